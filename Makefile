@@ -1,0 +1,80 @@
+# make test checks everything; CONTRIBUTING.md says more.
+.DEFAULT_GOAL := test
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: demo test check-long bench docs lint coverage clean venv
+
+VENV ?= .venv
+BIN := $(VENV)/bin
+# The first of these that is Python 3.11 or newer makes the virtual environment; `make PYTHON=…` chooses another.
+PYTHON ?=
+PYTHONS := python3.11 python3.12 python3.13 python3.14 python3
+JOBS ?= 2
+MATCHES ?= 1000
+# Exact versions of everything, so that the checks mean the same everywhere; `make CONSTRAINTS=` takes the newest instead.
+CONSTRAINTS ?= .ci/constraints.txt
+INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --retries 5 $(addprefix -c ,$(CONSTRAINTS))
+
+# A stamp is written only after its step succeeded: an environment without its first stamp is half-made and is made again.
+MADE := $(VENV)/.stamp-made
+RUNTIME := $(VENV)/.stamp-runtime
+DEV := $(VENV)/.stamp-dev
+
+CODE := src tests $(wildcard examples)
+
+demo: $(RUNTIME)
+	$(BIN)/tabletop-rules demo
+
+test: lint
+	$(BIN)/pytest -n $(JOBS) -m "not slow"
+	$(MAKE) --no-print-directory docs
+
+lint: $(DEV)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy $(CODE)
+	$(BIN)/pyright --pythonpath $(BIN)/python
+	$(BIN)/lint-imports
+
+# Hours of random matches: slow tests first, then all laws on every game.
+check-long: $(DEV)
+	$(BIN)/pytest -n $(JOBS) --hypothesis-profile=long
+	games=$$($(BIN)/python -c 'import tabletop_rules as tr; print(*tr.games())') && \
+	for game in $$games; do $(BIN)/tabletop-rules check "$$game" --matches $(MATCHES) || exit 1; done
+
+bench: $(DEV)
+	$(BIN)/python tests/bench/run.py
+
+docs: $(DEV)
+	$(BIN)/sphinx-build --quiet -W --keep-going -b html docs docs/_build/html
+
+coverage: $(DEV)
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -m "not slow"
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+
+venv: $(DEV)
+
+$(MADE):
+	rm -rf "$(VENV)"
+	@for python in $(or $(PYTHON),$(PYTHONS)); do \
+	    if "$$python" -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	        echo "$$python -m venv $(VENV)"; \
+	        "$$python" -m venv "$(VENV)" && touch "$@" && exit 0 || exit 1; \
+	    fi; \
+	done; \
+	echo "No Python 3.11 or newer with venv and ensurepip found (tried: $(or $(PYTHON),$(PYTHONS)))." \
+	     "Install one, or name one: make PYTHON=/path/to/python3.12" >&2; exit 1
+
+$(RUNTIME): pyproject.toml $(CONSTRAINTS) | $(MADE)
+	$(INSTALL) -e .
+	@touch "$@"
+
+$(DEV): $(RUNTIME)
+	$(INSTALL) -e '.[dev]'
+	@touch "$@"
+
+clean:
+	rm -rf build dist docs/_build htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache "$(VENV)"
+	find src tests docs $(wildcard examples) -name __pycache__ -type d -prune -exec rm -rf {} +
