@@ -1,0 +1,21 @@
+"""How Sphinx builds these pages; `make docs` treats warnings as errors."""
+
+from importlib.metadata import version as installed_version
+
+project = "tabletop_rules"
+author = "the tabletop_rules authors"
+copyright = author
+release = version = installed_version("tabletop-rules")
+
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+exclude_patterns = ["_build"]
+nitpicky = True
+
+myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
+myst_heading_anchors = 3
+
+autodoc_typehints = "description"
+autodoc_member_order = "bysource"
+
+html_theme = "furo"
+html_title = f"{project} {release}"
