@@ -57,11 +57,10 @@ coverage: $(DEV)
 venv: $(DEV)
 
 $(MADE):
-	rm -rf "$(VENV)"
 	@for python in $(or $(PYTHON),$(PYTHONS)); do \
 	    if "$$python" -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
 	        echo "$$python -m venv $(VENV)"; \
-	        "$$python" -m venv "$(VENV)" && touch "$@" && exit 0 || exit 1; \
+	        rm -rf "$(VENV)"; "$$python" -m venv "$(VENV)" && touch "$@" && exit 0 || exit 1; \
 	    fi; \
 	done; \
 	echo "No Python 3.11 or newer with venv and ensurepip found (tried: $(or $(PYTHON),$(PYTHONS)))." \
