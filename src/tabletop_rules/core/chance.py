@@ -1,0 +1,132 @@
+"""Chance lives outside the match: a source answers requests, the match records the answers.
+
+A request speaks of numbers only and is counted over a canonical order, so that it names nothing hidden.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import blake2b
+from itertools import permutations
+from typing import Protocol
+
+from tabletop_rules.core.messages import Die, Pick, Places, Request
+from tabletop_rules.errors import ChanceError
+
+
+class ChanceSource(Protocol):
+    """Answers chance requests."""
+
+    def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places | None:
+        """Answer the request of a match that stands at `version` records; None leaves it open as a decision.
+
+        `things()` names what each place of the request stands for, as the game says.
+        """
+        ...
+
+
+class Seeded:
+    """Chance keyed by a seed and the match's version: those two numbers are all that resuming needs."""
+
+    def __init__(self, seed: int) -> None:
+        if type(seed) is not int:
+            raise ChanceError(f"a seed is an integer, not {seed!r}")
+        self.seed = seed
+        self._key = blake2b(str(seed).encode(), digest_size=32).digest()
+
+    def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places:
+        """Draw places, or roll."""
+        number = int.from_bytes(blake2b(version.to_bytes(8, "big"), key=self._key).digest(), "big")
+        if isinstance(request, Die):
+            return (number % request.sides + 1,)
+        n, k = request.n, request.k
+        if k == 1:
+            return (number % n,)
+        left = list(range(n))
+        places = []
+        for taken in range(k):
+            if taken % 32 == 31:  # 512 bits serve more than 32 draws from piles of any real size; then take fresh ones
+                seed = version.to_bytes(8, "big") + taken.to_bytes(4, "big")
+                number = int.from_bytes(blake2b(seed, key=self._key).digest(), "big")
+            number, place = divmod(number, n - taken)
+            places.append(left.pop(place))
+        return tuple(places)
+
+    def __repr__(self) -> str:
+        return "Seeded(…)"  # a seed foretells every card: it is not for logs and tracebacks
+
+
+class Scripted:
+    """Chance that follows a script: puzzles, worked examples, physical dice.
+
+    Each entry answers one request: a number (one place, or the face of a die), the name of the thing drawn, or a list
+    of either. Asked twice for one version it answers the same, so that a refused or failed command costs nothing.
+    Faults: ChanceError when the script has run out or an entry does not fit its request.
+    """
+
+    def __init__(self, script: Sequence[object]) -> None:
+        self._script = tuple(script)
+        self._given: dict[int, int] = {}
+
+    def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places:
+        """The next entry of the script, as places."""
+        number = self._given.setdefault(version, len(self._given))
+        if number >= len(self._script):
+            raise ChanceError(
+                f"the script has {len(self._script)} entries, and this is request {number + 1}: {request}"
+            )
+        entry = self._script[number]
+        entries = list(entry) if isinstance(entry, list | tuple) else [entry]
+        if any(isinstance(item, str) for item in entries):
+            entries = _places_of(entries, list(things()), number, request)
+        places = tuple(place for place in entries if type(place) is int)
+        if len(places) != len(entries) or not fits(request, places):
+            raise ChanceError(f"entry {number + 1} of the script, {entry!r}, does not answer {request}")
+        return places
+
+
+def _places_of(names: list[object], things: list[object], number: int, request: Request) -> list[object]:
+    """Turn names of things into places, each place used once."""
+    places: list[object] = []
+    for name in names:
+        free = [at for at, thing in enumerate(things) if thing == name and at not in places]
+        if not free and isinstance(name, str):
+            free = [at for at, thing in enumerate(things) if str(thing).split("#")[0] == name and at not in places]
+        if not free:
+            raise ChanceError(f"entry {number + 1} of the script names {name!r}, which cannot come up for {request}")
+        places.append(free[0])
+    return places
+
+
+def fits(request: Request, places: object) -> bool:
+    """Whether these places may answer the request."""
+    if not isinstance(places, tuple) or any(type(place) is not int for place in places):
+        return False
+    if isinstance(request, Die):
+        return len(places) == 1 and 1 <= places[0] <= request.sides
+    return (
+        len(places) == request.k and len(set(places)) == request.k and all(0 <= place < request.n for place in places)
+    )
+
+
+def outcomes(request: Request) -> Iterator[Places]:
+    """All answers to a request, lazily; each is as likely as the others."""
+    if isinstance(request, Die):
+        for face in range(1, request.sides + 1):
+            yield (face,)
+    else:
+        yield from permutations(range(request.n), request.k)
+
+
+def how_many(request: Request) -> int:
+    """How many answers a request has."""
+    return request.sides if isinstance(request, Die) else math.perm(request.n, request.k)
+
+
+def plain(request: Request) -> tuple[str | int, ...]:
+    """A request in plain values, as what an open chance decision is about."""
+    return ("die", request.sides) if isinstance(request, Die) else ("pick", request.n, request.k)
+
+
+__all__ = ["ChanceSource", "Die", "Pick", "Scripted", "Seeded", "fits", "how_many", "outcomes", "plain"]

@@ -1,0 +1,63 @@
+"""Hidden worlds: a whole match that one seat cannot tell from the real one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import attrs
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.errors import EngineFault, UsageError
+
+if TYPE_CHECKING:
+    import random
+
+S = TypeVar("S")
+
+TRIES = 1_000
+
+
+def determinize(
+    game: Game[S],
+    view: Match[S],
+    seat: Seat,
+    rng: random.Random,
+    given: Callable[[Match[S]], bool] | None = None,
+) -> Match[S]:
+    """Sample a match that fits the seat's view: it can be played on, and it shows the seat the same.
+
+    `given` refuses worlds that contradict what the seat remembers. It fits the view, not all that a seat has seen.
+    Faults: UsageError if it is no view of this seat, if the game does not sample, or if no world was found.
+    """
+    if view.viewer is None or view.viewer != seat:
+        raise UsageError(f"determinize needs the view of seat {seat}: tabletop_rules.view(game, match, {seat})")
+    if game.sample is None:
+        raise UsageError(f"{game.id} does not say how to sample hidden worlds")
+    for _ in range(TRIES):
+        state = game.sample(view.state, seat, rng)
+        if game.mask(state, seat) != view.state:
+            raise EngineFault(f"the world that {game.id} sampled does not look to seat {seat} as its view does")
+        match = attrs.evolve(view, state=state, decisions=(), viewer=None, past=())
+        refereed = _decisions(game, view, state, seat)
+        if refereed is None:
+            continue
+        match = attrs.evolve(match, decisions=refereed)
+        if game.possible(match) and (given is None or given(match)):
+            return match
+    raise UsageError(f"no world that fits the view of seat {seat} was found in {TRIES} tries")
+
+
+def _decisions(game: Game[Any], view: Match[Any], state: Any, seat: Seat) -> Any:
+    """The open decisions as the referee puts them in this world; None if the seat would have been told otherwise."""
+    decisions = []
+    for decision in view.decisions:
+        referee = game.tables.referee.get(decision.kind)
+        options = None if referee is None else referee(state, change(decision, options=None))
+        if decision.seat == seat and options != decision.options:
+            return None
+        decisions.append(change(decision, options=options))
+    return tuple(decisions)

@@ -1,0 +1,165 @@
+"""The engine's face: open a match, submit commands, look through a seat's eyes. Pure functions on values."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias, TypeVar
+
+import attrs
+
+from tabletop_rules.core.agenda import Rest
+from tabletop_rules.core.chance import ChanceSource
+from tabletop_rules.core.change import change
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import judge
+from tabletop_rules.core.mask import mask
+from tabletop_rules.core.match import Match, Past, way_back
+from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Decision, Record, Rejection
+from tabletop_rules.core.resolve import Item, resolve, take_up
+from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId, Seat
+from tabletop_rules.errors import EngineFault, TabletopError, UsageError
+
+S = TypeVar("S")
+
+SETUP = RuleId("setup")
+"""The cause of what happens before anybody is asked."""
+
+
+@attrs.frozen
+class Accepted:
+    """An accepted command: the match after it, and the records it made."""
+
+    match: Match[Any]
+    records: tuple[Record, ...]
+
+
+Submitted: TypeAlias = Accepted | Rejection
+
+
+def opening(game: Game[S], seats: int) -> Match[S]:
+    """The match before its first record: what every log and every stream is folded from.
+
+    Faults: UsageError for a number of seats that the game does not have.
+    """
+    return Match(game.id, seats, _set_up(game, seats)[0])
+
+
+def begin(game: Game[S], seats: int, chance: ChanceSource | None) -> Accepted:
+    """Set the table up and play on to the first question. `chance` None leaves every draw open as a decision."""
+    state, plan = _set_up(game, seats)
+    match = Match(game.id, seats, state)
+    records: list[Record] = []
+    stack: list[Item] = [(what, SETUP, 0, ()) for what in reversed(plan)]
+    return Accepted(resolve(game, match, stack, state, records, chance), tuple(records))
+
+
+def _set_up(game: Game[S], seats: int) -> Any:
+    if type(seats) is not int or seats not in game.seats:
+        counts = ", ".join(map(str, game.seats))
+        raise UsageError(f"{game.name} is for {counts} seats, not {seats!r}")
+    return game.setup(seats)
+
+
+def open_match(game: Game[S], seats: int, chance: ChanceSource | None) -> Match[S]:
+    """A new match at its first question; `begin` gives its records too."""
+    return begin(game, seats, chance).match
+
+
+def submit(game: Game[Any], match: Match[Any], command: Command, chance: ChanceSource | None = None) -> Submitted:
+    """Ask for a command: the match after it with its records, or why it is refused, the match untouched either way.
+
+    Faults: UsageError for a view, which cannot be played on; EngineFault for a bug in the game.
+    """
+    if match.viewer is not None:
+        raise UsageError("a view cannot be played on: send the command to the whole match, or determinize the view")
+    if not match.decisions and match.result is None:
+        raise UsageError(f"at record {match.version} the match is in motion: play on from a record that asks")
+    judged = judge(game, match, command)
+    if isinstance(judged, Rejection):
+        return judged
+    decision, rule = judged
+    state, agenda = match.state, match.agenda
+    number = match.version + 1
+    records = [Record(number, Answered(command), decision.rule, decision.id)]
+    if rule is None:
+        return _chance_answered(game, match, command, records, chance)
+    stack: list[Item] = list(agenda)
+    left = match.decisions
+    if decision.id:
+        left = tuple([other for other in left if other is not decision]) if len(left) > 1 else ()
+    if left:
+        rest = tuple([change(d, options=None) if d.options is not None else d for d in left])
+        stack.append((Rest(rest), left[0].rule, left[0].id, ()))
+    try:
+        plan = rule.decide(state, decision, command)
+    except TabletopError:
+        raise
+    except Exception as error:
+        raise EngineFault(f"rule {rule.id} failed on {command!r}: {type(error).__name__}: {error}") from error
+    for what in reversed(plan):
+        stack.append((what, rule.id, number, decision.used))
+    after = resolve(game, match, stack, state, records, chance)
+    return Accepted(_with_past(match, after, command.seat, records), tuple(records))
+
+
+def _chance_answered(
+    game: Game[Any], match: Match[Any], command: Command, records: list[Record], chance: ChanceSource | None
+) -> Accepted:
+    """Go on from an open chance request."""
+    *below, top = match.agenda
+    assert isinstance(top.what, Chance)
+    assert isinstance(command, ChanceAnswer)
+    assert isinstance(command.outcome, tuple)
+    stack: list[Item] = [*below]
+    take_up(game, match.state, top.what, command.outcome, match.version + 1, top.used, stack)
+    return Accepted(resolve(game, match, stack, match.state, records, chance), tuple(records))
+
+
+def _with_past(before: Match[Any], after: Match[Any], seat: Seat, records: list[Record]) -> Match[Any]:
+    """The match with its way back, as a fold of its records would have it."""
+    if seat < 0:
+        return after
+    for record in records:
+        event = record.event
+        if event.__class__ is Answered and event.command.seat == CHANCE:
+            return after
+    past = way_back(before.past, Past(seat, before.version, before.state, before.decisions, before.agenda))
+    return Match(
+        after.game, after.seats, after.state, after.version, after.decisions, after.agenda, after.result, None, past
+    )
+
+
+def view(game: Game[S], match: Match[S], seat: Seat) -> Match[S]:
+    """What one seat may know of a match, as a match with `HIDDEN` in it; `seat=SPECTATOR` for an onlooker.
+
+    Faults: UsageError for a seat that is not at the table, or for a view of another seat.
+    """
+    if type(seat) is not int or not (0 <= seat < match.seats or seat == SPECTATOR):
+        raise UsageError(f"there is no seat {seat!r} among {match.seats}; an onlooker is SPECTATOR")
+    if match.viewer is not None:
+        if match.viewer != seat:
+            raise UsageError(f"this is already the view of seat {match.viewer}")
+        return match
+    return attrs.evolve(
+        match,
+        state=game.mask(match.state, seat),
+        decisions=_masked(match.decisions, seat),
+        viewer=seat,
+        past=tuple(
+            entry._replace(state=game.mask(entry.state, seat), decisions=_masked(entry.decisions, seat))  # type: ignore[arg-type]
+            for entry in match.past
+        ),
+    )
+
+
+def _masked(decisions: tuple[Decision, ...], seat: Seat) -> tuple[Decision, ...]:
+    return mask(decisions, seat)
+
+
+def shown(record: Record, seat: Seat) -> Record:
+    """A record as one seat receives it."""
+    event = mask(record.event, seat)
+    return record if event is record.event else Record(record.n, event, record.rule, record.cause)
+
+
+__all__ = ["Accepted", "Submitted", "begin", "fold", "open_match", "opening", "shown", "submit", "view"]

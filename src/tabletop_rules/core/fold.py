@@ -1,0 +1,66 @@
+"""Folds records into a match or into a seat's view: the only place where state changes.
+
+No rule, effect or random number runs here, so yesterday's records survive today's ruling. A view is folded by reducing
+and then masking again: what enters a zone that the seat cannot see is hidden on arrival, even if the seat saw it go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.match import Match, Past, way_back
+from tabletop_rules.core.messages import Answered, Ended, Record, Undone
+from tabletop_rules.errors import FoldError
+
+S = TypeVar("S")
+
+
+def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
+    """The match, or the view, after these records.
+
+    Faults: FoldError when a record does not come next, or is of a kind that the game does not have; when an undo goes
+    back further than this view remembers, ask for a new view.
+    """
+    reducers, masked, viewer = game.tables.reducers, game.mask, match.viewer
+    state: Any = match.state
+    version, decisions, agenda, result, past = match.version, match.decisions, match.agenda, match.result, match.past
+    for record in records:
+        if record.n != version + 1:
+            raise FoldError(f"after record {version} comes {version + 1}, not {record.n}")
+        event = record.event
+        kind = event.__class__
+        reduce = reducers.get(kind)
+        if reduce is not None:
+            try:
+                state = reduce(state, event)
+            except (LookupError, ValueError, TypeError, AttributeError) as error:
+                raise FoldError(f"record {record.n}, {kind.kind}, does not fit the match: {error!r}") from error
+            if viewer is not None:
+                state = masked(state, viewer)
+        if kind is Asked:
+            assert isinstance(event, Asked)
+            if event.keep > len(agenda):
+                raise FoldError(f"record {record.n} keeps {event.keep} waiting items where {len(agenda)} wait")
+            decisions, agenda = event.decisions, agenda[: event.keep] + event.push
+        elif kind is Answered:
+            assert isinstance(event, Answered)
+            seat = event.command.seat
+            past = way_back(past, Past(seat, version, state, decisions, agenda)) if seat >= 0 else ()
+            decisions = ()
+        elif kind is Ended:
+            assert isinstance(event, Ended)
+            decisions, agenda, result = (), (), event.outcome
+        elif kind is Undone:
+            assert isinstance(event, Undone)
+            back = next((place for place, entry in enumerate(past) if entry.version == event.to), None)
+            if back is None:
+                raise FoldError(f"record {record.n} goes back to {event.to}, further than this match remembers")
+            state, decisions, agenda, result = past[back].state, past[back].decisions, past[back].agenda, None
+            past = past[:back]
+        elif reduce is None:
+            raise FoldError(f"record {record.n} is of kind {kind.kind}, which {game.id} does not have")
+        version = record.n
+    return Match(match.game, match.seats, state, version, decisions, agenda, result, viewer, past)

@@ -1,0 +1,122 @@
+"""`Game`: one frozen value that names a game's rules, steps, effects, reducers, setup and view, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import attrs
+
+from tabletop_rules.core.effect import Effect
+from tabletop_rules.core.mask import mask
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Chance, Plan, Refusal
+from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText
+from tabletop_rules.core.tables import Parts, Tables, build
+from tabletop_rules.core.terms import Seat
+
+if TYPE_CHECKING:
+    import random
+
+S = TypeVar("S")
+
+
+def no_things(state: Any, chance: Chance) -> Sequence[object]:
+    """Places of a request that stand for nothing but their number, as the faces of a die."""
+    return ()
+
+
+def all_possible(match: Any) -> bool:
+    """No world is refused."""
+    return True
+
+
+def plain_words(state: Any, value: object, language: str) -> str:
+    """A message in words when the game has none of its own: its kind and fields."""
+    fields = {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}  # type: ignore[arg-type]
+    told = ", ".join(f"{name} {field}" for name, field in fields.items() if name not in {"seat", "decision"})
+    name = getattr(type(value), "kind", type(value).__name__).split("/")[0].split(".")[-1].replace("_", " ")
+    return f"{name}: {told}" if told else name
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Game(Generic[S]):
+    """A ruleset, ready to play. Build one with `tabletop_rules.load_game`, or write your own.
+
+    `setup(seats)` gives the first state and the first plan. `things` names what each place of a chance request stands
+    for. `sample(state, seat, rng)` fills what a view hides with something that fits it. `possible` refuses sampled
+    worlds that would have ended already. `words` puts a message into words; `show` and `draw` picture a view as text
+    and as SVG. `events` and `limits` may name base classes; every other class is concrete.
+    """
+
+    id: str
+    name: str
+    ruleset: int = 1
+    seats: tuple[int, ...]
+    options: Mapping[str, object] = attrs.field(factory=dict)
+    state: type[S]
+    setup: Callable[[int], tuple[S, Plan]]
+    rules: tuple[Rule[S, Any], ...]
+    steps: tuple[Expand[S, Any], ...] = ()
+    reducers: tuple[Reducer[S, Any], ...]
+    effects: tuple[Effect[S, Any], ...] = ()
+    limits: tuple[Limit[S, Any], ...] = ()
+    refusals: tuple[Refusal, ...] = ()
+    mask: Callable[[S, Seat], S] = mask
+    things: Callable[[S, Chance], Sequence[object]] = no_things
+    sample: Callable[[S, Seat, random.Random], S] | None = None
+    possible: Callable[[Match[S]], bool] = all_possible
+    conserved: Callable[[S], object] | None = None
+    longest: int = 10_000
+    words: Callable[[S, object, str], str] = plain_words
+    show: Callable[[Match[S], str], str] | None = None
+    draw: Callable[[Match[S]], str] | None = None
+    texts: tuple[RuleText, ...] = ()
+    pinned: tuple[Any, ...] = ()
+    additions: tuple[str, ...] = ()
+
+    def with_effects(self, *effects: Effect[S, Any]) -> Game[S]:
+        """This game with more effects; logs name them, so that nobody replays a match under other rules."""
+        return self.with_expansion("+".join(effect.name for effect in effects), effects=effects)
+
+    def with_expansion(
+        self,
+        name: str,
+        *,
+        rules: tuple[Rule[S, Any], ...] = (),
+        steps: tuple[Expand[S, Any], ...] = (),
+        reducers: tuple[Reducer[S, Any], ...] = (),
+        effects: tuple[Effect[S, Any], ...] = (),
+        limits: tuple[Limit[S, Any], ...] = (),
+        refusals: tuple[Refusal, ...] = (),
+        texts: tuple[RuleText, ...] = (),
+    ) -> Game[S]:
+        """This game with more of everything. Faults: GameError when the parts do not fit together, naming each."""
+        return attrs.evolve(
+            self,
+            rules=self.rules + rules,
+            steps=self.steps + steps,
+            reducers=self.reducers + reducers,
+            effects=self.effects + effects,
+            limits=self.limits + limits,
+            refusals=self.refusals + refusals,
+            texts=self.texts + texts,
+            additions=(*self.additions, name),
+        )
+
+    tables: Tables = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        parts = Parts(
+            id=self.id,
+            seats=self.seats,
+            state=self.state,
+            rules=self.rules,
+            steps=self.steps,
+            reducers=self.reducers,
+            effects=self.effects,
+            limits=self.limits,
+            refusals=self.refusals,
+            texts=self.texts,
+        )
+        object.__setattr__(self, "tables", build(parts))

@@ -1,0 +1,45 @@
+"""The field types of attrs classes, read once per class: masks, codecs and checks are all made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
+
+import attrs
+
+T = TypeVar("T")
+
+
+def once_per_class(make: Callable[[type], T]) -> Callable[[type], T]:
+    """Remember what was made of a class."""
+    return cast("Callable[[type], T]", cache(make))
+
+
+@once_per_class
+def hints(cls: type) -> dict[str, Any]:
+    """The resolved types of a class's fields, in order, with what is annotated to them."""
+    resolved = get_type_hints(cls, include_extras=True)
+    return {field.name: resolved[field.name] for field in attrs.fields(cls)}
+
+
+def types_in(hint: Any) -> Iterator[type]:
+    """All classes named in a type, however deep."""
+    if get_origin(hint) is Annotated:
+        yield from types_in(hint.__origin__)
+    elif get_args(hint):
+        for arg in get_args(hint):
+            yield from types_in(arg)
+    elif isinstance(hint, type):
+        yield hint
+
+
+def parts_of(cls: type, found: dict[type, None] | None = None) -> dict[type, None]:
+    """All attrs classes that values of a class may be made of, itself included, in the order of their fields."""
+    found = {} if found is None else found
+    if cls not in found and attrs.has(cls):
+        found[cls] = None
+        for hint in hints(cls).values():
+            for part in types_in(hint):
+                parts_of(part, found)
+    return found

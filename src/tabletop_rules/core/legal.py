@@ -1,0 +1,156 @@
+"""What a seat may do: lists, and the reasons why not. Asked of a match or of the seat's own view, the answers agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tabletop_rules.core.chance import fits, outcomes
+from tabletop_rules.core.fields import misfit
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Refusal, Rejection
+from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.terms import CHANCE, CORE, HOST, Seat
+from tabletop_rules.errors import UsageError
+
+UNKNOWN = Refusal("unknown_command", "{game} has no command {what}.", "{game} ne connaît pas la commande {what}.")
+MALFORMED = Refusal(
+    "malformed", "Field {field} of {what} must be {must}.", "Le champ {field} de {what} doit être {must}."
+)
+NO_SEAT = Refusal(
+    "no_such_seat", "There is no seat {seat} at this table.", "Il n'y a pas de siège {seat} à cette table."
+)
+OVER = Refusal("match_over", "The match is over.", "La partie est terminée.")
+STALE = Refusal("stale", "Question {decision} is no longer open.", "La question {decision} n'est plus ouverte.")
+NOT_ASKED = Refusal(
+    "not_asked",
+    "Question {decision} is not put to seat {seat}.",
+    "La question {decision} n'est pas posée au siège {seat}.",
+)
+WRONG_ANSWER = Refusal("wrong_answer", "{what} does not answer {kind}.", "{what} ne répond pas à {kind}.")
+HOST_ONLY = Refusal("host_only", "Only the host may send {what}.", "Seul l'hôte peut envoyer {what}.")
+NO_OUTCOME = Refusal("no_such_outcome", "Chance cannot give that here.", "Le hasard ne peut pas donner cela ici.")
+CHANCE_FIRST = Refusal("chance_first", "Chance must answer first.", "Le hasard doit répondre d'abord.")
+
+REFUSALS = (UNKNOWN, MALFORMED, NO_SEAT, OVER, STALE, NOT_ASKED, WRONG_ANSWER, HOST_ONLY, NO_OUTCOME, CHANCE_FIRST)
+"""The engine's own reasons; each game lists its rulebook's."""
+
+
+def legal_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Command]:
+    """All commands that would be accepted from a seat (or from `CHANCE`, for an open request), lazily.
+
+    Faults: UsageError when a view is asked about another seat than its viewer.
+    """
+    if match.viewer is not None and seat not in (match.viewer, CHANCE):
+        raise UsageError(f"this view is that of seat {match.viewer}: it cannot tell what seat {seat} may do")
+    if match.result is not None:
+        return
+    chance_open = False
+    for decision in match.decisions:
+        if decision.seat == CHANCE:
+            chance_open = True
+            if seat == CHANCE:
+                for places in outcomes(_open_request(match)):
+                    yield ChanceAnswer(CHANCE, decision.id, places)
+        elif decision.seat == seat:
+            yield from answers(game, match.state, decision)
+    if 0 <= seat < match.seats and not chance_open and match.decisions:
+        for rule in game.tables.standing:
+            if not rule.host:
+                yield from _allowed(game, match.state, rule, standing(rule, seat))
+
+
+def answers(game: Game[Any], state: Any, decision: Decision) -> Iterator[Command]:
+    """The legal answers to one decision."""
+    for rule in game.tables.answers.get(decision.kind, ()):
+        yield from _allowed(game, state, rule, decision)
+
+
+def standing(rule: Rule[Any, Any], seat: Seat) -> Decision:
+    """The decision that a standing command stands for: number 0, always open."""
+    return Decision(kind="", seat=seat, rule=rule.id)
+
+
+def _allowed(game: Game[Any], state: Any, rule: Rule[Any, Any], decision: Decision) -> Iterator[Command]:
+    """What a rule lists, less what a limit forbids."""
+    limits = game.tables.limits.get(rule.on)
+    if limits is None:
+        yield from rule.legal(state, decision)
+        return
+    for command in rule.legal(state, decision):
+        if all(limit.check(state, command) is None for limit in limits):
+            yield command
+
+
+def check(game: Game[Any], match: Match[Any], command: Command) -> Rejection | None:
+    """Why a command would be refused; None if it would be accepted. Works on the sender's own view as well."""
+    judged = judge(game, match, command)
+    return judged if isinstance(judged, Rejection) else None
+
+
+def judge(game: Game[Any], match: Match[Any], command: Command) -> Rejection | tuple[Decision, Rule[Any, Any] | None]:
+    """The decision that a command answers and the rule it falls under (None for chance), or why it is refused."""
+    cls = type(command)
+    rules = game.tables.commands.get(cls)
+    if rules is None and cls is not ChanceAnswer:
+        return UNKNOWN.by(CORE, game=game.id, what=str(getattr(cls, "kind", cls.__name__)))
+    fault = misfit(command)
+    if fault is not None:
+        return MALFORMED.by(CORE, what=cls.kind, field=fault[0], must=fault[1])
+    if match.result is not None:
+        return OVER.by(CORE)
+    if rules is None:
+        return _judge_chance(match, command)
+    if rules[0].host:
+        if command.seat != HOST:
+            return HOST_ONLY.by(rules[0].id, what=cls.kind)
+    elif not 0 <= command.seat < match.seats:
+        return NO_SEAT.by(CORE, seat=command.seat)
+    if match.decisions and match.decisions[0].seat == CHANCE:
+        return CHANCE_FIRST.by(CORE)
+    found = _find(match, command, rules)
+    if isinstance(found, Rejection):
+        return found
+    decision, rule = found
+    refused: Rejection | None = rule.check(match.state, decision, command)
+    if refused is None:
+        for limit in game.tables.limits.get(cls, ()):
+            refused = limit.check(match.state, command)
+            if refused is not None:
+                break
+    return refused if refused is not None else (decision, rule)
+
+
+def _find(
+    match: Match[Any], command: Command, rules: tuple[Rule[Any, Any], ...]
+) -> Rejection | tuple[Decision, Rule[Any, Any]]:
+    """The open decision that a command names, and the rule by which it may answer it."""
+    if command.decision == 0 and rules[0].kind is None:
+        return standing(rules[0], command.seat), rules[0]
+    for decision in match.decisions:
+        if decision.id == command.decision and decision.seat == command.seat:
+            for rule in rules:
+                if rule.kind == decision.kind:
+                    return decision, rule
+            return WRONG_ANSWER.by(decision.rule, what=type(command).kind, kind=decision.kind)
+    if any(decision.id == command.decision for decision in match.decisions):
+        return NOT_ASKED.by(CORE, decision=command.decision, seat=command.seat)
+    return STALE.by(CORE, decision=command.decision)
+
+
+def _judge_chance(match: Match[Any], command: Command) -> Rejection | tuple[Decision, None]:
+    """Whether chance is asked, and may answer so."""
+    decision = match.decisions[0] if match.decisions else None
+    if decision is None or decision.seat != CHANCE or command.decision != decision.id or command.seat != CHANCE:
+        return STALE.by(CORE, decision=command.decision)
+    if not isinstance(command, ChanceAnswer) or not fits(_open_request(match), command.outcome):
+        return NO_OUTCOME.by(decision.rule)
+    return decision, None
+
+
+def _open_request(match: Match[Any]) -> Any:
+    """The request that waits on top of the agenda for chance to answer."""
+    top = match.agenda[-1].what
+    assert isinstance(top, Chance)  # an open chance decision is put with its request on top, see resolve
+    return top.request

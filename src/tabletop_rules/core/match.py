@@ -1,0 +1,57 @@
+"""A match at one moment, whole or as one seat sees it."""
+
+from __future__ import annotations
+
+from typing import Generic, NamedTuple, TypeVar
+
+import attrs
+
+from tabletop_rules.core.agenda import Todo
+from tabletop_rules.core.messages import Decision, Outcome
+from tabletop_rules.core.terms import Seat
+
+S = TypeVar("S")
+
+WAY_BACK = 4
+"""How many of its last commands a seat may take back one after the other."""
+
+
+class Past(NamedTuple):
+    """The match as it was before a command of `seat`: the way back of an undo."""
+
+    seat: Seat
+    version: int
+    state: object
+    decisions: tuple[Decision, ...]
+    agenda: tuple[Todo, ...]
+
+
+@attrs.frozen
+class Match(Generic[S]):
+    """One play of a game: immutable, without a seed, savable at any question.
+
+    A view is a match too: `viewer` says whose, and what that seat cannot know is `HIDDEN` in the state. In the whole
+    match `viewer` is None.
+    """
+
+    game: str
+    seats: int
+    state: S
+    version: int = 0
+    decisions: tuple[Decision, ...] = ()
+    agenda: tuple[Todo, ...] = attrs.field(default=(), repr=False)
+    result: Outcome | None = None
+    viewer: Seat | None = None
+    past: tuple[Past, ...] = attrs.field(default=(), eq=False, repr=False)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.result is not None
+
+
+def way_back(past: tuple[Past, ...], before: Past) -> tuple[Past, ...]:
+    """The way back after one more command: it goes on only while the same seat does."""
+    if past and past[-1].seat == before.seat:
+        return (*past[1 - WAY_BACK :], before)
+    return (before,)

@@ -1,0 +1,222 @@
+"""The words of the one direction: a `Command` is asked, a `Plan` is made of it, `Event`s are recorded.
+
+Every concrete message has a `kind`, written by hand and versioned: `"carcassonne.place_tile/1"`. A changed schema needs
+a new version and an upcaster for the old one.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+import attrs
+
+from tabletop_rules.core.mask import Hidden, Public, Seen
+from tabletop_rules.core.terms import CHANCE, RuleId, Seat
+
+
+@attrs.frozen
+class Command:
+    """What a seat asks for: imperative. `decision` is the id of the open question it answers, 0 if it answers none."""
+
+    kind: ClassVar[str]
+    abstract: ClassVar[bool] = True
+
+    seat: Public[Seat]
+    decision: Public[int]
+
+
+@attrs.frozen
+class Event:
+    """What happened: past tense, all that replay needs, nothing derivable."""
+
+    kind: ClassVar[str]
+    abstract: ClassVar[bool] = True
+
+
+@attrs.frozen
+class Step:
+    """Work waiting its turn. Its fields are public: it points at secrets in the state and carries none."""
+
+    kind: ClassVar[str]
+    abstract: ClassVar[bool] = True
+
+
+# --- chance ---------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Pick:
+    """Ask chance for `k` different places out of `n`, in order; the answer counts from 0."""
+
+    n: int
+    k: int = 1
+
+
+@attrs.frozen
+class Die:
+    """Ask chance for one roll of a die; the answer is 1 to `sides`."""
+
+    sides: int = 6
+
+
+Request: TypeAlias = Pick | Die
+Places: TypeAlias = tuple[int, ...]
+"""What chance answered: the places of a `Pick`, or the one number of a `Die`."""
+
+
+@attrs.frozen
+class ChanceStep(Step):
+    """A step that takes up what chance answered; its plan turns `outcome` into events."""
+
+    outcome: Annotated[Places, Seen()] = attrs.field(default=(), kw_only=True)
+
+
+@attrs.frozen
+class Chance:
+    """In a plan: ask chance, then do the step, its `outcome` filled."""
+
+    request: Request
+    then: ChanceStep
+
+
+@attrs.frozen
+class ChanceAnswer(Command):
+    """What a die, a shuffle or a draw gave. Masked for everybody: the events that follow show what may be seen."""
+
+    kind: ClassVar[str] = "core.chance_answer/1"
+    abstract: ClassVar[bool] = False
+
+    outcome: Annotated[Places | Hidden, Seen(whole=True)]
+
+
+# --- questions ------------------------------------------------------------------------------------------------------
+
+Use: TypeAlias = tuple[str, Seat, str]
+"""One use of an effect: its id, and whom and what it acted for."""
+
+
+@attrs.frozen
+class Decision:
+    """An open question: public but for `options`, which the asked seat alone sees.
+
+    `about` says what the question is about, in plain values. `options` is what the referee knows and the seat could not
+    work out from its view; None when the kind of decision has none. `id` is the number of the record that first asked.
+    """
+
+    kind: Public[str]
+    seat: Public[Seat]
+    rule: Public[RuleId]
+    about: Public[object] = None
+    id: Public[int] = 0
+    options: Annotated[object | Hidden, Seen("seat", whole=True)] = None
+    used: Public[tuple[Use, ...]] = ()
+
+
+@attrs.frozen
+class Ask:
+    """In a plan: put the decisions, one per seat at most; when all are answered and resolved, do `then`."""
+
+    decisions: tuple[Decision, ...]
+    then: Step | None = None
+
+
+Plan: TypeAlias = tuple[Event | Step | Ask | Chance, ...]
+"""What is to come, in order: facts, work for later, questions, dice."""
+
+NOTHING: Plan = ()
+
+
+# --- refusals -------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Rejection:
+    """Why a command is refused: a value, for the match is untouched.
+
+    `params` are the numbers and names of the case; `message` puts them into words, in English or French.
+    """
+
+    code: str
+    rule: RuleId
+    params: tuple[tuple[str, int | str], ...] = ()
+    texts: tuple[str, str] = attrs.field(default=("", ""), repr=False)
+
+    def message(self, language: Literal["en", "fr"] = "en") -> str:
+        """The reason in words."""
+        return self.texts[language == "fr"].format(**dict(self.params))
+
+
+@attrs.frozen
+class Refusal:
+    """One reason to refuse, with its words in both languages: `NO_MEEPLE.by("B10", left=0)` makes the `Rejection`."""
+
+    code: str
+    en: str
+    fr: str
+
+    def by(self, rule: str, **params: int | str) -> Rejection:
+        """Refuse by this rule. Params fill the braces of the texts."""
+        return Rejection(self.code, RuleId(rule), tuple(sorted(params.items())), (self.en, self.fr))
+
+
+# --- the engine's own events ----------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Outcome:
+    """How a match ended: seats in groups, best first, those of a group sharing a place; and the reason in one word."""
+
+    ranking: tuple[tuple[Seat, ...], ...]
+    reason: str
+    rule: RuleId
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats of the first place."""
+        return self.ranking[0] if self.ranking else ()
+
+
+@attrs.frozen
+class Answered(Event):
+    """A command was accepted, or chance answered."""
+
+    kind: ClassVar[str] = "core.answered/1"
+    abstract: ClassVar[bool] = False
+
+    command: Public[Command]
+
+    @property
+    def by_chance(self) -> bool:
+        """Whether dice or cards answered, not a seat."""
+        return self.command.seat == CHANCE
+
+
+@attrs.frozen
+class Ended(Event):
+    """The match is over; nothing that waited happens any more."""
+
+    kind: ClassVar[str] = "core.ended/1"
+    abstract: ClassVar[bool] = False
+
+    outcome: Public[Outcome]
+
+
+@attrs.frozen
+class Undone(Event):
+    """A seat took its last command back: the match is again as it was after record `to`. Nothing is deleted."""
+
+    kind: ClassVar[str] = "core.undone/1"
+    abstract: ClassVar[bool] = False
+
+    seat: Public[Seat]
+    to: Public[int]
+
+
+@attrs.frozen
+class Record:
+    """An event with its number, counted from 1, and its cause: the rule, and the record that it follows from."""
+
+    n: int
+    event: Event
+    rule: RuleId
+    cause: int

@@ -1,0 +1,103 @@
+"""Options of a ruleset: read strictly, all faults at once."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import attrs
+
+from tabletop_rules.errors import OptionError
+
+
+@attrs.frozen
+class Option:
+    """One option of a game: its id, its default, what it may be, and the rule id that it belongs to.
+
+    A `choice` is one of `values`; a `number` lies between `low` and `high`; a `flag` is true or false; a `list` holds
+    any of `values`, each once; a `text` is any text, "" included.
+    """
+
+    id: str
+    default: object
+    text: str
+    rule: str = ""
+    values: tuple[object, ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def sort(self) -> Literal["choice", "number", "flag", "list", "text"]:
+        """What sort of option it is, by its default and bounds."""
+        if isinstance(self.default, bool):
+            return "flag"
+        if isinstance(self.default, tuple):
+            return "list"
+        if self.values:
+            return "choice"
+        return "number" if isinstance(self.default, int) else "text"
+
+    def fault(self, value: object) -> str | None:
+        """What is wrong with a value; None if nothing is."""
+        if self.sort == "flag":
+            wrong = None if isinstance(value, bool) else "true or false"
+        elif self.sort == "number":
+            inside = type(value) is int and (self.low is None or self.low <= value)
+            inside = inside and type(value) is int and (self.high is None or value <= self.high)
+            wrong = None if inside else f"a whole number from {self.low} to {self.high}"
+        elif self.sort == "list":
+            if not isinstance(value, list | tuple):
+                wrong = "a list"
+            elif any(not _among(item, self.values) for item in value) or len(set(map(repr, value))) != len(value):
+                wrong = f"a list of {_words(self.values)}, each at most once"
+            else:
+                wrong = None
+        elif self.sort == "choice":
+            wrong = None if _among(value, self.values) else f"one of {_words(self.values)}"
+        else:
+            wrong = None if isinstance(value, str) else "a text"
+        return None if wrong is None else f"option {self.id!r} must be {wrong}, not {value!r}"
+
+    def read(self, value: object) -> object:
+        """A value in its one form: lists become tuples in the order of `values`."""
+        if self.sort == "list":
+            assert isinstance(value, list | tuple)
+            return tuple(known for known in self.values if known in value)
+        return value
+
+    def parse(self, text: str) -> object:
+        """A value written as text, as on a command line; what cannot be read comes back as it is."""
+        if self.sort == "flag":
+            return {"true": True, "false": False}.get(text.lower(), text)
+        if self.sort == "list":
+            return tuple(part for part in text.split(",") if part)
+        if any(type(value) is int for value in (self.default, *self.values)) and text.lstrip("-").isdigit():
+            return int(text)
+        return text
+
+
+def _among(value: object, values: Sequence[object]) -> bool:
+    return any(type(value) is type(known) and value == known for known in values)
+
+
+def _words(values: Sequence[object]) -> str:
+    return ", ".join(map(repr, values))
+
+
+def settle(game: str, options: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:
+    """The value of every option of a game, given or default. Faults: OptionError naming all that is wrong."""
+    known = {option.id: option for option in options}
+    faults = []
+    for name, value in given.items():
+        if name not in known:
+            near = difflib.get_close_matches(str(name), known, n=1)
+            hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(sorted(known)) or 'none'}"
+            faults.append(f"{game} has no option {name!r}{hint}")
+        else:
+            fault = known[name].fault(value)
+            if fault is not None:
+                faults.append(fault)
+    if faults:
+        raise OptionError(f"these options of {game} cannot be used:", faults)
+    return {option.id: option.read(given.get(option.id, option.default)) for option in options}

@@ -1,0 +1,265 @@
+"""The one loop: takes the top of the agenda until a question stands open or the match has ended.
+
+    Event   INSTEAD effects may replace it; else it is recorded and reduced, and its THEN effects wait on top
+    Follow  the next THEN effect and bearer that has not acted on the event and applies now
+    Step    is expanded against the state as it now is
+    Chance  is answered by the source, recorded, and fills its step
+    Ask     stops the loop; so does a Rest, which reopens what is still unanswered
+
+Inside the loop a waiting item is a plain tuple (what, rule, record, used); only what a question leaves waiting
+becomes a `Todo`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletop_rules.core.agenda import Asked, Follow, Rest, Todo
+from tabletop_rules.core.chance import ChanceSource, fits, plain
+from tabletop_rules.core.change import change
+from tabletop_rules.core.effect import Bearer
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import answers
+from tabletop_rules.core.mask import mask
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import (
+    Answered,
+    Ask,
+    Chance,
+    ChanceAnswer,
+    Decision,
+    Ended,
+    Event,
+    Places,
+    Record,
+    Use,
+)
+from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId
+from tabletop_rules.errors import EngineFault, TabletopError
+
+BUDGET = 20_000
+"""Items that one command may set off before the engine calls it endless."""
+
+CHANCE_KIND = "core.chance"
+"""The kind of decision that an open chance request is."""
+
+Item = tuple[Any, RuleId, int, tuple[Use, ...]]
+
+
+def resolve(
+    game: Game[Any],
+    match: Match[Any],
+    stack: list[Item],
+    state: Any,
+    records: list[Record],
+    chance: ChanceSource | None,
+) -> Match[Any]:
+    """Work the stack off, adding to `records`, until a question or the end; the match as it then is, without a past.
+
+    Faults: EngineFault when a game's own code raises, loops or plans nonsense, naming it.
+    """
+    return _Run(game, match, stack, state, records, chance).run()
+
+
+class _Run:
+    """One run of the loop: its stack and what is being written, gone when it stops."""
+
+    __slots__ = ("acting", "chance", "game", "match", "records", "stack", "state", "version")
+
+    def __init__(
+        self,
+        game: Game[Any],
+        match: Match[Any],
+        stack: list[Item],
+        state: Any,
+        records: list[Record],
+        chance: ChanceSource | None,
+    ) -> None:
+        self.game, self.match, self.stack, self.records, self.chance = game, match, stack, records, chance
+        self.state = state
+        self.version = match.version + len(records)
+        self.acting: object = None
+
+    def run(self) -> Match[Any]:
+        try:
+            return self._loop()
+        except TabletopError:
+            raise
+        except Exception as error:
+            raise EngineFault(f"{_name(self.acting)} failed: {type(error).__name__}: {error}") from error
+
+    def _loop(self) -> Match[Any]:
+        stack, records, tables = self.stack, self.records, self.game.tables
+        reducers, steps, instead, then = tables.reducers, tables.steps, tables.instead, tables.then
+        for _ in range(BUDGET):
+            if not stack:
+                raise EngineFault(f"the agenda of {self.game.id!r} ran dry: neither a question nor the end came")
+            item = stack.pop()
+            what, rule, record, used = item
+            kind = what.__class__
+            self.acting = what
+            reduce = reducers.get(kind)
+            if reduce is not None:
+                if kind in instead and self._replaced(item):
+                    continue
+                self.version = version = self.version + 1
+                records.append(Record(version, what, rule, record))
+                self.state = reduce(self.state, what)
+                if kind in then:
+                    stack.append((Follow(mask(what, SPECTATOR), version), rule, version, ()))
+                if kind is not Ended:
+                    continue
+            expand = steps.get(kind)
+            if expand is not None:
+                self.acting = expand
+                plan, rule = expand.plan(self.state, what), expand.id
+                for index in range(len(plan) - 1, -1, -1):
+                    stack.append((plan[index], rule, record, used))
+            elif kind is Follow:
+                self._follow(what, rule)
+            elif kind is Chance:
+                places = self._ask_chance(what)
+                if places is None:
+                    stack.append(item)
+                    about = plain(what.request)
+                    opened = Decision(kind=CHANCE_KIND, seat=CHANCE, rule=rule, about=about, id=self.version + 1)
+                    return self._stop((opened,), rule, record)
+                self.version += 1
+                records.append(Record(self.version, Answered(ChanceAnswer(CHANCE, 0, places)), rule, record))
+                take_up(self.game, self.state, what, places, self.version, used, stack)
+            elif kind is Ask:
+                decisions = self._questions(item)
+                if decisions:
+                    return self._stop(decisions, rule, record)
+            elif kind is Rest:
+                decisions = self._reopened(what.decisions)
+                if decisions:
+                    return self._stop(decisions, rule, record)
+            elif kind is Ended:
+                if reduce is None:
+                    if kind in instead and self._replaced(item):
+                        continue
+                    self.version += 1
+                    records.append(Record(self.version, what, rule, record))
+                return self._match((), (), what)
+            else:
+                raise EngineFault(f"{rule} planned {what!r}, which is no event, step, question or chance of this game")
+        trace = ", ".join(f"{record.rule} {type(record.event).__name__}" for record in records[-6:])
+        raise EngineFault(f"{BUDGET} items and still no question: the last records were {trace or 'none'}")
+
+    # --- events and effects -----------------------------------------------------------------------------------------
+
+    def _replaced(self, item: Item) -> bool:
+        """Whether an INSTEAD effect has put its plan in the place of the event."""
+        event, _, record, used = item
+        for name, effect in self.game.tables.instead[type(event)]:
+            self.acting = effect
+            for seat, source in effect.bearers(self.state, event):
+                use = (name, seat, source)
+                if use in used:
+                    continue
+                plan = effect.do(self.state, event, Bearer(seat, source))
+                used = (*used, use)
+                self.stack.extend((what, effect.id, record, used) for what in reversed(plan))
+                return True
+        return False
+
+    def _follow(self, follow: Follow, rule: RuleId) -> None:
+        """Let the next THEN effect act that has not acted on this event and applies as things now stand."""
+        event, record, acted, state = follow.event, follow.record, follow.acted, self.state
+        for name, effect in self.game.tables.then[type(event)]:
+            self.acting = effect
+            for seat, source in effect.bearers(state, event):
+                use = (name, seat, source)
+                if use in acted:
+                    continue
+                acted = (*acted, use)
+                plan = effect.do(state, event, Bearer(seat, source))
+                if plan:
+                    self.stack.append((Follow(event, record, acted), rule, record, ()))
+                    self.stack.extend((what, effect.id, record, ()) for what in reversed(plan))
+                    return
+
+    # --- chance -----------------------------------------------------------------------------------------------------
+
+    def _ask_chance(self, asked: Chance) -> Places | None:
+        if self.chance is None:
+            return None
+        game, state = self.game, self.state
+        places = self.chance.answer(asked.request, self.version, lambda: game.things(state, asked))
+        if places is not None and not fits(asked.request, places):
+            raise EngineFault(f"the chance source answered {asked.request} with {places!r}")
+        return places
+
+    # --- questions --------------------------------------------------------------------------------------------------
+
+    def _questions(self, item: Item) -> tuple[Decision, ...]:
+        """The decisions to be put, numbered, together with those of a rest on which the ask comes up directly."""
+        ask, rule, record, used = item
+        stack, number = self.stack, self.version + 1
+        if used:
+            decisions = tuple([change(decision, id=number, used=used) for decision in ask.decisions])
+        else:
+            decisions = tuple([change(decision, id=number) for decision in ask.decisions])
+        if ask.then is not None:
+            stack.append((ask.then, rule, record, used))
+        elif stack and stack[-1][0].__class__ is Rest:
+            decisions += self._reopened(stack.pop()[0].decisions)
+        if len({decision.seat for decision in decisions}) != len(decisions):
+            raise EngineFault(f"a seat is asked two things at once: {decisions!r}")
+        return self._refereed(decisions)
+
+    def _reopened(self, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
+        """Those of the unanswered decisions that still have a legal answer."""
+        open_still = self._refereed(decisions)
+        return tuple([d for d in open_still if next(answers(self.game, self.state, d), None) is not None])
+
+    def _refereed(self, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
+        """The decisions with what the referee alone can work out."""
+        referee = self.game.tables.referee
+        if not any(decision.kind in referee for decision in decisions):
+            return decisions
+        return tuple([change(d, options=referee[d.kind](self.state, d)) if d.kind in referee else d for d in decisions])
+
+    def _stop(self, decisions: tuple[Decision, ...], rule: RuleId, record: int) -> Match[Any]:
+        """Record the questions and what waits behind them."""
+        base, stack = self.match.agenda, self.stack
+        keep, most = 0, min(len(base), len(stack))
+        while keep < most and stack[keep] is base[keep]:
+            keep += 1
+        push = tuple([_wait(item) for item in stack[keep:]])
+        self.version += 1
+        self.records.append(Record(self.version, Asked(decisions, keep, push), rule, record))
+        return self._match(decisions, base[:keep] + push, None)
+
+    def _match(self, decisions: tuple[Decision, ...], agenda: tuple[Todo, ...], ended: Ended | None) -> Match[Any]:
+        match = self.match
+        result = ended.outcome if ended is not None else None
+        return Match(match.game, match.seats, self.state, self.version, decisions, agenda, result)
+
+
+def take_up(
+    game: Game[Any], state: Any, asked: Chance, places: Places, record: int, used: tuple[Use, ...], stack: list[Item]
+) -> None:
+    """Fill the step of an answered chance request and put its plan on the stack."""
+    expand = game.tables.steps.get(type(asked.then))
+    if expand is None:
+        raise EngineFault(f"chance was asked for {asked.then!r}, a step that this game does not have")
+    plan = expand.plan(state, change(asked.then, outcome=places))
+    stack.extend((what, expand.id, record, used) for what in reversed(plan))
+
+
+def _wait(item: Item) -> Todo:
+    """A stack item as what waits behind a question, in the open."""
+    if item.__class__ is Todo:
+        return item
+    what = item[0]
+    if isinstance(what, Event) and mask(what, SPECTATOR) is not what:
+        raise EngineFault(f"{what!r} holds a secret and may not wait behind a question: let a step make it")
+    return Todo(*item)
+
+
+def _name(acting: object) -> str:
+    """What was at work, by rule id."""
+    rule = getattr(acting, "id", None)
+    return f"{type(acting).__name__} {rule}" if rule is not None else repr(acting)

@@ -1,0 +1,76 @@
+"""How a game's rules are written down: values that name functions, read top to bottom in its `game.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar
+
+import attrs
+
+from tabletop_rules.core.messages import Command, Decision, Event, Plan, Rejection, Step
+from tabletop_rules.core.terms import RuleId
+
+S = TypeVar("S")
+C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=Event)
+T = TypeVar("T", bound=Step)
+
+
+def no_options(state: Any, decision: Decision) -> None:
+    """Most decisions: what may be answered follows from what the seat sees."""
+    return
+
+
+@attrs.frozen
+class Rule(Generic[S, C]):
+    """How a decision of one kind may be answered by one type of command; with kind None, a standing command.
+
+    `legal` lists answers lazily, `check` names the rule that forbids one, `decide` makes its plan. A decision may be
+    answered under several rules. `options` is what the referee alone can work out. With `host`, the command is the
+    host's: in no seat's list.
+    """
+
+    id: RuleId
+    kind: str | None
+    on: type[C]
+    legal: Callable[[S, Decision], Iterable[C]]
+    check: Callable[[S, Decision, C], Rejection | None]
+    decide: Callable[[S, Decision, C], Plan]
+    options: Callable[[S, Decision], object] = no_options
+    host: bool = False
+
+
+@attrs.frozen
+class Limit(Generic[S, C]):
+    """What may not even be asked for: heeded by legal lists and `submit` alike. `on` may be a base class."""
+
+    id: RuleId
+    text: str
+    on: type[C]
+    check: Callable[[S, C], Rejection | None]
+
+
+@attrs.frozen
+class Expand(Generic[S, T]):
+    """How a step becomes a plan when its turn comes, against the state as it then is."""
+
+    id: RuleId
+    on: type[T]
+    plan: Callable[[S, T], Plan]
+
+
+@attrs.frozen
+class Reducer(Generic[S, E]):
+    """How an event changes the state: it writes down, and neither checks, draws, asks nor emits."""
+
+    on: type[E]
+    reduce: Callable[[S, E], S]
+
+
+@attrs.frozen
+class RuleText:
+    """One rule of the rulebook digest in a sentence, for `explain` and the coverage report."""
+
+    id: RuleId
+    en: str
+    fr: str

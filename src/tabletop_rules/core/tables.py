@@ -1,0 +1,198 @@
+"""Builds a game's look-up tables, and refuses a game whose parts do not fit together, naming every fault."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
+from typing import Any
+
+import attrs
+
+from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.effect import Effect, Timing
+from tabletop_rules.core.hints import hints, parts_of, types_in
+from tabletop_rules.core.mask import has_secrets, secret_fields
+from tabletop_rules.core.messages import (
+    Answered,
+    ChanceAnswer,
+    ChanceStep,
+    Command,
+    Decision,
+    Ended,
+    Event,
+    Refusal,
+    Step,
+    Undone,
+)
+from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText, no_options
+from tabletop_rules.errors import GameError
+
+KIND = re.compile(r"[a-z0-9_]+(\.[a-z0-9_]+)+/[1-9][0-9]*")
+CORE_EVENTS = (Answered, Asked, Ended, Undone)
+
+
+Heard = tuple[tuple[str, Effect[Any, Any]], ...]
+"""The effects on one event type with their names, in order."""
+
+
+@attrs.frozen
+class Tables:
+    """Look-ups by type, made once when the game is built. Each dict has entries only where something listens."""
+
+    reducers: dict[type[Event], Callable[[Any, Any], Any]]
+    steps: dict[type[Step], Expand[Any, Any]]
+    instead: dict[type[Event], Heard]
+    then: dict[type[Event], Heard]
+    answers: dict[str, tuple[Rule[Any, Any], ...]]  # by kind of decision
+    standing: tuple[Rule[Any, Any], ...]
+    commands: dict[type[Command], tuple[Rule[Any, Any], ...]]
+    limits: dict[type[Command], tuple[Limit[Any, Any], ...]]
+    referee: dict[str, Callable[[Any, Decision], object]]  # by kind of decision: what the referee works out
+    kinds: dict[str, type]  # kind tag -> class, the engine's own included
+    texts: dict[str, RuleText]
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class Parts:
+    """What a game is made of, as far as its tables need it."""
+
+    id: str
+    seats: tuple[int, ...]
+    state: Any
+    rules: tuple[Rule[Any, Any], ...]
+    steps: tuple[Expand[Any, Any], ...]
+    reducers: tuple[Reducer[Any, Any], ...]
+    effects: tuple[Effect[Any, Any], ...]
+    limits: tuple[Limit[Any, Any], ...]
+    refusals: tuple[Refusal, ...]
+    texts: tuple[RuleText, ...]
+
+
+def build(game: Parts) -> Tables:
+    """The tables of a game. Faults: GameError with all that does not fit."""
+    reducers = {reducer.on: reducer.reduce for reducer in game.reducers}
+    steps = {expand.on: expand for expand in game.steps}
+    commands: defaultdict[type[Command], list[Rule[Any, Any]]] = defaultdict(list)
+    answers: defaultdict[str, list[Rule[Any, Any]]] = defaultdict(list)
+    referee: dict[str, Callable[[Any, Decision], object]] = {}
+    for rule in game.rules:
+        commands[rule.on].append(rule)
+        if rule.kind is not None:
+            answers[rule.kind].append(rule)
+            if rule.options is not no_options:
+                referee[rule.kind] = rule.options
+    messages: list[Any] = [*reducers, *steps, *commands]
+    faults = [*_faults(game, messages)]
+    instead = _listeners(game, [*reducers, Ended], Timing.INSTEAD)
+    then = _listeners(game, [event for event in reducers if event is not Ended], Timing.THEN)
+    faults += _clashes(instead, "INSTEAD") + _clashes(then, "THEN")
+    if faults:
+        raise GameError(f"the game {game.id!r} cannot be built:", list(dict.fromkeys(faults)))
+    limits: dict[type[Command], tuple[Limit[Any, Any], ...]] = {}
+    for command in commands:
+        heeded = tuple(limit for limit in game.limits if issubclass(command, limit.on))
+        if heeded:
+            limits[command] = heeded
+    parts: list[Any] = [part for cls in (*messages, game.state) for part in parts_of(cls)]
+    kinds = {
+        cls.kind: cls
+        for cls in (*messages, *CORE_EVENTS, ChanceAnswer, *parts)
+        if isinstance(vars(cls).get("kind"), str)
+    }
+    return Tables(
+        reducers=reducers,
+        steps=steps,
+        instead=instead,
+        then=then,
+        answers={kind: tuple(rules) for kind, rules in answers.items()},
+        standing=tuple(rule for rule in game.rules if rule.kind is None),
+        commands={command: tuple(rules) for command, rules in commands.items()},
+        limits=limits,
+        referee=referee,
+        kinds=kinds,
+        texts={text.id: text for text in game.texts},
+    )
+
+
+def _listeners(game: Parts, events: Iterable[type[Event]], timing: Timing) -> dict[type[Event], Heard]:
+    table = {}
+    for event in events:
+        heard = [effect for effect in game.effects if effect.timing is timing and issubclass(event, effect.on)]
+        if heard:
+            heard.sort(key=lambda effect: effect.priority)
+            table[event] = tuple((effect.name, effect) for effect in heard)
+    return table
+
+
+def _clashes(table: dict[type[Event], Heard], timing: str) -> list[str]:
+    """Two effects at one place: the rulebook settles the order, never the order of imports."""
+    faults = []
+    for event, heard in table.items():
+        for (_, first), (_, second) in pairwise(heard):
+            if first.priority == second.priority:
+                faults.append(
+                    f"effects {first.id} ({first.text!r}) and {second.id} ({second.text!r}) both act {timing} of "
+                    f"{event.__name__} at priority {first.priority}: give one of them another rank"
+                )
+    return faults
+
+
+def _faults(game: Parts, messages: list[type]) -> Iterator[str]:
+    for name, many in (
+        ("reducer", Counter(reducer.on for reducer in game.reducers)),
+        ("plan", Counter(expand.on for expand in game.steps)),
+        ("rule of one kind", Counter((rule.kind, rule.on) for rule in game.rules)),
+    ):
+        for what, count in many.items():
+            if count > 1:
+                yield f"{what} has {count} entries as {name}: keep one"
+    for text in (text for text, count in Counter(text.id for text in game.texts).items() if count > 1):
+        yield f"rule text {text} is given twice"
+    if not game.seats or any(type(seats) is not int or seats < 1 for seats in game.seats):
+        yield "seats names the player counts, such as (2, 3, 4)"
+    if not attrs.has(game.state) or not isinstance(vars(game.state).get("kind"), str):
+        yield f"{game.state.__name__} must be an attrs class with a kind, for saved matches"
+    tags: dict[str, type] = {cls.kind: cls for cls in (*CORE_EVENTS, ChanceAnswer)}
+    for cls in dict.fromkeys(messages):
+        yield from _class_faults(cls, tags)
+    for effect in game.effects:
+        if not any(issubclass(event, effect.on) for event in (*(reducer.on for reducer in game.reducers), Ended)):
+            yield f"effect {effect.id} waits for {effect.on.__name__}, an event that this game does not have"
+    for limit in game.limits:
+        if not any(issubclass(rule.on, limit.on) for rule in game.rules):
+            yield f"limit {limit.id} is on {limit.on.__name__}, a command that this game does not have"
+    for code, count in Counter(refusal.code for refusal in game.refusals).items():
+        if count > 1:
+            yield f"refusal {code!r} is listed {count} times"
+    for refusal in game.refusals:
+        if not refusal.en or not refusal.fr:
+            yield f"refusal {refusal.code!r} needs words in English and in French"
+
+
+def _class_faults(cls: type, tags: dict[str, type]) -> Iterator[str]:
+    if not attrs.has(cls):
+        yield f"{cls.__name__} is no attrs class: decorate it with @attrs.frozen"
+        return
+    tag = vars(cls).get("kind")
+    if tag is None:
+        yield f"{cls.__name__} needs a kind of its own, such as kind: ClassVar[str] = 'game.{cls.__name__.lower()}/1'"
+    elif not KIND.fullmatch(tag):
+        yield f"kind {tag!r} of {cls.__name__} is not of the form game.name/version"
+    elif tags.setdefault(tag, cls) is not cls:
+        yield f"kind {tag!r} is that of {tags[tag].__name__} and of {cls.__name__}"
+    try:
+        secrets = secret_fields(cls)
+    except (TypeError, NameError) as error:
+        yield str(error)
+        return
+    if issubclass(cls, Step):
+        hidden = [name for name in secrets if not (issubclass(cls, ChanceStep) and name == "outcome")]
+        nested = [name for name, hint in hints(cls).items() if name not in secrets and _holds_secrets(hint)]
+        for name in hidden + nested:
+            yield f"step {cls.__name__} waits in the open, so its field {name!r} must be Public and hold no secret"
+
+
+def _holds_secrets(hint: Any) -> bool:
+    return any(attrs.has(part) and has_secrets(part) for part in types_in(hint))

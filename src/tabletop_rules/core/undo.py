@@ -1,0 +1,81 @@
+"""Taking a command back: allowed if nobody has learned anything by it. Derived from the records, never from flags."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tabletop_rules.core.engine import Accepted, shown, view
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.mask import identities
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Answered, Record, Refusal, Rejection, Undone
+from tabletop_rules.core.terms import CHANCE, CORE, SPECTATOR, Seat
+from tabletop_rules.errors import UsageError
+
+NOTHING = Refusal("nothing_to_undo", "Seat {seat} has no command to take back.", "Le siège {seat} n'a rien à annuler.")
+AFTER_CHANCE = Refusal(
+    "undo_after_chance", "Dice or cards have answered since.", "Un dé ou un tirage a eu lieu depuis."
+)
+AFTER_OTHERS = Refusal("undo_after_others", "Seat {other} has acted since.", "Le siège {other} a joué depuis.")
+LEARNED = Refusal(
+    "undo_after_learning",
+    "Somebody has seen something new since.",
+    "Quelqu'un a vu depuis quelque chose de nouveau.",
+)
+TOO_FAR = Refusal("undo_too_far", "That command lies too far back.", "Ce coup est trop ancien.")
+
+REFUSALS = (NOTHING, AFTER_CHANCE, AFTER_OTHERS, LEARNED, TOO_FAR)
+
+
+def undo(game: Game[Any], match: Match[Any], records: Sequence[Record], seat: Seat) -> Accepted | Rejection:
+    """Take a seat's last command back. `records` are all records of the match.
+
+    A marker is appended and nothing deleted. Refused after chance, after another seat, or once a masked record or the
+    view after it shows anybody a thing that their view did not show before.
+    """
+    if match.viewer is not None or len(records) != match.version:
+        raise UsageError("undo needs the whole match with all its records")
+    if type(seat) is not int or not 0 <= seat < match.seats:
+        raise UsageError(f"there is no seat {seat!r} among {match.seats}")
+    found = _last_command(records, seat)
+    if isinstance(found, Rejection):
+        return found
+    entry = next((past for past in match.past if past.version == found - 1), None)
+    if entry is None:
+        return TOO_FAR.by(CORE)
+    before = Match(match.game, match.seats, entry.state, entry.version, entry.decisions, entry.agenda)
+    if _taught(game, before, match, records[found - 1 :]):
+        return LEARNED.by(CORE)
+    marker = Record(match.version + 1, Undone(seat, found - 1), CORE, found)
+    return Accepted(fold(game, match, (marker,)), (marker,))
+
+
+def _last_command(records: Sequence[Record], seat: Seat) -> int | Rejection:
+    """The number of the seat's last command that stands, or what has come after it."""
+    at = len(records)
+    while at > 0:
+        event = records[at - 1].event
+        if isinstance(event, Undone):
+            at = event.to
+            continue
+        if isinstance(event, Answered):
+            if event.command.seat == seat:
+                return at
+            if event.command.seat == CHANCE:
+                return AFTER_CHANCE.by(CORE)
+            return AFTER_OTHERS.by(CORE, other=event.command.seat)
+        at -= 1
+    return NOTHING.by(CORE, seat=seat)
+
+
+def _taught(game: Game[Any], before: Match[Any], after: Match[Any], since: Sequence[Record]) -> bool:
+    """Whether anybody was shown a thing that their view did not show before."""
+    for seat in (SPECTATOR, *range(before.seats)):
+        old, new = view(game, before, seat), view(game, after, seat)
+        known = identities(old.state) | identities(old.decisions)
+        shows = [new.state, new.decisions, *(shown(record, seat).event for record in since)]
+        if any(not identities(value) <= known for value in shows):
+            return True
+    return False

@@ -1,0 +1,60 @@
+"""Heaps: hands and bags, which have no order and one audience. Sorted, the hidden things last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from tabletop_rules.core.mask import HIDDEN, Hidden
+
+T = TypeVar("T", bound=str | int)
+
+
+def heap(things: Iterable[T | Hidden]) -> tuple[T | Hidden, ...]:
+    """A heap of these things, in its canonical order."""
+    seen: list[T] = []
+    hidden = 0
+    for thing in things:
+        if isinstance(thing, Hidden):
+            hidden += 1
+        else:
+            seen.append(thing)
+    seen.sort()
+    return (*seen, *((HIDDEN,) * hidden))
+
+
+def put(zone: tuple[T | Hidden, ...], things: Iterable[T | Hidden]) -> tuple[T | Hidden, ...]:
+    """The heap with some things added."""
+    return heap((*zone, *things))
+
+
+def take(zone: tuple[T | Hidden, ...], things: Iterable[T | Hidden]) -> tuple[T | Hidden, ...]:
+    """The heap without these things; for a thing that the viewer does not see there, one hidden thing less.
+
+    Faults: LookupError if the heap holds neither the thing nor a hidden one.
+    """
+    left = list(zone)
+    for thing in things:
+        if thing in left:
+            left.remove(thing)
+        elif left and left[-1] is HIDDEN:
+            left.pop()
+        else:
+            raise LookupError(f"{thing!r} is not in this heap of {len(zone)}")
+    return tuple(left)
+
+
+def known(zone: tuple[T | Hidden, ...]) -> tuple[T, ...]:
+    """The things of a zone, for a rule that must see them all.
+
+    Faults: LookupError if one of them is hidden: such a rule cannot be asked of this view.
+    """
+    for thing in zone:
+        if thing is HIDDEN:
+            raise LookupError("this zone holds hidden things: a rule that counts them cannot be asked of this view")
+    return zone  # type: ignore[return-value]
+
+
+def seen(zone: tuple[T | Hidden, ...]) -> tuple[T, ...]:
+    """Those things of a zone that the viewer sees."""
+    return tuple(thing for thing in zone if not isinstance(thing, Hidden))
