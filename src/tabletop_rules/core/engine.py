@@ -121,7 +121,7 @@ def _with_past(before: Match[Any], after: Match[Any], seat: Seat, records: list[
         return after
     for record in records:
         event = record.event
-        if event.__class__ is Answered and event.command.seat == CHANCE:
+        if isinstance(event, Answered) and event.command.seat == CHANCE:
             return after
     past = way_back(before.past, Past(seat, before.version, before.state, before.decisions, before.agenda))
     return Match(

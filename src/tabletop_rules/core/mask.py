@@ -39,15 +39,14 @@ class Hidden(enum.Enum):
 HIDDEN: Final = Hidden.HIDDEN
 
 
-@attrs.frozen(init=False)
 class Seen:
     """Says in a field's type who sees it: the seats held by the named public fields of the same value."""
 
-    by: tuple[str, ...]
-    whole: bool
+    __slots__ = ("by", "whole")
 
     def __init__(self, *by: str, whole: bool = False) -> None:
-        self.__attrs_init__(by, whole)
+        self.by = by
+        self.whole = whole
 
 
 @attrs.frozen

@@ -15,11 +15,6 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-def empty_map() -> PMap[K, V]:
-    """A map without entries."""
-    return pmap()
-
-
 def make_map(entries: Mapping[K, V]) -> PMap[K, V]:
     """A persistent map of these entries."""
     return pmap(entries)
@@ -42,4 +37,4 @@ def without(old: PMap[K, V], keys: Iterable[K]) -> PMap[K, V]:
     return evolver.persistent()
 
 
-__all__ = ["PMap", "PVector", "empty_map", "make_map", "pvector", "with_entries", "without"]
+__all__ = ["PMap", "PVector", "make_map", "pvector", "with_entries", "without"]

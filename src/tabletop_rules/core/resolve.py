@@ -12,7 +12,7 @@ becomes a `Todo`.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias, cast
 
 from tabletop_rules.core.agenda import Asked, Follow, Rest, Todo
 from tabletop_rules.core.chance import ChanceSource, fits, plain
@@ -43,7 +43,7 @@ BUDGET = 20_000
 CHANCE_KIND = "core.chance"
 """The kind of decision that an open chance request is."""
 
-Item = tuple[Any, RuleId, int, tuple[Use, ...]]
+Item: TypeAlias = tuple[Any, RuleId, int, tuple[Use, ...]]
 
 
 def resolve(
@@ -96,7 +96,7 @@ class _Run:
                 raise EngineFault(f"the agenda of {self.game.id!r} ran dry: neither a question nor the end came")
             item = stack.pop()
             what, rule, record, used = item
-            kind = what.__class__
+            kind: Any = what.__class__
             self.acting = what
             reduce = reducers.get(kind)
             if reduce is not None:
@@ -252,7 +252,7 @@ def take_up(
 def _wait(item: Item) -> Todo:
     """A stack item as what waits behind a question, in the open."""
     if item.__class__ is Todo:
-        return item
+        return cast("Todo", item)
     what = item[0]
     if isinstance(what, Event) and mask(what, SPECTATOR) is not what:
         raise EngineFault(f"{what!r} holds a secret and may not wait behind a question: let a step make it")
