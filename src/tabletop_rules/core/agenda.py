@@ -41,8 +41,7 @@ class Asked(Event):
     """Questions were put. Of the agenda, `keep` items at the bottom still wait, and on top of them lies `push`."""
 
     kind: ClassVar[str] = "core.asked/1"
-    abstract: ClassVar[bool] = False
 
     decisions: Public[tuple[Decision, ...]]
     keep: Public[int] = 0
-    push: tuple[Todo, ...] = ()
+    push: Public[tuple[Todo, ...]] = ()

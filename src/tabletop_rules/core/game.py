@@ -39,6 +39,13 @@ def plain_words(state: Any, value: object, language: str) -> str:
     return f"{name}: {told}" if told else name
 
 
+def plain_table(view: Match[Any], language: str) -> str:
+    """A view as text when the game has no picture of its own: the fields of its state."""
+    lines = [f"{view.game}, version {view.version}"]
+    lines += [f"  {field.name}: {getattr(view.state, field.name)!r}" for field in attrs.fields(type(view.state))]
+    return "\n".join(lines)
+
+
 @attrs.frozen(kw_only=True, eq=False)
 class Game(Generic[S]):
     """A ruleset, ready to play. Build one with `tabletop_rules.load_game`, or write your own.
@@ -69,7 +76,7 @@ class Game(Generic[S]):
     conserved: Callable[[S], object] | None = None
     longest: int = 10_000
     words: Callable[[S, object, str], str] = plain_words
-    show: Callable[[Match[S], str], str] | None = None
+    show: Callable[[Match[S], str], str] = plain_table
     draw: Callable[[Match[S]], str] | None = None
     texts: tuple[RuleText, ...] = ()
     pinned: tuple[Any, ...] = ()

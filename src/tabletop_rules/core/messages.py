@@ -84,7 +84,6 @@ class ChanceAnswer(Command):
     """What a die, a shuffle or a draw gave. Masked for everybody: the events that follow show what may be seen."""
 
     kind: ClassVar[str] = "core.chance_answer/1"
-    abstract: ClassVar[bool] = False
 
     outcome: Annotated[Places | Hidden, Seen(whole=True)]
 
@@ -181,7 +180,6 @@ class Answered(Event):
     """A command was accepted, or chance answered."""
 
     kind: ClassVar[str] = "core.answered/1"
-    abstract: ClassVar[bool] = False
 
     command: Public[Command]
 
@@ -196,7 +194,6 @@ class Ended(Event):
     """The match is over; nothing that waited happens any more."""
 
     kind: ClassVar[str] = "core.ended/1"
-    abstract: ClassVar[bool] = False
 
     outcome: Public[Outcome]
 
@@ -206,7 +203,6 @@ class Undone(Event):
     """A seat took its last command back: the match is again as it was after record `to`. Nothing is deleted."""
 
     kind: ClassVar[str] = "core.undone/1"
-    abstract: ClassVar[bool] = False
 
     seat: Public[Seat]
     to: Public[int]

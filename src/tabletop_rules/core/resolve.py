@@ -12,7 +12,7 @@ becomes a `Todo`.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, cast
+from typing import Any, TypeAlias
 
 from tabletop_rules.core.agenda import Asked, Follow, Rest, Todo
 from tabletop_rules.core.chance import ChanceSource, fits, plain
@@ -109,7 +109,7 @@ class _Run:
                     stack.append((Follow(mask(what, SPECTATOR), version), rule, version, ()))
                 if kind is not Ended:
                     continue
-            expand = steps.get(kind)
+            expand = steps.get(what.__class__)
             if expand is not None:
                 self.acting = expand
                 plan, rule = expand.plan(self.state, what), expand.id
@@ -249,10 +249,10 @@ def take_up(
     stack.extend((what, expand.id, record, used) for what in reversed(plan))
 
 
-def _wait(item: Item) -> Todo:
+def _wait(item: Any) -> Todo:
     """A stack item as what waits behind a question, in the open."""
     if item.__class__ is Todo:
-        return cast("Todo", item)
+        return item
     what = item[0]
     if isinstance(what, Event) and mask(what, SPECTATOR) is not what:
         raise EngineFault(f"{what!r} holds a secret and may not wait behind a question: let a step make it")

@@ -1,0 +1,211 @@
+"""`Table`: the one mutable convenience, a match with its log and its chance source.
+
+Everything it does is done by pure functions on values; a server or a search may use those alone.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from tabletop_rules.catalog import load_game
+from tabletop_rules.core.chance import ChanceSource, Seeded
+from tabletop_rules.core.engine import Accepted, Submitted, begin, opening, shown, submit, view
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import check, legal_commands
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Command, Decision, Outcome, Record, Rejection
+from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
+from tabletop_rules.core.undo import undo
+from tabletop_rules.errors import UsageError
+from tabletop_rules.eventlog.explain import Explanation, explain
+from tabletop_rules.eventlog.log import EventLog
+
+if TYPE_CHECKING:
+    import os
+
+
+class Table:
+    """A match being played. `Table.open` starts one, `Table.resume` goes on from a log."""
+
+    def __init__(self, game: Game[Any], seats: int, records: tuple[Record, ...], chance: ChanceSource | None) -> None:
+        self.game = game
+        self.chance = chance
+        self._records: list[Record] = []
+        self._matches: list[Match[Any]] = [opening(game, seats)]
+        self._versions: list[int] = [0]
+        if records:
+            self._add(fold(game, self._matches[0], records), records)
+
+    # --- opening ----------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def open(
+        cls,
+        game: Game[Any] | str,
+        seats: int,
+        seed: int | None = None,
+        *,
+        options: Mapping[str, object] | None = None,
+        chance: ChanceSource | None = None,
+    ) -> Table:
+        """Open a table of a game, given as such or by its id and options.
+
+        `seed` draws everything from that number; `chance` is another source, such as `Scripted`; with neither, every
+        draw is an open decision of seat `CHANCE`.
+        Faults: UnknownGameError, OptionError, UsageError for a number of seats that the game does not have.
+        """
+        if isinstance(game, str):
+            game = load_game(game, options or {})
+        elif options is not None:
+            raise UsageError("options belong to load_game(id, options), or give Table.open the id instead of the game")
+        source = _source(seed, chance)
+        table = cls(game, seats, (), source)
+        begun = begin(game, seats, source)
+        table._add(begun.match, begun.records)
+        return table
+
+    @classmethod
+    def resume(
+        cls,
+        log: EventLog,
+        seed: int | None = None,
+        *,
+        game: Game[Any] | None = None,
+        chance: ChanceSource | None = None,
+    ) -> Table:
+        """Go on from a log. With the seed of the first table the match goes on as it would have there.
+
+        `game` is needed only for games outside the catalogue, or with additions.
+        """
+        log.check_game(game := log.game(load_game) if game is None else game)
+        return cls(game, log.header.seats, log.records, _source(seed, chance))
+
+    # --- what stands ------------------------------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match[Any]:
+        """The immutable match as it stands."""
+        return self._matches[-1]
+
+    @property
+    def version(self) -> int:
+        """The number of records so far."""
+        return self.match.version
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The open decisions."""
+        return self.match.decisions
+
+    @property
+    def result(self) -> Outcome | None:
+        """None while the match goes on; then its ranking and the reason."""
+        return self.match.result
+
+    @property
+    def log(self) -> EventLog:
+        """The log so far: all that is needed to replay, verify or resume."""
+        return EventLog.of(self.game, self.match.seats, tuple(self._records))
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """All records so far."""
+        return tuple(self._records)
+
+    def legal(self, seat: Seat | None = None) -> Iterator[Command]:
+        """The legal commands of one seat, lazily; of all seats (and of chance, if a draw is open) when none is named."""
+        if seat is None:
+            for each in (*range(self.match.seats), CHANCE):
+                yield from legal_commands(self.game, self.match, each)
+        else:
+            yield from legal_commands(self.game, self.match, seat)
+
+    def why_not(self, command: Command) -> Rejection | None:
+        """Why a command would be refused now; None if it would be accepted."""
+        return check(self.game, self.match, command)
+
+    def view(self, seat: Seat) -> Match[Any]:
+        """What a seat may know, as a match with `HIDDEN` in it; `SPECTATOR` for an onlooker."""
+        return view(self.game, self.match, seat)
+
+    def stream(self, seat: Seat, after: int = 0) -> tuple[Record, ...]:
+        """The records after number `after` as a seat receives them: `fold` them into that seat's view."""
+        if type(seat) is not int or not (0 <= seat < self.match.seats or seat == SPECTATOR):
+            raise UsageError(f"there is no seat {seat!r} among {self.match.seats}; an onlooker is SPECTATOR")
+        return tuple(shown(record, seat) for record in self._records[max(after, 0) :])
+
+    def explain(self, n: int | None = None, language: str = "en") -> Explanation:
+        """Why record `n` happened (the last one if none is named): its causes, back to a command or the setup."""
+        return explain(self.game, self._records, self.version if n is None else n, language, seats=self.match.seats)
+
+    # --- playing ----------------------------------------------------------------------------------------------------
+
+    def submit(self, command: Command) -> Submitted:
+        """Ask for a command: `Accepted(match, records)`, or a `Rejection` that changes nothing."""
+        outcome = submit(self.game, self.match, command, self.chance)
+        if isinstance(outcome, Accepted):
+            self._add(outcome.match, outcome.records)
+        return outcome
+
+    def undo(self, seat: Seat) -> Submitted:
+        """Take the seat's last command back, if nobody has learned anything by it. A marker is added to the log."""
+        outcome = undo(self.game, self.match, self._records, seat)
+        if isinstance(outcome, Accepted):
+            self._add(outcome.match, outcome.records)
+        return outcome
+
+    def at(self, version: int) -> Match[Any]:
+        """The match as it was after that many records."""
+        if type(version) is not int or not 0 <= version <= self.version:
+            raise UsageError(f"this table has {self.version} records: there is no version {version!r}")
+        place = bisect_right(self._versions, version) - 1
+        match = self._matches[place]
+        return match if match.version == version else fold(self.game, match, self._records[match.version : version])
+
+    def fork(self, version: int | None = None, seed: int | None = None, *, chance: ChanceSource | None = None) -> Table:
+        """Another table that goes on from a version (now, if none is named) with its own chance source.
+
+        It shares the past and draws afresh. Faults: UsageError for a version at which no question was open.
+        """
+        at = self.version if version is None else version
+        match = self.at(at)
+        if not match.decisions and match.result is None and at:
+            raise UsageError(f"at version {at} the match is in motion: fork where a question is open")
+        table = Table(self.game, self.match.seats, (), _source(seed, chance))
+        place = bisect_right(self._versions, at)
+        table._matches, table._versions = self._matches[:place], self._versions[:place]
+        table._records = self._records[:at]
+        if table._versions[-1] != at:
+            table._matches.append(match)
+            table._versions.append(at)
+        return table
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the log to a file."""
+        self.log.save(path)
+
+    def _add(self, match: Match[Any], records: tuple[Record, ...]) -> None:
+        self._records.extend(records)
+        self._matches.append(match)
+        self._versions.append(match.version)
+
+    # --- pictures ---------------------------------------------------------------------------------------------------
+
+    def show(self, seat: Seat = SPECTATOR, language: str = "en") -> str:
+        """The table as text, as a seat or an onlooker sees it."""
+        return self.game.show(self.view(seat), language)
+
+    def __repr__(self) -> str:
+        return f"<Table {self.game.id}, {self.match.seats} seats, version {self.version}>"
+
+    def _repr_svg_(self) -> str | None:
+        return self.game.draw(self.view(SPECTATOR)) if self.game.draw is not None else None
+
+
+def _source(seed: int | None, chance: ChanceSource | None) -> ChanceSource | None:
+    if seed is not None and chance is not None:
+        raise UsageError("give a seed or a chance source, not both")
+    return Seeded(seed) if seed is not None else chance

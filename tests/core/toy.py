@@ -1,0 +1,533 @@
+"""A small game that uses every part of the engine: the tests of the core and the planted faults stand on it.
+
+Three suits of cards 1 to 9 lie in a bag. Everybody draws three. In turn, a seat plays a card openly, passes one to a
+neighbour, or calls a duel, in which all commit a card in secret and the highest takes a point. Whoever plays a nine may
+be stopped by a shield (INSTEAD); every played card pays a fee to the holder of the pot (THEN); the first to 3 points, or
+the one with most when the bag is empty, wins. At any moment a seat may boast (a standing command).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar
+
+import attrs
+
+import tabletop_rules.core.messages as m
+from tabletop_rules.core.change import change
+from tabletop_rules.core.effect import TABLE, Band, Bearer, Effect, Timing
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.mask import HIDDEN, IDENTITY, Hidden, Public, Seen
+from tabletop_rules.core.messages import Ask, Chance, Decision, Plan, Refusal, Rejection
+from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.zones import heap, known, put, seen, take
+
+CardId = Annotated[str, IDENTITY]
+Card = CardId | Hidden
+BAG = tuple(sorted(f"{suit}{rank}" for suit in "abc" for rank in range(1, 10)))
+
+
+def rank(card: str) -> int:
+    return int(card[1:])
+
+
+# --- state ------------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Player:
+    seat: Public[Seat]
+    hand: Annotated[tuple[Card, ...], Seen("seat")] = ()
+    committed: Annotated[tuple[Card, ...], Seen("seat")] = ()
+    points: Public[int] = 0
+    boasts: Public[int] = 0
+    shield: Public[bool] = True
+
+
+@attrs.frozen
+class State:
+    kind: ClassVar[str] = "toy.state/1"
+
+    players: Public[tuple[Player, ...]]
+    bag: tuple[Card, ...]
+    table: Public[tuple[CardId, ...]] = ()
+    turn: Public[Seat] = 0
+    pot: Public[int] = 0
+    last_call: Public[bool] = False
+
+    def with_player(self, player: Player) -> State:
+        players = self.players
+        return change(self, players=(*players[: player.seat], player, *players[player.seat + 1 :]))
+
+
+# --- messages -----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Play(m.Command):
+    kind: ClassVar[str] = "toy.play/1"
+    card: Public[CardId]
+
+
+@attrs.frozen
+class Pass(m.Command):
+    kind: ClassVar[str] = "toy.pass/1"
+    to: Public[Seat]
+    card: Annotated[Card, Seen("seat", "to")]
+
+
+@attrs.frozen
+class Duel(m.Command):
+    kind: ClassVar[str] = "toy.duel/1"
+
+
+@attrs.frozen
+class Commit(m.Command):
+    kind: ClassVar[str] = "toy.commit/1"
+    card: Annotated[Card, Seen("seat")]
+
+
+@attrs.frozen
+class UseShield(m.Command):
+    kind: ClassVar[str] = "toy.use_shield/1"
+    use: Public[bool]
+
+
+@attrs.frozen
+class Boast(m.Command):
+    kind: ClassVar[str] = "toy.boast/1"
+
+
+@attrs.frozen
+class LastCall(m.Command):
+    kind: ClassVar[str] = "toy.last_call/1"
+
+
+@attrs.frozen
+class Drawn(m.Event):
+    kind: ClassVar[str] = "toy.drawn/1"
+    seat: Public[Seat]
+    cards: Annotated[tuple[Card, ...], Seen("seat")]
+
+
+@attrs.frozen
+class Played(m.Event):
+    kind: ClassVar[str] = "toy.played/1"
+    seat: Public[Seat]
+    card: Public[CardId]
+
+
+@attrs.frozen
+class Passed(m.Event):
+    kind: ClassVar[str] = "toy.passed/1"
+    seat: Public[Seat]
+    to: Public[Seat]
+    card: Annotated[Card, Seen("seat", "to")]
+
+
+@attrs.frozen
+class Committed(m.Event):
+    kind: ClassVar[str] = "toy.committed/1"
+    seat: Public[Seat]
+    card: Annotated[Card, Seen("seat")]
+
+
+@attrs.frozen
+class Revealed(m.Event):
+    kind: ClassVar[str] = "toy.revealed/1"
+    cards: Public[tuple[tuple[Seat, CardId], ...]]
+
+
+@attrs.frozen
+class Scored(m.Event):
+    kind: ClassVar[str] = "toy.scored/1"
+    seat: Public[Seat]
+    points: Public[int]
+
+
+@attrs.frozen
+class ShieldSpent(m.Event):
+    kind: ClassVar[str] = "toy.shield_spent/1"
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class FeePaid(m.Event):
+    kind: ClassVar[str] = "toy.fee_paid/1"
+
+
+@attrs.frozen
+class TurnPassed(m.Event):
+    kind: ClassVar[str] = "toy.turn_passed/1"
+    to: Public[Seat]
+
+
+@attrs.frozen
+class Boasted(m.Event):
+    kind: ClassVar[str] = "toy.boasted/1"
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class LastCalled(m.Event):
+    kind: ClassVar[str] = "toy.last_called/1"
+
+
+@attrs.frozen
+class Draw(m.Step):
+    kind: ClassVar[str] = "toy.draw/1"
+    seat: Public[Seat]
+    count: Public[int]
+
+
+@attrs.frozen
+class Take(m.ChanceStep):
+    kind: ClassVar[str] = "toy.take/1"
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class Turn(m.Step):
+    kind: ClassVar[str] = "toy.turn/1"
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class EndTurn(m.Step):
+    kind: ClassVar[str] = "toy.end_turn/1"
+
+
+@attrs.frozen
+class Reveal(m.Step):
+    kind: ClassVar[str] = "toy.reveal/1"
+
+
+@attrs.frozen
+class Shielded(m.Step):
+    kind: ClassVar[str] = "toy.shielded/1"
+    seat: Public[Seat]
+    card: Public[CardId]
+
+
+# --- reducers -----------------------------------------------------------------------------------------------------------
+
+
+def drawn(state: State, event: Drawn) -> State:
+    player = state.players[event.seat]
+    state = change(state, bag=take(state.bag, event.cards))
+    return state.with_player(change(player, hand=put(player.hand, event.cards)))
+
+
+def played(state: State, event: Played) -> State:
+    player = state.players[event.seat]
+    state = change(state, table=(*state.table, event.card))
+    return state.with_player(change(player, hand=take(player.hand, (event.card,))))
+
+
+def passed(state: State, event: Passed) -> State:
+    giver, taker = state.players[event.seat], state.players[event.to]
+    state = state.with_player(change(giver, hand=take(giver.hand, (event.card,))))
+    return state.with_player(change(taker, hand=put(taker.hand, (event.card,))))
+
+
+def committed(state: State, event: Committed) -> State:
+    player = state.players[event.seat]
+    return state.with_player(change(player, hand=take(player.hand, (event.card,)), committed=(event.card,)))
+
+
+def revealed(state: State, event: Revealed) -> State:
+    for seat, card in event.cards:
+        state = change(state, table=(*state.table, card))
+        state = state.with_player(change(state.players[seat], committed=()))
+    return state
+
+
+def scored(state: State, event: Scored) -> State:
+    player = state.players[event.seat]
+    return state.with_player(change(player, points=player.points + event.points))
+
+
+def shield_spent(state: State, event: ShieldSpent) -> State:
+    return state.with_player(change(state.players[event.seat], shield=False))
+
+
+def fee_paid(state: State, event: FeePaid) -> State:
+    return change(state, pot=state.pot + 1)
+
+
+def turn_passed(state: State, event: TurnPassed) -> State:
+    return change(state, turn=event.to)
+
+
+def boasted(state: State, event: Boasted) -> State:
+    player = state.players[event.seat]
+    return state.with_player(change(player, boasts=player.boasts + 1))
+
+
+def last_called(state: State, event: LastCalled) -> State:
+    return change(state, last_call=True)
+
+
+# --- rules --------------------------------------------------------------------------------------------------------------
+
+NOT_HELD = Refusal("not_held", "You do not hold {card}.", "Vous n'avez pas {card}.")
+NOT_NEIGHBOUR = Refusal("not_neighbour", "Seat {to} is not your neighbour.", "Le siège {to} n'est pas votre voisin.")
+BOASTED = Refusal("boasted", "You have boasted twice.", "Vous vous êtes vanté deux fois.")
+TOO_FEW = Refusal("too_few", "A duel needs a card of everybody.", "Un duel demande une carte de chacun.")
+REFUSALS = (NOT_HELD, NOT_NEIGHBOUR, BOASTED, TOO_FEW)
+
+
+def holds(state: State, seat: Seat, card: Card, rule: str) -> Rejection | None:
+    return None if card in seen(state.players[seat].hand) else NOT_HELD.by(rule, card=str(card))
+
+
+def plays(state: State, d: Decision) -> Iterator[Play]:
+    for card in seen(state.players[d.seat].hand):
+        yield Play(d.seat, d.id, card)
+
+
+def check_play(state: State, d: Decision, c: Play) -> Rejection | None:
+    return holds(state, d.seat, c.card, "Y1")
+
+
+def play(state: State, d: Decision, c: Play) -> Plan:
+    return (Played(c.seat, c.card), EndTurn())
+
+
+def neighbours(state: State, seat: Seat) -> tuple[Seat, ...]:
+    count = len(state.players)
+    return tuple(sorted({(seat + 1) % count, (seat - 1) % count} - {seat}))
+
+
+def passes(state: State, d: Decision) -> Iterator[Pass]:
+    for to in neighbours(state, d.seat):
+        for card in seen(state.players[d.seat].hand):
+            yield Pass(d.seat, d.id, to, card)
+
+
+def check_pass(state: State, d: Decision, c: Pass) -> Rejection | None:
+    if c.to not in neighbours(state, d.seat):
+        return NOT_NEIGHBOUR.by("Y2", to=c.to)
+    return holds(state, d.seat, c.card, "Y2")
+
+
+def pass_on(state: State, d: Decision, c: Pass) -> Plan:
+    return (Passed(c.seat, c.to, c.card), EndTurn())
+
+
+def duels(state: State, d: Decision) -> Iterator[Duel]:
+    yield Duel(d.seat, d.id)
+
+
+def check_duel(state: State, d: Decision, c: Duel) -> Rejection | None:
+    return None
+
+
+def duel(state: State, d: Decision, c: Duel) -> Plan:
+    ask = tuple(Decision(kind="toy.commit", seat=p.seat, rule=RuleId("Y3")) for p in state.players)
+    return (Ask(ask, then=Reveal()),)
+
+
+def everybody_holds(state: State, c: Duel) -> Rejection | None:
+    return None if all(player.hand for player in state.players) else TOO_FEW.by("Y4")
+
+
+def commits(state: State, d: Decision) -> Iterator[Commit]:
+    for card in seen(state.players[d.seat].hand):
+        yield Commit(d.seat, d.id, card)
+
+
+def check_commit(state: State, d: Decision, c: Commit) -> Rejection | None:
+    return holds(state, d.seat, c.card, "Y3")
+
+
+def commit(state: State, d: Decision, c: Commit) -> Plan:
+    return (Committed(c.seat, c.card),)
+
+
+def shields(state: State, d: Decision) -> Iterator[UseShield]:
+    yield UseShield(d.seat, d.id, False)
+    yield UseShield(d.seat, d.id, True)
+
+
+def check_shield(state: State, d: Decision, c: UseShield) -> Rejection | None:
+    return None
+
+
+def use_shield(state: State, d: Decision, c: UseShield) -> Plan:
+    return (ShieldSpent(c.seat),) if c.use else ()
+
+
+def boasts(state: State, d: Decision) -> Iterator[Boast]:
+    if state.players[d.seat].boasts < 2:
+        yield Boast(d.seat, 0)
+
+
+def check_boast(state: State, d: Decision, c: Boast) -> Rejection | None:
+    return None if state.players[d.seat].boasts < 2 else BOASTED.by("Y7")
+
+
+def boast(state: State, d: Decision, c: Boast) -> Plan:
+    return (Boasted(c.seat),)
+
+
+def no_calls(state: State, d: Decision) -> tuple[LastCall, ...]:
+    return ()
+
+
+def check_call(state: State, d: Decision, c: LastCall) -> Rejection | None:
+    return None
+
+
+def call(state: State, d: Decision, c: LastCall) -> Plan:
+    return (LastCalled(),)
+
+
+# --- course -------------------------------------------------------------------------------------------------------------
+
+
+def draw(state: State, step: Draw) -> Plan:
+    count = min(step.count, len(state.bag))
+    return (Chance(m.Pick(len(state.bag), count), Take(step.seat)),) if count else ()
+
+
+def take_cards(state: State, step: Take) -> Plan:
+    bag = known(state.bag)
+    return (Drawn(step.seat, heap(bag[place] for place in step.outcome)),)
+
+
+def turn(state: State, step: Turn) -> Plan:
+    best = max(player.points for player in state.players)
+    if best >= 3 or state.last_call or not state.players[step.seat].hand:
+        ranks = sorted({player.points for player in state.players}, reverse=True)
+        ranking = tuple(tuple(p.seat for p in state.players if p.points == points) for points in ranks)
+        return (m.Ended(m.Outcome(ranking, "points", RuleId("Y8"))),)
+    return (Ask((Decision(kind="toy.turn", seat=step.seat, rule=RuleId("Y1")),)),)
+
+
+def end_turn(state: State, step: EndTurn) -> Plan:
+    after = (state.turn + 1) % len(state.players)
+    return (Draw(state.turn, 1), TurnPassed(after), Turn(after))
+
+
+def reveal(state: State, step: Reveal) -> Plan:
+    cards = tuple((p.seat, str(p.committed[0])) for p in state.players)
+    best = max(cards, key=lambda entry: (rank(entry[1]), entry[1]))
+    return (Revealed(cards), Scored(best[0], 1), EndTurn())
+
+
+def shielded(state: State, step: Shielded) -> Plan:
+    owner = (step.seat + 1) % len(state.players)
+    return () if not state.players[owner].shield else (Played(step.seat, step.card),)
+
+
+# --- effects ------------------------------------------------------------------------------------------------------------
+
+
+def nine(state: State, event: Played) -> tuple[Bearer, ...]:
+    owner = (event.seat + 1) % len(state.players)
+    return (Bearer(owner, "shield"),) if rank(event.card) == 9 and state.players[owner].shield else ()
+
+
+def ask_shield(state: State, event: Played, bearer: Bearer) -> Plan:
+    question = Decision(kind="toy.shield", seat=bearer.seat, rule=RuleId("Y5"), about=event.card)
+    return (Ask((question,), then=Shielded(event.seat, event.card)),)
+
+
+def fee(state: State, event: Played, bearer: Bearer) -> Plan:
+    return (FeePaid(), Scored(event.seat, 1)) if rank(event.card) > 6 else (FeePaid(),)
+
+
+def everybody(state: State, event: Scored) -> tuple[Bearer, ...]:
+    return tuple(Bearer(p.seat, "cheer") for p in state.players if p.hand) if state.pot > 3 else ()
+
+
+def cheer(state: State, event: Scored, bearer: Bearer) -> Plan:
+    return ()
+
+
+SHIELD = Effect(RuleId("Y5"), "A shield stops a nine.", Played, Timing.INSTEAD, Band.REPLACE + 10, nine, ask_shield)
+FEE = Effect(RuleId("Y6"), "A played card pays a fee.", Played, Timing.THEN, Band.FOLLOW + 10, lambda s, e: TABLE, fee)
+CHEER = Effect(RuleId("Y9"), "All cheer a point.", Scored, Timing.THEN, Band.FOLLOW + 10, everybody, cheer)
+
+
+# --- the game -----------------------------------------------------------------------------------------------------------
+
+
+def setup(seats: int) -> tuple[State, Plan]:
+    state = State(tuple(Player(seat) for seat in range(seats)), BAG)
+    return state, (*(Draw(seat, 3) for seat in range(seats)), Turn(0))
+
+
+def things(state: State, chance: Chance) -> tuple[str, ...]:
+    return known(state.bag)  # type: ignore[return-value]
+
+
+def sample(state: State, seat: Seat, rng: random.Random) -> State:
+    shown = {card for p in state.players for card in (*seen(p.hand), *seen(p.committed))} | {*state.table}
+    hidden = [card for card in BAG if card not in shown]
+    rng.shuffle(hidden)
+
+    def fill(zone: tuple[Card, ...]) -> tuple[Any, ...]:
+        return heap(hidden.pop() if card is HIDDEN else card for card in zone)
+
+    players = tuple(change(p, hand=fill(p.hand), committed=fill(p.committed)) for p in state.players)
+    return change(state, players=players, bag=fill(state.bag))
+
+
+def conserved(state: State) -> object:
+    everything = [*state.bag, *state.table]
+    for player in state.players:
+        everything += [*player.hand, *player.committed]
+    return sorted(map(str, everything))
+
+
+TEXTS = tuple(RuleText(RuleId(f"Y{n}"), f"Rule {n} of the toy.", f"Règle {n} du jouet.") for n in range(1, 10))
+
+TOY: Game[State] = Game(
+    id="toy",
+    name="Toy",
+    seats=(2, 3, 4),
+    state=State,
+    setup=setup,
+    rules=(
+        Rule(RuleId("Y1"), "toy.turn", Play, plays, check_play, play),
+        Rule(RuleId("Y2"), "toy.turn", Pass, passes, check_pass, pass_on),
+        Rule(RuleId("Y3"), "toy.turn", Duel, duels, check_duel, duel),
+        Rule(RuleId("Y3"), "toy.commit", Commit, commits, check_commit, commit),
+        Rule(RuleId("Y5"), "toy.shield", UseShield, shields, check_shield, use_shield),
+        Rule(RuleId("Y7"), None, Boast, boasts, check_boast, boast),
+        Rule(RuleId("Y8"), None, LastCall, no_calls, check_call, call, host=True),
+    ),
+    steps=(
+        Expand(RuleId("Y1"), Draw, draw),
+        Expand(RuleId("Y1"), Take, take_cards),
+        Expand(RuleId("Y1"), Turn, turn),
+        Expand(RuleId("Y1"), EndTurn, end_turn),
+        Expand(RuleId("Y3"), Reveal, reveal),
+        Expand(RuleId("Y5"), Shielded, shielded),
+    ),
+    reducers=(
+        Reducer(Drawn, drawn),
+        Reducer(Played, played),
+        Reducer(Passed, passed),
+        Reducer(Committed, committed),
+        Reducer(Revealed, revealed),
+        Reducer(Scored, scored),
+        Reducer(ShieldSpent, shield_spent),
+        Reducer(FeePaid, fee_paid),
+        Reducer(TurnPassed, turn_passed),
+        Reducer(Boasted, boasted),
+        Reducer(LastCalled, last_called),
+    ),
+    effects=(SHIELD, FEE, CHEER),
+    limits=(Limit(RuleId("Y4"), "A duel needs a card of everybody.", Duel, everybody_holds),),
+    refusals=REFUSALS,
+    things=things,
+    sample=sample,
+    conserved=conserved,
+    longest=400,
+    texts=TEXTS,
+)
