@@ -116,7 +116,7 @@ class Table:
         return tuple(self._records)
 
     def legal(self, seat: Seat | None = None) -> Iterator[Command]:
-        """The legal commands of one seat, lazily; of all seats (and of chance, if a draw is open) when none is named."""
+        """The legal commands of one seat, lazily; of all, and of chance if a draw is open, when none is named."""
         if seat is None:
             for each in (*range(self.match.seats), CHANCE):
                 yield from legal_commands(self.game, self.match, each)

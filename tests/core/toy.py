@@ -1,7 +1,7 @@
 """A small game that uses every part of the engine: the tests of the core and the planted faults stand on it.
 
-Three suits of cards 1 to 9 lie in a bag. Everybody draws three. In turn, a seat plays a card openly, passes one to a
-neighbour, or calls a duel, in which all commit a card in secret and the highest takes a point. Whoever plays a nine may
+Three suits of cards 1 to 9 lie in a bag. Everybody draws three. In turn, a seat plays a card openly, passes one to
+a neighbour, or calls a duel, in which all commit a card in secret and the highest takes a point. Whoever plays a nine may
 be stopped by a shield (INSTEAD); every played card pays a fee to the holder of the pot (THEN); the first to 3 points, or
 the one with most when the bag is empty, wins. At any moment a seat may boast (a standing command).
 """
@@ -33,7 +33,7 @@ def rank(card: str) -> int:
     return int(card[1:])
 
 
-# --- state ------------------------------------------------------------------------------------------------------------
+# --- state ----------------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
@@ -62,7 +62,7 @@ class State:
         return change(self, players=(*players[: player.seat], player, *players[player.seat + 1 :]))
 
 
-# --- messages -----------------------------------------------------------------------------------------------------------
+# --- messages -------------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
@@ -211,7 +211,7 @@ class Shielded(m.Step):
     card: Public[CardId]
 
 
-# --- reducers -----------------------------------------------------------------------------------------------------------
+# --- reducers -------------------------------------------------------------------------------------------------------
 
 
 def drawn(state: State, event: Drawn) -> State:
@@ -270,7 +270,7 @@ def last_called(state: State, event: LastCalled) -> State:
     return change(state, last_call=True)
 
 
-# --- rules --------------------------------------------------------------------------------------------------------------
+# --- rules ----------------------------------------------------------------------------------------------------------
 
 NOT_HELD = Refusal("not_held", "You do not hold {card}.", "Vous n'avez pas {card}.")
 NOT_NEIGHBOUR = Refusal("not_neighbour", "Seat {to} is not your neighbour.", "Le siège {to} n'est pas votre voisin.")
@@ -385,7 +385,7 @@ def call(state: State, d: Decision, c: LastCall) -> Plan:
     return (LastCalled(),)
 
 
-# --- course -------------------------------------------------------------------------------------------------------------
+# --- course ---------------------------------------------------------------------------------------------------------
 
 
 def draw(state: State, step: Draw) -> Plan:
@@ -423,7 +423,7 @@ def shielded(state: State, step: Shielded) -> Plan:
     return () if not state.players[owner].shield else (Played(step.seat, step.card),)
 
 
-# --- effects ------------------------------------------------------------------------------------------------------------
+# --- effects --------------------------------------------------------------------------------------------------------
 
 
 def nine(state: State, event: Played) -> tuple[Bearer, ...]:
@@ -453,7 +453,7 @@ FEE = Effect(RuleId("Y6"), "A played card pays a fee.", Played, Timing.THEN, Ban
 CHEER = Effect(RuleId("Y9"), "All cheer a point.", Scored, Timing.THEN, Band.FOLLOW + 10, everybody, cheer)
 
 
-# --- the game -----------------------------------------------------------------------------------------------------------
+# --- the game -------------------------------------------------------------------------------------------------------
 
 
 def setup(seats: int) -> tuple[State, Plan]:
@@ -462,7 +462,7 @@ def setup(seats: int) -> tuple[State, Plan]:
 
 
 def things(state: State, chance: Chance) -> tuple[str, ...]:
-    return known(state.bag)  # type: ignore[return-value]
+    return known(state.bag)
 
 
 def sample(state: State, seat: Seat, rng: random.Random) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from tabletop_rules.core.chance import fits, outcomes
@@ -42,45 +43,52 @@ def legal_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[C
 
     Faults: UsageError when a view is asked about another seat than its viewer.
     """
-    if match.viewer is not None and seat not in (match.viewer, CHANCE):
+    if match.viewer is not None and seat != match.viewer and seat != CHANCE:
         raise UsageError(f"this view is that of seat {match.viewer}: it cannot tell what seat {seat} may do")
-    if match.result is not None:
-        return
-    chance_open = False
-    for decision in match.decisions:
-        if decision.seat == CHANCE:
-            chance_open = True
-            if seat == CHANCE:
-                for places in outcomes(_open_request(match)):
-                    yield ChanceAnswer(CHANCE, decision.id, places)
-        elif decision.seat == seat:
-            yield from answers(game, match.state, decision)
-    if 0 <= seat < match.seats and not chance_open and match.decisions:
+    decisions = match.decisions
+    if match.result is not None or not decisions:
+        return iter(())
+    if decisions[0].seat == CHANCE:
+        return _chance_answers(match, decisions[0].id) if seat == CHANCE else iter(())
+    lists: list[Iterator[Command]] = []
+    for decision in decisions:
+        if decision.seat == seat:
+            lists.append(answers(game, match.state, decision))
+    if game.tables.standing and 0 <= seat < match.seats:
         for rule in game.tables.standing:
             if not rule.host:
-                yield from _allowed(game, match.state, rule, standing(rule, seat))
+                lists.append(_allowed(game, match.state, rule, standing(rule, seat)))
+    return lists[0] if len(lists) == 1 else chain.from_iterable(lists)
+
+
+def _chance_answers(match: Match[Any], decision: int) -> Iterator[Command]:
+    for places in outcomes(_open_request(match)):
+        yield ChanceAnswer(CHANCE, decision, places)
 
 
 def answers(game: Game[Any], state: Any, decision: Decision) -> Iterator[Command]:
     """The legal answers to one decision."""
-    for rule in game.tables.answers.get(decision.kind, ()):
-        yield from _allowed(game, state, rule, decision)
+    rules = game.tables.answers.get(decision.kind, ())
+    if len(rules) == 1:
+        return _allowed(game, state, rules[0], decision)
+    return chain.from_iterable([_allowed(game, state, rule, decision) for rule in rules])
 
 
 def standing(rule: Rule[Any, Any], seat: Seat) -> Decision:
     """The decision that a standing command stands for: number 0, always open."""
-    return Decision(kind="", seat=seat, rule=rule.id)
+    return Decision("", seat, rule.id)
 
 
 def _allowed(game: Game[Any], state: Any, rule: Rule[Any, Any], decision: Decision) -> Iterator[Command]:
     """What a rule lists, less what a limit forbids."""
     limits = game.tables.limits.get(rule.on)
     if limits is None:
-        yield from rule.legal(state, decision)
-        return
-    for command in rule.legal(state, decision):
-        if all(limit.check(state, command) is None for limit in limits):
-            yield command
+        return iter(rule.legal(state, decision))
+    return (
+        command
+        for command in rule.legal(state, decision)
+        if all(limit.check(state, command) is None for limit in limits)
+    )
 
 
 def check(game: Game[Any], match: Match[Any], command: Command) -> Rejection | None:
