@@ -1,0 +1,89 @@
+"""Faults: broken input, or a bug in a game. An illegal move is a `Rejection`, a value, and never one of these."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+
+class TabletopError(Exception):
+    """Base of every fault that this package raises on purpose."""
+
+
+class FaultsError(TabletopError, ValueError):
+    """Something with several faults: `faults` names each, `str()` lists them all under the heading."""
+
+    def __init__(self, heading: str, faults: Sequence[str]) -> None:
+        super().__init__(heading, tuple(faults))
+        self.heading = heading
+        self.faults = tuple(faults)
+
+    def __str__(self) -> str:
+        return "\n".join((self.heading, *(f"  - {fault}" for fault in self.faults)))
+
+
+class GameError(FaultsError):
+    """The parts of a game do not fit together; found when it is built."""
+
+
+class OptionError(FaultsError):
+    """Options that a game does not have, or values that they may not take."""
+
+
+class DecodeError(FaultsError):
+    """JSON that is not what it should be."""
+
+
+class UnknownGameError(TabletopError, LookupError):
+    """There is no such game; the text lists those there are."""
+
+
+class UsageError(TabletopError, ValueError):
+    """The library was called in a way that cannot work; the text says what to do instead."""
+
+
+class ChanceError(TabletopError, ValueError):
+    """A chance source cannot answer: a bad seed, or a script that does not fit the requests."""
+
+
+class EngineFault(TabletopError, RuntimeError):
+    """A rule, step, effect or reducer of a game raised, looped or returned nonsense. The match is unchanged."""
+
+
+class FoldError(TabletopError, ValueError):
+    """Records that do not follow from the match they are folded into."""
+
+
+class LogError(TabletopError, ValueError):
+    """A damaged, cut, unordered or unknown event log; `record` is the first bad record, 0 for the header."""
+
+    def __init__(self, text: str, record: int) -> None:
+        super().__init__(text)
+        self.record = record
+
+
+@attrs.frozen
+class Fault:
+    """One mistake in data that somebody wrote: where it stands, what is wrong, and what to do about it."""
+
+    where: str
+    what: str
+    advice: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.what} -> {self.advice}"
+
+
+class PackError(TabletopError):
+    """A content pack cannot be used. `faults` holds everything wrong with it, in reading order; `str()` lists it all."""
+
+    def __init__(self, source: str, faults: tuple[Fault, ...]) -> None:
+        super().__init__(source, faults)
+        self.source = source
+        self.faults = faults
+
+    def __str__(self) -> str:
+        heading = f"{len(self.faults)} fault{'s' * (len(self.faults) != 1)} in the content pack {self.source}"
+        items = (f"  {n}. {fault.where}: {fault.what}\n     -> {fault.advice}" for n, fault in enumerate(self.faults, 1))
+        return "\n".join((heading, *items))
