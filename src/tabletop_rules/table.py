@@ -33,6 +33,7 @@ class Table:
     def __init__(self, game: Game[Any], seats: int, records: tuple[Record, ...], chance: ChanceSource | None) -> None:
         self.game = game
         self.chance = chance
+        self._forks = 0
         self._records: list[Record] = []
         self._matches: list[Match[Any]] = [opening(game, seats)]
         self._versions: list[int] = [0]
@@ -168,13 +169,19 @@ class Table:
     def fork(self, version: int | None = None, seed: int | None = None, *, chance: ChanceSource | None = None) -> Table:
         """Another table that goes on from a version (now, if none is named) with its own chance source.
 
-        It shares the past and draws afresh. Faults: UsageError for a version at which no question was open.
+        It shares the past and draws afresh: from `seed`, or from `chance`; with neither, from a seed that follows from
+        this table's and from the number of its forks so far, and with open draws if this table has none.
+        Faults: UsageError for a version at which no question was open.
         """
         at = self.version if version is None else version
         match = self.at(at)
         if not match.decisions and match.result is None and at:
             raise UsageError(f"at version {at} the match is in motion: fork where a question is open")
-        table = Table(self.game, self.match.seats, (), _source(seed, chance))
+        source = _source(seed, chance)
+        if source is None and isinstance(self.chance, Seeded):
+            self._forks += 1
+            source = self.chance.derived(self._forks)
+        table = Table(self.game, self.match.seats, (), source)
         place = bisect_right(self._versions, at)
         table._matches, table._versions = self._matches[:place], self._versions[:place]
         table._records = self._records[:at]

@@ -53,6 +53,10 @@ class Seeded:
             places.append(left.pop(place))
         return tuple(places)
 
+    def derived(self, number: int) -> Seeded:
+        """Another seed that follows from this one, for the `number`-th fork or match of a series."""
+        return Seeded(int.from_bytes(blake2b(number.to_bytes(8, "big"), key=self._key, digest_size=8).digest(), "big"))
+
     def __repr__(self) -> str:
         return "Seeded(…)"  # a seed foretells every card: it is not for logs and tracebacks
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import chain
 from typing import Any
 
-from tabletop_rules.core.chance import fits, outcomes
+from tabletop_rules.core.chance import fits, how_many, outcomes
 from tabletop_rules.core.fields import misfit
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
@@ -89,6 +90,19 @@ def _allowed(game: Game[Any], state: Any, rule: Rule[Any, Any], decision: Decisi
         for command in rule.legal(state, decision)
         if all(limit.check(state, command) is None for limit in limits)
     )
+
+
+def chances(match: Match[Any]) -> Iterator[tuple[ChanceAnswer, Fraction]]:
+    """What may come of an open chance request, lazily: each answer with its probability.
+
+    Faults: UsageError when no chance request is open; open a match without a chance source to decide them yourself.
+    """
+    if not match.decisions or match.decisions[0].seat != CHANCE:
+        raise UsageError("no chance request is open: play without a chance source to be asked for them")
+    request = _open_request(match)
+    each = Fraction(1, how_many(request))
+    for places in outcomes(request):
+        yield ChanceAnswer(CHANCE, match.decisions[0].id, places), each
 
 
 def check(game: Game[Any], match: Match[Any], command: Command) -> Rejection | None:

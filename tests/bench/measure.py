@@ -1,0 +1,153 @@
+"""The figures of one game: each a function of whole matches played at random, every command checked, every event kept."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import lzma
+import random
+import time
+from collections.abc import Mapping
+from statistics import median
+
+import attrs
+
+import tabletop_rules as tr
+
+
+@attrs.frozen
+class Case:
+    """A game to measure, with its options."""
+
+    name: str
+    game: str
+    seats: int
+    options: Mapping[str, object] = attrs.field(factory=dict)
+    target: float = 0.65  # decisions/s as a multiple of python-chess
+
+
+@attrs.frozen
+class Played:
+    """One match played at random, and when each decision was taken."""
+
+    table: tr.Table
+    decisions: int
+    seconds: float
+    moments: tuple[float, ...]
+
+
+def play(case: Case, seed: int) -> Played:
+    """A whole match by seats that choose uniformly among their legal commands."""
+    rng = random.Random(seed)
+    table = tr.Table.open(case.game, case.seats, seed, options=case.options)
+    moments = [time.perf_counter()]
+    while table.result is None:
+        seat = rng.choice(table.decisions).seat
+        table.submit(rng.choice(list(table.legal(seat))))
+        moments.append(time.perf_counter())
+    return Played(table, len(moments) - 1, moments[-1] - moments[0], tuple(moments))
+
+
+def decisions_per_second(case: Case, seconds: float, seed: int) -> float:
+    """Random play for about so many seconds."""
+    decisions, spent = 0, 0.0
+    while spent < seconds:
+        seed += 1
+        played = play(case, seed)
+        decisions += played.decisions
+        spent += played.seconds
+    return decisions / spent
+
+
+def slope(matches: list[Played]) -> float:
+    """Cost per decision in the last quarter of a match over that in the second quarter; 1 is flat."""
+    ratios = []
+    for played in matches:
+        quarter = played.decisions // 4
+        if quarter < 5:
+            continue
+        early = played.moments[2 * quarter] - played.moments[quarter]
+        late = played.moments[-1] - played.moments[-1 - quarter]
+        ratios.append(late / early)
+    return median(ratios)
+
+
+def replay_rate(case: Case, matches: list[Played]) -> float:
+    """Records per second when whole matches are folded in memory."""
+    game = tr.load_game(case.game, case.options)
+    records = sum(played.table.version for played in matches)
+    start = time.perf_counter()
+    for played in matches:
+        tr.fold(game, tr.opening(game, case.seats), played.table.records)
+    return records / (time.perf_counter() - start)
+
+
+def middle(matches: list[Played]) -> list[tr.Table]:
+    """Tables in the middle of a match."""
+    tables = []
+    for played in matches:
+        stops = [record.n for record in played.table.records if type(record.event).__name__ == "Asked"]
+        tables.append(played.table.fork(stops[len(stops) // 2], seed=1))
+    return tables
+
+
+def legal_listing(tables: list[tr.Table]) -> float:
+    """Microseconds to list all legal commands of one seat in mid-match."""
+    rounds = 20
+    start = time.perf_counter()
+    for table in tables:
+        for _ in range(rounds):
+            for _command in table.legal(table.decisions[0].seat):
+                pass
+    return (time.perf_counter() - start) / rounds / len(tables) * 1e6
+
+
+def view_cost(tables: list[tr.Table]) -> float:
+    """Microseconds for one seat's view in mid-match."""
+    rounds = 20
+    start = time.perf_counter()
+    for table in tables:
+        for _ in range(rounds):
+            table.view(0)
+    return (time.perf_counter() - start) / rounds / len(tables) * 1e6
+
+
+def fork_cost(tables: list[tr.Table]) -> float:
+    """Microseconds to fork a match as a value: to keep it is to fork it."""
+    match, rounds = tables[0].match, 200_000
+    start = time.perf_counter()
+    for _ in range(rounds):
+        kept = match
+    elapsed = time.perf_counter() - start
+    assert kept is match
+    return elapsed / rounds * 1e6
+
+
+def log_bytes(matches: list[Played]) -> tuple[float, float, float]:
+    """Bytes per decision of the log without hashes, of the same gzipped, and of the same with xz."""
+    plain = packed = squeezed = decisions = 0
+    for played in matches:
+        lines = [json.loads(line) for line in played.table.log.dumps().splitlines()]
+        for line in lines:
+            line.pop("hash", None)
+        text = "\n".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False) for line in lines).encode()
+        plain += len(text)
+        packed += len(gzip.compress(text, 9))
+        squeezed += len(lzma.compress(text, preset=9))
+        decisions += played.decisions
+    return plain / decisions, packed / decisions, squeezed / decisions
+
+
+def load_rate(matches: list[Played]) -> float:
+    """Records per second when a log is read with the strict codec, its hash chain checked, and folded."""
+    texts = [played.table.log.dumps() for played in matches]
+    records = sum(played.table.version for played in matches)
+    start = time.perf_counter()
+    for text in texts:
+        tr.replay(tr.loads_log(text))
+    return records / (time.perf_counter() - start)
+
+
+def state_bytes(tables: list[tr.Table]) -> float:
+    """Bytes of a match in mid-play as JSON."""
+    return median(len(tr.to_json(table.match).encode()) for table in tables)

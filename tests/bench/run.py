@@ -1,0 +1,95 @@
+"""`make bench`: what the library costs, beside its peers in the same run. Trust the ratios, not the numbers.
+
+python tests/bench/run.py [--quick] [--json] [case …]
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from statistics import median
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+import tabletop_rules as tr
+from tests.bench import measure, peers
+from tests.bench.measure import Case
+
+CASES = (Case("terres, 4 seats", "terres_de_destinees", 4, {"advanced_cards": True}),)
+
+
+def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
+    """All figures of one case; play and python-chess take turns, and the median of their ratios counts."""
+    play_rates, ratios = [], []
+    for turn in range(rounds):
+        chess = peers.chess_decisions(seconds, turn)
+        ours = measure.decisions_per_second(case, seconds, 1000 * turn)
+        play_rates.append(ours)
+        ratios.append(ours / chess)
+    matches = [measure.play(case, seed) for seed in range(12)]
+    tables = measure.middle(matches)
+    replay = measure.replay_rate(case, matches)
+    rebuilt = peers.rebuilt_events()
+    loaded = measure.load_rate(matches)
+    plain, packed, squeezed = measure.log_bytes(matches)
+    return {
+        "decisions/s": median(play_rates),
+        "x python-chess": median(ratios),
+        "target x": case.target,
+        "replay records/s": replay,
+        "x eventsourcing": replay / rebuilt,
+        "from file records/s": loaded,
+        "from file x eventsourcing": loaded / rebuilt,
+        "fork µs": measure.fork_cost(tables),
+        "view µs": measure.view_cost(tables),
+        "legal list µs": measure.legal_listing(tables),
+        "late/early cost": measure.slope(matches),
+        "records/decision": sum(p.table.version for p in matches) / sum(p.decisions for p in matches),
+        "log B/decision": plain,
+        "log gzip B/decision": packed,
+        "log xz B/decision": squeezed,
+        "match JSON B": measure.state_bytes(tables),
+    }
+
+
+def main() -> int:
+    """Measure the cases named, or all; print a table, or JSON lines."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("cases", nargs="*", help=", ".join(case.name for case in CASES))
+    parser.add_argument("--quick", action="store_true", help="shorter and rougher")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+    asked = parser.parse_args()
+    chosen = [case for case in CASES if not asked.cases or any(name in case.name for name in asked.cases)]
+    if not chosen:
+        parser.error(f"no such case; there are {', '.join(case.name for case in CASES)}")
+    seconds, rounds = (0.5, 3) if asked.quick else (2.0, 5)
+    console = Console(stderr=True)
+    found = {
+        case.name: figures(case, seconds, rounds)
+        for case in track(chosen, "measuring", console=console, disable=asked.json)
+    }
+    if asked.json:
+        print(json.dumps({"tabletop_rules": tr.__version__, "cases": found}, indent=2))
+        return 0
+    table = Table(title="beside python-chess and eventsourcing, one thread, in one run")
+    table.add_column("figure")
+    for name in found:
+        table.add_column(name, justify="right")
+    for figure in next(iter(found.values())):
+        table.add_row(figure, *(_told(column[figure]) for column in found.values()))
+    Console().print(table)
+    return 0
+
+
+def _told(number: float) -> str:
+    return f"{number:,.0f}" if number >= 100 else f"{number:.2f}"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
