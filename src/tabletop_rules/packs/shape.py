@@ -1,0 +1,231 @@
+"""Typed values out of TOML values, by their type hints: strict, and every fault is noted instead of the first raised.
+
+Understood are `str`, `int`, `float`, `bool` (and NewTypes of them), enumerations of strings, `Literal`, attrs classes
+(a table with exactly their fields; a field with a default may be left out), tuples of any of these, `X | None` as X
+(what is None is left out), and the marks `Range`, `Ref` and `Tagged` inside `Annotated`. Other marks are passed over.
+`True` is never a number.
+"""
+
+from __future__ import annotations
+
+import datetime
+import enum
+import math
+import types
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
+from functools import cache
+from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
+
+import attrs
+
+from tabletop_rules.errors import Fault
+
+
+@attrs.frozen
+class Range:
+    """A number must lie between these bounds, both included; `high=None` sets no upper bound."""
+
+    low: int
+    high: int | None = None
+
+
+@attrs.frozen
+class Ref:
+    """A value must be found under `field` in some entry of that table of the same pack."""
+
+    table: str
+    field: str = "id"
+
+
+@attrs.frozen
+class Tagged:
+    """A table whose `key` says which attrs class the other keys fill."""
+
+    key: str
+    kinds: Mapping[str, type]
+
+
+@attrs.define
+class Notes:
+    """Faults found so far, and what is known of the pack as a whole."""
+
+    whole: bool = True
+    """Whether every file could be read: if not, what seems to be missing may stand in one that could not."""
+    known: Callable[[Ref], frozenset[str | int] | None] = lambda _: None
+    """The values that a reference may take, or None while nobody can tell."""
+    faults: list[Fault] = attrs.Factory(list)
+
+    def add(self, where: str, what: str, advice: str) -> None:
+        """Note one fault, each part of it on one line whatever the pack holds."""
+        self.faults.append(Fault(_one_line(where), _one_line(what), _one_line(advice)))
+
+
+def shape(raw: object, hint: Any, where: str, notes: Notes) -> Any:
+    """The value of type `hint` that a TOML value stands for; after a fault, a stand-in of the same type.
+
+    Faults: TypeError if the hint itself is none that packs understand: a mistake in a program, not in a pack.
+    """
+    before = len(notes.faults)
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        base, *marks = arguments
+        for mark in marks:
+            if isinstance(mark, Tagged):
+                return _tagged(raw, mark, where, notes)
+        value = shape(raw, base, where, notes)
+        for mark in marks if len(notes.faults) == before else ():
+            heed(value, mark, where, notes)
+        return value
+    if origin is tuple:
+        return _tuple(raw, arguments, where, notes)
+    if origin is types.UnionType and types.NoneType in arguments and len(arguments) == 2:
+        return shape(raw, next(arm for arm in arguments if arm is not types.NoneType), where, notes)
+    if origin is Literal:
+        return _one_of(raw, {value: value for value in arguments}, where, notes)
+    if hasattr(hint, "__supertype__"):
+        return shape(raw, hint.__supertype__, where, notes)
+    if isinstance(hint, type) and issubclass(hint, enum.Enum):
+        return _one_of(raw, {member.value: member for member in hint}, where, notes)
+    if isinstance(hint, type) and attrs.has(hint):
+        return _record(raw, hint, where, notes)
+    if hint in _SCALARS:
+        return _scalar(raw, hint, where, notes)
+    raise TypeError(f"packs cannot read values of type {hint!r}")
+
+
+def stand_in(hint: Any) -> Any:
+    """Some value of the type, so that reading may go on after a fault; it never leaves a pack that has faults."""
+    return shape(None, hint, "", Notes())
+
+
+def heed(value: Any, mark: object, where: str, notes: Notes) -> None:
+    """Note a fault if the value breaks a `Range` or points nowhere as a `Ref`."""
+    if isinstance(mark, Range) and (value < mark.low or (mark.high is not None and value > mark.high)):
+        bounds = f"of at least {mark.low}" if mark.high is None else f"from {mark.low} to {mark.high}"
+        notes.add(where, f"{value} is out of range", f"write a number {bounds}")
+    elif isinstance(mark, Ref):
+        known = notes.known(mark)
+        if known is not None and value not in known:
+            what = f"there is no [[{mark.table}]] whose {mark.field} is {show(value)}"
+            notes.add(where, what, suggest(value, known))
+
+
+def suggest(wrong: object, right: Iterable[str | int]) -> str:
+    """What to write instead of a name that is not known: the likeliest name, or a list of all."""
+    names = sorted(right, key=lambda name: (isinstance(name, str), name))
+    close = get_close_matches(str(wrong), [str(name) for name in names], 1)
+    if close:
+        return f"did you mean {close[0]}?"
+    more = f" and {len(names) - _MANY} more" if len(names) > _MANY else ""
+    return f"write one of {', '.join(map(show, names[:_MANY]))}{more}" if names else "take it out"
+
+
+def show(raw: object) -> str:
+    """A TOML value as a person would name it in a message, kept short."""
+    if isinstance(raw, bool):
+        return "true" if raw else "false"
+    for kind, name in _COMPOUND.items():
+        if isinstance(raw, kind):
+            return name
+    text = f'"{raw}"' if isinstance(raw, str) else repr(raw) if _is_printable(raw) else "a huge number"
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+@cache
+def fields_of(cls: type) -> tuple[tuple[str, Any, bool], ...]:
+    """Name, type hint and whether it must be given, for each field that a pack fills in an attrs class."""
+    hints = get_type_hints(cls, include_extras=True)
+    return tuple((f.name, hints[f.name], f.default is attrs.NOTHING) for f in attrs.fields(cls) if f.init)
+
+
+# --- one function per shape -----------------------------------------------------------------------------------------
+
+_SCALARS: Final[Mapping[Any, tuple[Any, str]]] = types.MappingProxyType(
+    {
+        str: ("", "write a text in quotes"),
+        int: (0, "write a whole number without quotes"),
+        float: (0.0, "write a number without quotes"),
+        bool: (False, "write true or false without quotes"),
+    }
+)
+_COMPOUND: Final[Mapping[type, str]] = types.MappingProxyType(
+    {dict: "a table", list: "a list", datetime.date: "a date", datetime.time: "a time of day"}
+)
+_HUGE: Final = 2**63
+_MANY: Final = 16
+
+
+def _one_line(text: str) -> str:
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
+
+def _is_printable(raw: object) -> bool:
+    return not isinstance(raw, int) or abs(raw) < _HUGE
+
+
+def _scalar(raw: object, hint: type, where: str, notes: Notes) -> Any:
+    fallback, advice = _SCALARS[hint]
+    if type(raw) is int and not _is_printable(raw):
+        notes.add(where, "the number is huge", "write a number that fits into 64 bits")
+        return fallback
+    if hint is float and type(raw) is int:
+        return float(raw)
+    if type(raw) is not hint or (isinstance(raw, float) and math.isnan(raw)):
+        notes.add(where, f"{show(raw)} is of the wrong type", advice)
+        return fallback
+    if isinstance(raw, str) and not raw.strip():
+        notes.add(where, "the text is empty", "write a text, or leave the key out if it may be absent")
+    return raw
+
+
+def _one_of(raw: object, values: Mapping[Any, Any], where: str, notes: Notes) -> Any:
+    for written, value in values.items():
+        if type(raw) is type(written) and raw == written:
+            return value
+    notes.add(where, f"{show(raw)} is not known here", suggest(raw, values))
+    return next(iter(values.values()))
+
+
+def _tuple(raw: object, parts: tuple[Any, ...], where: str, notes: Notes) -> tuple[Any, ...]:
+    any_length = len(parts) == 2 and parts[1] is ...
+    if not isinstance(raw, list):
+        notes.add(where, f"{show(raw)} is of the wrong type", "write a list in square brackets")
+    elif not any_length and len(raw) != len(parts):
+        notes.add(where, f"the list holds {len(raw)} values", f"write exactly {len(parts)}")
+    else:
+        hints = (parts[0],) * len(raw) if any_length else parts
+        rows = zip(raw, hints, range(1, len(raw) + 1), strict=True)
+        return tuple([shape(item, hint, f"{where}, no. {number}", notes) for item, hint, number in rows])
+    return () if any_length else tuple([stand_in(part) for part in parts])
+
+
+def _record(raw: object, cls: type, where: str, notes: Notes, skip: str | None = None) -> Any:
+    if not isinstance(raw, dict):
+        notes.add(where, f"{show(raw)} is of the wrong type", "write a table in curly brackets")
+        notes, raw = Notes(), {}
+    fields = fields_of(cls)
+    names = [name for name, _, _ in fields]
+    for key in raw:
+        if key not in names and key != skip:
+            notes.add(f"{where}, {key}", "nothing of this name is known here", suggest(key, names))
+    values = {}
+    for name, hint, needed in fields:
+        if name in raw:
+            values[name] = shape(raw[name], hint, f"{where}, {name}", notes)
+        elif needed:
+            notes.add(f"{where}, {name}", "it is missing", "write it; nothing is assumed in its place")
+            values[name] = stand_in(hint)
+    return cls(**values)
+
+
+def _tagged(raw: object, mark: Tagged, where: str, notes: Notes) -> Any:
+    if not isinstance(raw, dict):
+        notes.add(where, f"{show(raw)} is of the wrong type", f"write a table with the key {mark.key}")
+    elif mark.key not in raw:
+        notes.add(f"{where}, {mark.key}", "it is missing", suggest("", mark.kinds))
+    else:
+        before = len(notes.faults)
+        cls = _one_of(raw[mark.key], mark.kinds, f"{where}, {mark.key}", notes)
+        return _record(raw, cls, where, notes, skip=mark.key) if len(notes.faults) == before else stand_in(cls)
+    return stand_in(next(iter(mark.kinds.values())))

@@ -1,0 +1,106 @@
+"""Where a content pack comes from: a file or folder of the user, or package resources. Only this module opens files."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from tabletop_rules.errors import Fault
+
+RULEBOOK_FILE: Final = "rules.toml"
+"""The rule texts of a game lie beside its content under this name; a content pack is read without them."""
+
+
+@attrs.frozen
+class Resource:
+    """A file or folder inside an installed package, such as `Resource("tabletop_rules.games.x", "pack")`."""
+
+    package: str
+    path: str
+
+    def __str__(self) -> str:
+        return f"{self.package}/{self.path}"
+
+
+Source: TypeAlias = "str | os.PathLike[str] | Resource"
+
+
+@attrs.frozen
+class TomlFile:
+    """One file of a pack: its bare name and its top-level table."""
+
+    name: str
+    table: dict[str, Any]
+
+
+def locate(source: Source) -> Traversable:
+    """The file or folder that a source stands for; nothing is opened yet."""
+    if isinstance(source, Resource):
+        return files(source.package).joinpath(source.path)
+    return Path(os.fspath(source))
+
+
+def load_files(root: Traversable) -> tuple[tuple[TomlFile, ...], tuple[Fault, ...]]:
+    """Read one TOML file, or every `*.toml` file of a folder (not of folders within it) in order of name.
+
+    Returns the files that could be read and a fault for each that could not: missing, unreadable, no text, no TOML.
+    Hidden files and the rulebook file of a folder are passed over.
+    """
+    read: list[TomlFile] = []
+    faults: list[Fault] = []
+    try:
+        paths = tuple(_paths(root))
+    except (OSError, ValueError) as error:
+        return (), (Fault(str(root), f"it cannot be read ({_reason(error)})", "check the path and its permissions"),)
+    if not paths:
+        return (), (_nothing_there(root),)
+    for path in paths:
+        outcome = _load(path)
+        if isinstance(outcome, Fault):
+            faults.append(outcome)
+        else:
+            read.append(outcome)
+    return tuple(read), tuple(faults)
+
+
+def _paths(root: Traversable) -> Iterator[Traversable]:
+    if root.is_file():
+        yield root
+    elif root.is_dir():
+        for path in sorted(root.iterdir(), key=lambda path: path.name):
+            if path.name.endswith(".toml") and not path.name.startswith(".") and path.name != RULEBOOK_FILE:
+                yield path
+
+
+def _nothing_there(root: Traversable) -> Fault:
+    if root.is_dir():
+        return Fault(str(root), "the folder holds no .toml file", "put the files of the pack into it")
+    return Fault(str(root), "there is no such file or folder", "give the path of a .toml file or of a folder of them")
+
+
+def _load(path: Traversable) -> TomlFile | Fault:
+    if not path.is_file():
+        return Fault(path.name, "it is not a file", "rename or remove it: a pack is made of plain .toml files")
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        return Fault(path.name, f"it cannot be read ({_reason(error)})", "check its permissions")
+    except UnicodeDecodeError as error:
+        return Fault(path.name, f"it is no UTF-8 text (byte {error.start})", "save it again with UTF-8 encoding")
+    try:
+        return TomlFile(path.name, tomllib.loads(text))
+    except ValueError as error:  # TOMLDecodeError is one; so is a number with thousands of digits
+        return Fault(path.name, f"it is not valid TOML: {error}", "mend it there; the rest of the file was not read")
+    except RecursionError:
+        return Fault(path.name, "its tables or lists are nested too deeply", "take away the needless brackets")
+
+
+def _reason(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

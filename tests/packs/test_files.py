@@ -1,0 +1,115 @@
+"""Where packs come from: files, folders, package resources, and what can be wrong with them."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from tabletop_rules.errors import PackError
+from tabletop_rules.packs import Pack, Resource, read_pack
+
+CARDS = '[[card]]\nid = "{}"\n'
+
+
+def ids(pack: Pack) -> tuple[str, ...]:
+    return pack.items("card", lambda entry: entry.id())
+
+
+def whats(source: str | os.PathLike[str] | Resource) -> list[tuple[str, str]]:
+    with pytest.raises(PackError) as caught:
+        read_pack(source, ids)
+    return [(fault.where, fault.what) for fault in caught.value.faults]
+
+
+def test_a_single_file_is_a_pack(tmp_path: Path) -> None:
+    """A path to one file is read whatever its name, given as text or as a path; a byte order mark does no harm."""
+    path = tmp_path / "mine.txt"
+    path.write_text("\ufeff" + CARDS.format("a"), encoding="utf-8")
+
+    assert ("a",) == read_pack(path, ids) == read_pack(str(path), ids)
+
+
+def test_all_toml_files_of_a_folder_are_one_pack(tmp_path: Path) -> None:
+    """Files are joined in order of name; other files, hidden ones, the rulebook and inner folders are passed over."""
+    (tmp_path / "2.toml").write_text(CARDS.format("b"))
+    (tmp_path / "1.toml").write_text(CARDS.format("z"))
+    (tmp_path / ".3.toml").write_text("not toml")
+    (tmp_path / "notes.md").write_text("not toml")
+    (tmp_path / "rules.toml").write_text("not toml")
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "4.toml").write_text("not toml")
+
+    assert read_pack(tmp_path, ids) == ("z", "b")
+
+
+def test_package_resources_are_a_pack() -> None:
+    """A `Resource` names a file or folder of an installed package."""
+    folder = "tabletop_rules.games.terres_de_destinees"
+    with pytest.raises(PackError) as caught:
+        read_pack(Resource(folder, "pack/jetons.toml"), ids)
+    assert [fault.where for fault in caught.value.faults] == ["card", "jetons.toml, jeton"]
+    nowhere = Resource(folder, "pack/none.toml")
+    assert f"{folder}/pack/none.toml" == str(nowhere)
+    assert whats(nowhere)[0][1] == "there is no such file or folder"
+
+
+def test_a_path_that_leads_nowhere_is_a_fault(tmp_path: Path) -> None:
+    """A missing path, an empty folder, an impossible path and something that is no file each say what they are."""
+    assert [(str(tmp_path / "x"), "there is no such file or folder")] == whats(tmp_path / "x")
+    assert [(str(tmp_path), "the folder holds no .toml file")] == whats(tmp_path)
+    assert "there is no such file or folder" in whats("a\0b")[0][1]
+    (tmp_path / "a.toml").mkdir()
+    assert whats(tmp_path) == [("a.toml", "it is not a file")]
+
+
+def test_a_file_that_may_not_be_read_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file or folder that the system withholds is named with the reason the system gives."""
+
+    def refuse(path: Path, *_: object) -> bytes:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    (tmp_path / "a.toml").write_text("")
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    assert whats(tmp_path) == [("a.toml", "it cannot be read (Permission denied)")]
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    assert [(str(tmp_path), "it cannot be read (Permission denied)")] == whats(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("content", "what"),
+    [
+        (b"[[card", "it is not valid TOML: "),
+        (b"a = 1\na = 2", "it is not valid TOML: "),
+        (b"a = " + b"9" * 5000, "it is not valid TOML: "),
+        (b"a = " + b"[" * 100_000, "its tables or lists are nested too deeply"),
+        (b'a = "\xe9"', "it is no UTF-8 text (byte 5)"),
+    ],
+)
+def test_a_file_that_is_no_toml_is_a_fault(tmp_path: Path, content: bytes, what: str) -> None:
+    """Bad syntax, keys given twice, absurd numbers, deep nesting and foreign encodings are faults of the file."""
+    (tmp_path / "a.toml").write_bytes(content)
+
+    ((where, said),) = whats(tmp_path)
+    assert where == "a.toml"
+    assert said.startswith(what)
+
+
+def test_faults_of_files_and_entries_come_together(tmp_path: Path) -> None:
+    """A torn file does not hide what is wrong in the others, and what may stand in it is not called missing."""
+    (tmp_path / "1.toml").write_text("[[card")
+    (tmp_path / "2.toml").write_bytes(b"\xff")
+    (tmp_path / "3.toml").write_text("colour = 1")
+
+    assert [where for where, _ in whats(tmp_path)] == ["1.toml", "2.toml", "3.toml, colour"]
+
+
+def test_a_table_stands_in_one_file_only(tmp_path: Path) -> None:
+    """Lists of tables are joined over files; anything else given twice is a fault that names both files."""
+    (tmp_path / "1.toml").write_text(CARDS.format("a") + "[meta]\n")
+    (tmp_path / "2.toml").write_text(CARDS.format("a") + "[meta]\n")
+
+    assert ("2.toml, meta", "it stands in 1.toml as well") in whats(tmp_path)
+    assert ("2.toml, card a, id", '"a" was given before, in 1.toml, card a') in whats(tmp_path)
