@@ -76,7 +76,7 @@ class Fault:
 
 
 class PackError(TabletopError):
-    """A content pack cannot be used. `faults` holds everything wrong with it, in reading order; `str()` lists it all."""
+    """A content pack cannot be used. `faults` is everything wrong with it, in reading order; `str()` lists it all."""
 
     def __init__(self, source: str, faults: tuple[Fault, ...]) -> None:
         super().__init__(source, faults)
@@ -85,5 +85,5 @@ class PackError(TabletopError):
 
     def __str__(self) -> str:
         heading = f"{len(self.faults)} fault{'s' * (len(self.faults) != 1)} in the content pack {self.source}"
-        items = (f"  {n}. {fault.where}: {fault.what}\n     -> {fault.advice}" for n, fault in enumerate(self.faults, 1))
-        return "\n".join((heading, *items))
+        rows = (f"  {n}. {fault.where}: {fault.what}\n     -> {fault.advice}" for n, fault in enumerate(self.faults, 1))
+        return "\n".join((heading, *rows))
