@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tabletop_rules.core.rule import RuleText
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import PackError
-from tabletop_rules.packs import Names, RuleText, read_rulebook
+from tabletop_rules.packs import Names, Title, read_rulebook
 
 TEXTS = """
 [[tag]]
@@ -34,8 +35,9 @@ def test_rules_are_read_in_order_and_found_by_id(tmp_path: Path) -> None:
 
     path.write_text(TEXTS + RULING.format("Q1", "R"), encoding="utf-8")
     book = read_rulebook(path)
-    assert RuleText(RuleId("B1"), ("R",), Names(en="Play.", fr="Jouez.")) == book.text(RuleId("B1")) == book.rules[0]
+    assert Title(RuleText(RuleId("B1"), en="Play.", fr="Jouez."), ("R",)) == book.title(RuleId("B1")) == book.rules[0]
     assert RuleId("Q1") in book
+    assert [text.id for text in book.texts] == ["B1"]
     assert RuleId("Q2") not in book
     assert (("R", Names(en="rulebook", fr="règles")),) == book.tags
 

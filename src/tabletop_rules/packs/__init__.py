@@ -2,7 +2,7 @@
 
 from tabletop_rules.packs.fingerprint import fingerprint
 from tabletop_rules.packs.pack import Entry, Names, Pack, read_pack
-from tabletop_rules.packs.rulebook import Rulebook, RuleText, read_rulebook
+from tabletop_rules.packs.rulebook import Rulebook, Title, read_rulebook
 from tabletop_rules.packs.shape import Range, Ref, Tagged
 from tabletop_rules.packs.source import Resource, Source
 
@@ -13,10 +13,10 @@ __all__ = [
     "Range",
     "Ref",
     "Resource",
-    "RuleText",
     "Rulebook",
     "Source",
     "Tagged",
+    "Title",
     "fingerprint",
     "read_pack",
     "read_rulebook",

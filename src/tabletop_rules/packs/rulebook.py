@@ -8,9 +8,11 @@ same shape. Rules are what coverage counts; rulings may be cited as well, for th
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import attrs
 
+from tabletop_rules.core.rule import RuleText
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.packs.pack import Entry, Names, Pack, read_pack
 from tabletop_rules.packs.shape import Ref
@@ -18,12 +20,15 @@ from tabletop_rules.packs.source import RULEBOOK_FILE, Resource, Source
 
 
 @attrs.frozen
-class RuleText:
-    """One rule in a sentence per language. `tags` say where it comes from, in the order of the digest."""
+class Title:
+    """A rule text with its tags, which say where it comes from, in the order of the digest."""
 
-    id: RuleId
+    text: RuleText
     tags: tuple[str, ...]
-    title: Names
+
+
+def _by_id(book: Any) -> Mapping[RuleId, Title]:
+    return {title.text.id: title for title in (*book.rules, *book.rulings)}
 
 
 @attrs.frozen
@@ -31,21 +36,23 @@ class Rulebook:
     """All rules of a game in the order of its digest, and the rulings on doubts that its texts may cite."""
 
     tags: tuple[tuple[str, Names], ...]
-    rules: tuple[RuleText, ...]
-    rulings: tuple[RuleText, ...]
-    _by_id: Mapping[RuleId, RuleText] = attrs.field(
-        init=False,
-        repr=False,
-        eq=False,
-        default=attrs.Factory(lambda self: {text.id: text for text in (*self.rules, *self.rulings)}, takes_self=True),
+    rules: tuple[Title, ...]
+    rulings: tuple[Title, ...]
+    _titles: Mapping[RuleId, Title] = attrs.field(
+        init=False, repr=False, eq=False, default=attrs.Factory(_by_id, takes_self=True)
     )
 
     def __contains__(self, rule: object) -> bool:
-        return rule in self._by_id
+        return rule in self._titles
 
-    def text(self, rule: RuleId) -> RuleText:
-        """The text of a rule or ruling. Faults: KeyError if the rulebook has none of that id."""
-        return self._by_id[rule]
+    @property
+    def texts(self) -> tuple[RuleText, ...]:
+        """The texts of the rules, as a `Game` wants them; those of rulings are not among them."""
+        return tuple(title.text for title in self.rules)
+
+    def title(self, rule: RuleId) -> Title:
+        """Text and tags of a rule or ruling. Faults: KeyError if the rulebook has none of that id."""
+        return self._titles[rule]
 
 
 def read_rulebook(source: Source) -> Rulebook:
@@ -60,11 +67,12 @@ def read_rulebook(source: Source) -> Rulebook:
 
 def _rulebook(pack: Pack) -> Rulebook:
     tags = pack.items("tag", lambda entry: (entry.id(), entry.names()))
-    rules = pack.items("rule", _rule_text)
-    rulings = pack.items("ruling", _rule_text, optional=True)
+    rules = pack.items("rule", _title)
+    rulings = pack.items("ruling", _title, optional=True)
     pack.refuse_twins("id", "rule", "ruling")
     return Rulebook(tags, rules, rulings)
 
 
-def _rule_text(entry: Entry) -> RuleText:
-    return RuleText(RuleId(entry.id()), entry.take_all("tags", str, Ref("tag")), entry.names("title"))
+def _title(entry: Entry) -> Title:
+    rule, tags, names = RuleId(entry.id()), entry.take_all("tags", str, Ref("tag")), entry.names("title")
+    return Title(RuleText(rule, names.en, names.fr), tags)
