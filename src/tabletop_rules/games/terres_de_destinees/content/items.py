@@ -1,0 +1,220 @@
+"""The printed things of the game as values, and all of them together as one `Content`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from tabletop_rules.core.terms import Pinned, RuleId
+from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEffect
+from tabletop_rules.games.terres_de_destinees.content.objectives import Objective
+from tabletop_rules.games.terres_de_destinees.content.power import Count, Power
+from tabletop_rules.games.terres_de_destinees.terms import (
+    Among,
+    CardId,
+    CardSet,
+    CardType,
+    Checked,
+    ChoiceKind,
+    Chooser,
+    Consumed,
+    DestinId,
+    Family,
+    JetonNumber,
+    PowerKind,
+    Provenance,
+    Side,
+    Visibility,
+    Window,
+)
+from tabletop_rules.packs import Names, fingerprint
+
+
+@attrs.frozen
+class Origin:
+    """Where an item comes from: its provenance, which of its fields are invented all the same, and on what grounds."""
+
+    provenance: Provenance
+    reconstructed: tuple[str, ...]
+    based_on: str
+
+
+@attrs.frozen
+class Choice:
+    """One thing that a power asks (D-7): what, out of what, from whom, and how many (all if there are fewer).
+
+    `optional`: only asked in the mode that needs it.
+    """
+
+    name: str
+    kind: ChoiceKind
+    among: Among
+    by: Chooser
+    count: Count
+    optional: bool = False
+
+
+@attrs.frozen
+class Card:
+    """A game card; the card and the physical thing are the same, since every card exists once (T-COMP-1).
+
+    `kind` says when its power works, `power` what it is: match on its class. `rules` decide how it works, `example_of`
+    are rules which the rulebook shows with it.
+    """
+
+    id: CardId
+    names: Names
+    set: CardSet
+    family: Family
+    type: CardType
+    kind: PowerKind
+    power: Power
+    choices: tuple[Choice, ...]
+    semantics: str
+    rules: tuple[RuleId, ...]
+    example_of: tuple[RuleId, ...]
+    origin: Origin
+
+
+@attrs.frozen
+class Destin:
+    """A Destin mini-card: an objective, open to all or secret (T-COMP-2)."""
+
+    id: DestinId
+    names: Names
+    visibility: Visibility
+    objective: Objective
+    checked: Checked
+    semantics: str
+    rules: tuple[RuleId, ...]
+    origin: Origin
+
+
+@attrs.frozen
+class Jeton:
+    """A kind of Jeton mini-card, of which `copies` identical ones exist (T-COMP-2). Its rank among others is `number`.
+
+    `optional`: used when its owner says so (T-JET-5).
+    """
+
+    id: str
+    number: JetonNumber
+    names: Names
+    copies: int
+    side: Side
+    window: Window
+    optional: bool
+    consumed: Consumed
+    effect: JetonEffect
+    semantics: str
+    rules: tuple[RuleId, ...]
+    origin: Origin
+
+
+@attrs.frozen
+class Meta:
+    """Numbers that the rules read and that are printed nowhere on a card (T-COMP-5, section 3 and 4 of the digest)."""
+
+    players_min: int
+    players_max: int
+    hand_size: int
+    turn_draw: int
+    turn_draw_two_players: int
+    common_destins_revealed: int
+    secret_destins_per_player: int
+    minimum_bid: int
+
+
+@attrs.frozen
+class Publication:
+    """Who made the box, for title pages. `provenance` says so of single facts of `[meta]`."""
+
+    names: Names
+    publisher: str
+    author: str
+    illustrator: str
+    year: int
+    release: str
+    language_of_names: str
+    provenance: tuple[tuple[str, Provenance], ...]
+
+
+@attrs.frozen
+class Counts:
+    """How many pieces the box holds (T-COMP-1, T-COMP-2)."""
+
+    cards_core: int
+    cards_advanced: int
+    destins: int
+    jetons: int
+
+
+@attrs.frozen
+class Words:
+    """What the enumerations are called, in their order of declaration."""
+
+    families: tuple[tuple[Family, Names], ...]
+    types: tuple[tuple[CardType, Names], ...]
+    kinds: tuple[tuple[PowerKind, Names], ...]
+    sets: tuple[tuple[CardSet, Names], ...]
+
+
+def _index(table: str, key: str) -> Any:
+    """A private look-up of a table by a key, made with the value and no part of it."""
+    factory = attrs.Factory(lambda self: {getattr(item, key): item for item in getattr(self, table)}, takes_self=True)
+    return attrs.field(init=False, repr=False, default=factory)
+
+
+def _fingerprint(content: Content) -> str:
+    """What rules read, without names, texts and sources."""
+    return fingerprint(
+        (
+            tuple((c.id, c.set, c.family, c.type, c.kind, c.power, c.choices) for c in content.cards),
+            tuple((d.id, d.visibility, d.checked, d.objective) for d in content.destins),
+            tuple((j.number, j.copies, j.window, j.optional, j.consumed, j.effect) for j in content.jetons),
+            content.meta,
+        )
+    )
+
+
+@attrs.frozen(eq=False)
+class Content(Pinned):
+    """Everything printed, whole and checked. Cards and Destins are sorted by id, Jetons by number.
+
+    It is pinned: a state may hold it, event logs do not write it. Two contents are equal if rules cannot tell them
+    apart, whatever their names and texts.
+    """
+
+    cards: tuple[Card, ...]
+    destins: tuple[Destin, ...]
+    jetons: tuple[Jeton, ...]
+    meta: Meta
+    counts: Counts
+    words: Words
+    publication: Publication
+    fingerprint: str = attrs.field(init=False, default=attrs.Factory(_fingerprint, takes_self=True))
+    _cards: Mapping[CardId, Card] = _index("cards", "id")
+    _destins: Mapping[DestinId, Destin] = _index("destins", "id")
+    _jetons: Mapping[JetonNumber, Jeton] = _index("jetons", "number")
+
+    def card(self, card: CardId) -> Card:
+        """The card of that id, at once. Faults: KeyError."""
+        return self._cards[card]
+
+    def destin(self, destin: DestinId) -> Destin:
+        """The Destin of that id, at once. Faults: KeyError."""
+        return self._destins[destin]
+
+    def jeton(self, number: JetonNumber) -> Jeton:
+        """The Jeton of that number, at once. Faults: KeyError."""
+        return self._jetons[number]
+
+    def deck(self, advanced: bool) -> tuple[CardId, ...]:
+        """Ids of the cards to play with, with or without the advanced ones (T-SETUP-1), sorted."""
+        return tuple(card.id for card in self.cards if advanced or card.set is CardSet.CORE)
+
+    def destins_of(self, visibility: Visibility) -> tuple[DestinId, ...]:
+        """Ids of the common or of the secret Destins (T-SETUP-1), sorted."""
+        return tuple(destin.id for destin in self.destins if destin.visibility is visibility)

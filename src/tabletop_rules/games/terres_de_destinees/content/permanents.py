@@ -1,0 +1,101 @@
+"""Powers of kind permanent, as printed: one class per verb, its fields the keys of `params`; amounts are cards."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+import attrs
+
+from tabletop_rules.games.terres_de_destinees.content.power import Amount, Count, EngageSelf, Permanent
+from tabletop_rules.games.terres_de_destinees.terms import Family, PowerKind
+
+
+@attrs.frozen
+class Echo(Permanent):
+    """Resolve once more a power of one of your cards that has just resolved (T-PWR-10); `per_turn`: of your turns."""
+
+    verb: ClassVar[str] = "echo"
+    families: tuple[Family, ...]
+    kinds: tuple[PowerKind, ...]
+    exclude_self: bool
+    per_turn: Count
+    optional: bool
+    new_choices: Literal[True]
+
+
+@attrs.frozen
+class SaleTax(Permanent):
+    """Another player who puts up a card not of the exempt family gives you hand cards (P-3)."""
+
+    verb: ClassVar[str] = "sale_tax"
+    exempt_family: Family
+    amount: Count
+    payer_chooses: Literal[True]
+    spare_last_card: bool
+
+
+@attrs.frozen
+class SaleFaceDown(Permanent):
+    """The card you put up may be hidden (P-2)."""
+
+    verb: ClassVar[str] = "sale_face_down"
+    optional: bool
+
+
+@attrs.frozen
+class SaleBonus(Permanent):
+    """Draw after another player has bought a card you put up (P-6)."""
+
+    verb: ClassVar[str] = "sale_bonus"
+    draw: Count
+    on: Literal["other_player_buys_my_card"]
+
+
+@attrs.frozen
+class BuyerDiscount(Permanent):
+    """The price you pay is lower, never below `min_price` (P-5)."""
+
+    verb: ClassVar[str] = "buyer_discount"
+    amount: Count
+    min_price: Count
+
+
+@attrs.frozen
+class TurnDrawFilter(Permanent):
+    """When you draw at the start of a turn: draw so many extra, then discard (P-1)."""
+
+    verb: ClassVar[str] = "turn_draw_filter"
+    extra: Count
+    discard: Count
+    optional: bool
+
+
+@attrs.frozen
+class ReduceLoss(Permanent):
+    """Lose `amount` cards fewer in a hand loss (P-4)."""
+
+    verb: ClassVar[str] = "reduce_loss"
+    amount: Count
+    cost: EngageSelf
+    optional: bool
+
+
+@attrs.frozen
+class Survive(Permanent):
+    """Replace your own elimination; draw cards instead (P-8, F-15)."""
+
+    verb: ClassVar[str] = "survive"
+    cost: EngageSelf
+    optional: bool
+    draw: Amount
+
+
+@attrs.frozen
+class Rescue(Permanent):
+    """Replace the elimination of another player, who draws `saved_draws` cards instead (P-8)."""
+
+    verb: ClassVar[str] = "rescue"
+    scope: Literal["other"]
+    cost: EngageSelf
+    optional: bool
+    saved_draws: Count
