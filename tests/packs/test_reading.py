@@ -303,6 +303,14 @@ def test_a_missing_section_is_one_fault(read: Read) -> None:
     assert [Fault("counts", "it is missing", "write it; nothing is assumed in its place")] == list(faults)
 
 
+def test_a_count_of_the_wrong_type_is_one_fault(read: Read) -> None:
+    """A promised number that is none is not compared with what the pack holds."""
+    faults = faults_of(read, GOOD.replace("tiles = 3", 'tiles = "3"'))
+
+    assert {"box.toml, counts, tiles"} == {fault.where for fault in faults}
+    assert {'"3" is of the wrong type'} == {fault.what for fault in faults}
+
+
 def test_a_type_that_packs_cannot_read_is_a_mistake_of_the_program(tmp_path: Path) -> None:
     """Asking for a mapping, a set or any other unsupported type raises TypeError instead of blaming the pack."""
     (tmp_path / "box.toml").write_text("a = 1")

@@ -124,7 +124,7 @@ class Entry:
     def promise(self, key: str, found: int) -> int:
         """The number under a key, which says how many of something the pack holds; noted if there are not so many."""
         number = self.take(key, int, Range(0))
-        if number != found and key in self._raw and self._notes.whole:
+        if number != found and self.sound(key) and key in self._raw and self._notes.whole:
             self.fault(key, f"the pack holds {found}, not {number}", "add or take out entries, or correct the number")
         return number
 
