@@ -14,6 +14,8 @@ from tabletop_rules.core.messages import Chance, Plan, Refusal
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText
 from tabletop_rules.core.tables import Parts, Tables, build
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.upcast import Upcaster, upcaster_faults
+from tabletop_rules.errors import GameError
 
 if TYPE_CHECKING:
     import random
@@ -81,6 +83,7 @@ class Game(Generic[S]):
     texts: tuple[RuleText, ...] = ()
     pinned: tuple[Any, ...] = ()
     additions: tuple[str, ...] = ()
+    upcasters: tuple[Upcaster, ...] = ()
 
     def with_effects(self, *effects: Effect[S, Any]) -> Game[S]:
         """This game with more effects; logs name them, so that nobody replays a match under other rules."""
@@ -97,6 +100,7 @@ class Game(Generic[S]):
         limits: tuple[Limit[S, Any], ...] = (),
         refusals: tuple[Refusal, ...] = (),
         texts: tuple[RuleText, ...] = (),
+        upcasters: tuple[Upcaster, ...] = (),
     ) -> Game[S]:
         """This game with more of everything. Faults: GameError when the parts do not fit together, naming each."""
         return attrs.evolve(
@@ -108,6 +112,7 @@ class Game(Generic[S]):
             limits=self.limits + limits,
             refusals=self.refusals + refusals,
             texts=self.texts + texts,
+            upcasters=self.upcasters + upcasters,
             additions=(*self.additions, name),
         )
 
@@ -127,3 +132,6 @@ class Game(Generic[S]):
             texts=self.texts,
         )
         object.__setattr__(self, "tables", build(parts))
+        faults = list(upcaster_faults(self.upcasters, self.tables.kinds))
+        if faults:
+            raise GameError(f"the game {self.id!r} cannot be built:", faults)

@@ -1,0 +1,55 @@
+"""Upcasters: how messages of an older kind are read as those of today, so that yesterday's logs live on.
+
+A kind is never changed once a log holds it: a new schema gets the next version and an `Upcaster` from the old one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+import attrs
+
+
+@attrs.frozen
+class Upcaster:
+    """Lifts the JSON fields of one kind of message (or of a part with a kind) to those of a later kind.
+
+    `lift` gets the fields as read from JSON (whole numbers, texts, booleans, None, lists, dicts), which it may change,
+    and returns those of `kind_to`. A message within is lifted by itself afterwards.
+    """
+
+    kind_from: str
+    kind_to: str
+    lift: Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def upcaster_faults(upcasters: Sequence[Upcaster], kinds: Collection[str]) -> Iterator[str]:
+    """What is wrong with a chain of upcasters, given the kinds that the game reads today."""
+    lifts = {upcaster.kind_from: upcaster.kind_to for upcaster in upcasters}
+    for kind, count in Counter(upcaster.kind_from for upcaster in upcasters).items():
+        if count > 1:
+            yield f"kind {kind} is lifted by {count} upcasters: keep one"
+    for kind, to in lifts.items():
+        if kind in kinds:
+            yield f"kind {kind} is lifted to {to}, but is itself read today"
+        elif to not in kinds and to not in lifts:
+            near = get_close_matches(to, [*kinds, *lifts], n=1)
+            hint = f": did you mean {near[0]}?" if near else ""
+            yield f"kind {kind} is lifted to {to}, which neither the game nor another upcaster knows{hint}"
+        elif _goes_round(kind, lifts):
+            yield f"kind {kind} is lifted in a circle"
+    for kind in sorted({*kinds, *lifts}):
+        name, _, version = kind.rpartition("/")
+        missing = [f"{name}/{old}" for old in range(1, int(version)) if f"{name}/{old}" not in lifts]
+        if missing and kind in kinds:
+            yield f"kind {kind} has older versions, and nothing lifts {', '.join(missing)}"
+
+
+def _goes_round(kind: str, lifts: dict[str, str]) -> bool:
+    seen = {kind}
+    while (kind := lifts.get(kind, "")) and kind not in seen:
+        seen.add(kind)
+    return bool(kind)
