@@ -1,0 +1,124 @@
+"""`to_json` and `from_json`: every value that the core passes around, as strict JSON, and back.
+
+A value is an object with its kind: `{"card":"a9","decision":7,"kind":"toy.play/1","seat":0}`. Values of the core that
+have no kind of their own have reserved ones, such as `core.match/1`. Fields at their default are left out; `HIDDEN` is
+`"?"`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import attrs
+
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.terms import Pinned
+from tabletop_rules.core.upcast import Upcaster
+from tabletop_rules.errors import DecodeError
+from tabletop_rules.eventlog.kinds import UnreadableTypeError, cannot_write
+from tabletop_rules.eventlog.reading import Reader
+from tabletop_rules.eventlog.strict import LONGEST, dump, parse, parse_fast, readable, refused
+from tabletop_rules.eventlog.upcast import lifts_of
+from tabletop_rules.eventlog.writing import written
+
+
+def to_json(value: object) -> str:
+    """A value as canonical JSON: sorted keys, no spaces, nothing escaped that need not be.
+
+    Faults: UsageError for a value that has no kind, or holds what has no JSON form; the text `"?"` has none where
+    something may be hidden.
+    """
+    return text_of(written(value))
+
+
+def from_json(text: str | bytes, game: Game[Any], *, longest: int = LONGEST) -> Any:
+    """The value that a JSON text stands for; the kinds are those of the game, old ones lifted to today's.
+
+    Faults: DecodeError naming every fault with its path: unknown or missing fields, wrong types, numbers beyond
+    `terms.MOST` or with a point, a key that stands twice, a kind that the game does not have, a match of another game,
+    JSON nested deeper than `strict.DEEPEST`, longer than `longest`, or none at all.
+    """
+    text = readable(text, longest)
+    codec = codec_of(game)
+    value = codec.read(text, lambda reader, raw: reader.tagged(raw), longest)
+    if isinstance(value, Match):
+        _check_match(value, game)
+    return value
+
+
+def text_of(value: object) -> str:
+    """A JSON value as canonical text. Faults: UsageError."""
+    try:
+        text = dump(value)
+        if not text.isascii():
+            text.encode("utf-8")
+    except (TypeError, ValueError) as error:
+        raise cannot_write(str(error)) from error
+    return text
+
+
+def _check_match(match: Match[Any], game: Game[Any]) -> None:
+    faults = []
+    if match.game != game.id:
+        faults.append(f"$.game: a match of {match.game!r}, not of {game.id!r}")
+    if type(match.state) is not game.state:
+        faults.append(f"$.state: must be of kind {game.state.kind}")
+    if match.seats not in game.seats:
+        faults.append(f"$.seats: {game.id!r} is not for {match.seats} seats")
+    if faults:
+        raise refused(*faults)
+
+
+@attrs.define(eq=False)
+class Codec:
+    """The readers of one game, made when they are first needed and kept for all games of the same kinds and content."""
+
+    kinds: tuple[tuple[str, type], ...]
+    upcasters: tuple[Upcaster, ...]
+    pinned: tuple[Pinned, ...]
+
+    @cached_property
+    def hasty(self) -> Reader:
+        """The fast reader: right, or any exception."""
+        return self._reader(patient=False)
+
+    @cached_property
+    def patient(self) -> Reader:
+        """The slow reader: names every fault."""
+        return self._reader(patient=True)
+
+    def read(self, text: str, what: Callable[[Reader, Any], Any], longest: int) -> Any:
+        """Read a text as one reader's `what`. Faults: DecodeError."""
+        try:
+            return what(self.hasty, parse_fast(text))
+        except Exception:  # whatever it is, the slow pass says it in words
+            return self.named(lambda reader: what(reader, parse(text, longest)))
+
+    def named(self, what: Callable[[Reader], Any]) -> Any:
+        """Read with the slow reader. Faults: DecodeError naming every fault."""
+        try:
+            return what(self.patient)
+        except (DecodeError, UnreadableTypeError):
+            raise
+        except Exception as error:
+            raise refused(*self.patient.faults(error)) from None
+
+    def _reader(self, patient: bool) -> Reader:
+        return Reader(dict(self.kinds), lifts_of(self.upcasters), self.pinned, patient)
+
+
+def codec_of(game: Game[Any]) -> Codec:
+    """The codec of a game."""
+    codec = _OF_GAME.get(game)
+    if codec is None:
+        kinds = tuple(sorted(game.tables.kinds.items(), key=lambda entry: entry[0]))
+        codec = _OF_GAME[game] = _shared(kinds, game.upcasters, game.pinned)
+    return codec
+
+
+_OF_GAME: WeakKeyDictionary[Game[Any], Codec] = WeakKeyDictionary()  # code, never state
+_shared = lru_cache(maxsize=32)(Codec)

@@ -1,0 +1,166 @@
+"""The lines of a log: how a header and a record are written, and how one damaged line is told from the next.
+
+Every line holds the hash of itself without the hash, after the hash of the line before: a chain from the first line on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from hashlib import blake2b
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any, Final
+
+import attrs
+
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.messages import Record
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.errors import DecodeError, LogError
+from tabletop_rules.eventlog.codec import Codec, text_of
+from tabletop_rules.eventlog.reading import Reader, must
+from tabletop_rules.eventlog.strict import dump, parse, parse_fast
+from tabletop_rules.eventlog.writing import anything_written, fields_written
+
+FORMAT: Final = 1
+"""The version of the log's own layout; kinds have versions of their own."""
+
+LONGEST_LINE: Final = 2**24
+
+_MARK: Final = b',"hash":"'
+_DIGITS: Final = 32
+
+
+@cache
+def package_version() -> str:
+    """The version of this package, as installed."""
+    try:
+        return version("tabletop-rules")
+    except PackageNotFoundError:  # run from its sources
+        return "0"
+
+
+def chained(before: str, body: bytes) -> str:
+    """The hash of a line without its hash, after the hash of the line before."""
+    return blake2b(before.encode() + body, digest_size=_DIGITS // 2).hexdigest()
+
+
+# --- the header -----------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Header:
+    """The first line: which game, with which options, for how many seats, under which rules."""
+
+    game: str
+    seats: int
+    ruleset: int
+    options: Mapping[str, object] = attrs.field(hash=False)
+    package: str
+    additions: tuple[str, ...] = ()
+    format: int = FORMAT
+
+    @classmethod
+    def of(cls, game: Game[Any], seats: int) -> Header:
+        """The header of a match of this game."""
+        return cls(game.id, seats, game.ruleset, dict(game.options), package_version(), game.additions)
+
+
+def header_line(header: Header) -> str:
+    """A header as its line."""
+    raw: dict[str, Any] = attrs.asdict(header, recurse=False)
+    raw["options"] = {name: anything_written(value) for name, value in header.options.items()}
+    if not header.additions:
+        del raw["additions"]
+    return text_of(raw | {"hash": chained("", text_of(raw).encode())})
+
+
+def read_header(line: bytes) -> tuple[Header, str]:
+    """The header that a line holds, and its hash. Faults: LogError with record 0."""
+    try:
+        raw = parse(line, LONGEST_LINE)
+        if type(raw) is not dict or "format" not in raw:
+            raise LogError("this is no event log: its first line is no header", 0)
+        if type(raw["format"]) is int and raw["format"] > FORMAT:
+            raise LogError(f"a log of format {raw['format']}, which a later version of this package has written", 0)
+        given = raw.pop("hash", None)
+        hashed = chained("", dump(raw).encode())
+        if given != hashed or line != dump(raw | {"hash": hashed}).encode():
+            raise LogError("the header was changed after it was written", 0)
+        options = raw.get("options")
+        if type(options) is not dict:
+            raise LogError(f"the header is wrong: $.options: {must('an object', options)}", 0)
+        raw["options"] = {}
+        header: Header = _HEADERS.fields_hook(Header)(raw, Header)
+        return attrs.evolve(header, options={name: _HEADERS.anything(value) for name, value in options.items()}), hashed
+    except (LogError, DecodeError) as fault:
+        raise fault if isinstance(fault, LogError) else LogError(f"the header is damaged: {_told(fault)}", 0) from None
+    except Exception as error:
+        raise LogError(f"the header is wrong: {'; '.join(_HEADERS.faults(error))}", 0) from None
+
+
+# --- records --------------------------------------------------------------------------------------------------------
+
+
+def record_line(record: Record, before: str) -> tuple[str, str]:
+    """A record as its line, and the hash of that line, after the hash of the line before."""
+    data = text_of(fields_written(record.event))
+    start = f'{{"cause":{{"record":{record.cause},"rule":{_quoted(record.rule)}}},"data":{data}'
+    end = f'"kind":"{record.event.kind}","n":{record.n}}}'
+    hashed = chained(before, f"{start},{end}".encode())
+    return f'{start},"hash":"{hashed}",{end}', hashed
+
+
+@lru_cache(maxsize=1024)
+def _quoted(rule: str) -> str:
+    return text_of(rule)
+
+
+def read_line(codec: Codec, line: bytes, n: int, before: str) -> tuple[Record, str]:
+    """The record that line `n` holds, and its hash. Faults: LogError naming `n`, saying what sort of damage it is."""
+    at = line.rfind(_MARK)
+    start = at + len(_MARK)
+    end = start + _DIGITS
+    hashed = chained(before, line[:at] + line[end + 1 :])
+    if at < 0 or line[start:end] != hashed.encode() or line[end : end + 1] != b'"':
+        raise _damage(line, n)
+    try:
+        return read_record(codec.hasty, parse_fast(line.decode()), n), hashed
+    except Exception:  # whatever it is, the slow pass says it in words
+        pass
+    try:
+        return codec.named(lambda reader: read_record(reader, parse(line, LONGEST_LINE), n)), hashed
+    except DecodeError as fault:
+        raise LogError(f"record {n} cannot be read: {_told(fault)}", n) from None
+
+
+def read_record(reader: Reader, raw: Any, n: int) -> Record:
+    """The record of a log line, read as JSON."""
+    cause = raw["cause"]
+    rule, record = cause["rule"], cause["record"]
+    if raw["n"] != n or len(raw) != 5 or len(cause) != 2 or rule.__class__ is not str:
+        raise must(f"record {n} with its cause, data, hash and kind", raw)
+    if record.__class__ is not int or not 0 <= record < n:
+        raise must("the number of an earlier record", record)
+    return Record(n, reader.events[raw["kind"]](raw["data"]), RuleId(rule), record)
+
+
+def _damage(line: bytes, n: int) -> LogError:
+    """What seems to have happened to a line whose hash is not what it should be."""
+    try:
+        raw = parse(line, LONGEST_LINE)
+    except DecodeError as fault:
+        return LogError(f"record {n} is damaged: {_told(fault)}", n)
+    found = raw.get("n") if type(raw) is dict else None
+    if type(found) is int and found != n:
+        what = f"record {found} stands where record {n} belongs: lines were cut, doubled, moved or put in"
+    else:
+        what = f"record {n} was changed, or belongs to another log: its hash does not follow from the lines before"
+    return LogError(what, n)
+
+
+def _told(fault: DecodeError) -> str:
+    return "; ".join(fault.faults)
+
+
+_HEADERS: Final = Reader({}, {}, (), patient=True)

@@ -1,0 +1,264 @@
+"""`EventLog`: a header and all records of a match, as JSON lines with a hash chain (design.md §6)."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import attrs
+
+from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.engine import opening
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Ended, Record, Undone
+from tabletop_rules.errors import FoldError, LogError, TabletopError, UsageError
+from tabletop_rules.eventlog.codec import codec_of
+from tabletop_rules.eventlog.lines import Header, header_line, package_version, read_header, read_line, record_line
+
+LoadGame: TypeAlias = Callable[[str, Mapping[str, object]], Game[Any]]
+"""Makes a game of its id and options, as `tabletop_rules.load_game` does."""
+
+StrPath: TypeAlias = "str | os.PathLike[str]"
+
+
+@attrs.frozen
+class EventLog:
+    """All that is needed to replay, verify, explain or resume a match; `EventLog.of` makes it, `EventLog.load` reads.
+
+    Two logs are equal if they hold the same header and records. A log that was read keeps its lines, so that one with
+    older kinds of messages is saved again as it was.
+    """
+
+    header: Header
+    records: tuple[Record, ...]
+    _kept: tuple[str, ...] | None = attrs.field(default=None, eq=False, repr=False)
+
+    @classmethod
+    def of(cls, game: Game[Any], seats: int, records: tuple[Record, ...]) -> EventLog:
+        """The log of a match of this game."""
+        return cls(Header.of(game, seats), records)
+
+    # --- as text ----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def lines(self) -> tuple[str, ...]:
+        """The header and every record as canonical JSON. Faults: UsageError for a record that has no JSON form."""
+        if self._kept is not None:
+            return self._kept
+        lines = [header_line(self.header)]
+        before = _hash_in(lines[0])
+        for record in self.records:
+            line, before = record_line(record, before)
+            lines.append(line)
+        return tuple(lines)
+
+    @property
+    def head(self) -> str:
+        """The hash of the last line: kept apart, it tells later whether the log was cut. Not for players."""
+        return _hash_in(self.lines[-1])
+
+    def dumps(self) -> str:
+        """The whole log as text, each line with its newline."""
+        return "".join(f"{line}\n" for line in self.lines)
+
+    def save(self, path: StrPath) -> None:
+        """Write the log to a file, whole or not at all: what stood there before is lost only when all is written."""
+        target = Path(path).resolve()
+        draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+        try:
+            with draft.open("xb") as file:
+                file.write(self.dumps().encode())
+                file.flush()
+                os.fsync(file.fileno())
+            draft.replace(target)
+        finally:
+            draft.unlink(missing_ok=True)
+
+    # --- from text --------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def loads(
+        cls,
+        text: str | bytes,
+        game: Game[Any] | None = None,
+        *,
+        games: LoadGame | None = None,
+        expect_head: str | None = None,
+    ) -> EventLog:
+        """Read a log. It needs its game, or `games` that makes one of the id and options in the header.
+
+        `expect_head` is the head that the log had when it was last seen.
+        Faults: LogError with the number of the first bad record, 0 for the header: any byte changed, any line cut,
+        doubled, moved or put in, a torn end, an unknown game, option, kind or number of seats, rules or a format newer
+        than these.
+        """
+        read, fault = _read(_encoded(text), game, games)
+        if fault is not None:
+            raise fault
+        if expect_head is not None and read.head != expect_head:
+            raise _other_head(read, expect_head)
+        return cls(read.header, read.records, read.lines)
+
+    @classmethod
+    def load(
+        cls,
+        path: StrPath,
+        game: Game[Any] | None = None,
+        *,
+        games: LoadGame | None = None,
+        expect_head: str | None = None,
+    ) -> EventLog:
+        """Read a log from a file, as `loads` does. Faults: LogError; OSError if the file cannot be read."""
+        return cls.loads(Path(path).read_bytes(), game, games=games, expect_head=expect_head)
+
+    @classmethod
+    def recover(cls, path: StrPath, game: Game[Any] | None = None, *, games: LoadGame | None = None) -> Recovered:
+        """What is left of a damaged log: its records up to the last question (or end) before the first bad one.
+
+        Faults: LogError if the header itself is damaged.
+        """
+        raw = Path(path).read_bytes()
+        read, fault = _read(raw, game, games)
+        found = read.game(games) if game is None and games is not None else game
+        assert found is not None  # _read has had a game
+        good, misfit = _foldable(read, found)
+        stops = (number for number in range(good, 0, -1) if isinstance(read.records[number - 1].event, _STOPS))
+        kept = next(stops, 0)
+        torn = raw.count(b"\n") + (not raw.endswith(b"\n")) - 1 - kept
+        log = cls(read.header, read.records[:kept], read.lines[: kept + 1])
+        return Recovered(log, torn, str(misfit or fault or ""))
+
+    # --- its game ---------------------------------------------------------------------------------------------------
+
+    def game(self, load: LoadGame) -> Game[Any]:
+        """The game of this log, made by `load(id, options)`. Faults: LogError if there is none, or not this one."""
+        return _game_of(self.header, None, load)
+
+    def check_game(self, game: Game[Any]) -> None:
+        """Refuse another game than the one that the log was written with. Faults: LogError with record 0."""
+        check_header(self.header, game)
+
+
+@attrs.frozen
+class Recovered:
+    """What is left of a damaged log, how many lines are lost, and why; nothing was wrong if none is."""
+
+    log: EventLog
+    lost: int
+    fault: str
+
+
+def replay(log: EventLog, game: Game[Any]) -> Match[Any]:
+    """The match that a log tells of: its records folded; no rule, effect or random number runs.
+
+    Faults: LogError with the first record that does not follow from those before.
+    """
+    log.check_game(game)
+    start = opening(game, log.header.seats)
+    try:
+        return fold(game, start, log.records)
+    except FoldError:
+        good, fault = _foldable(log, game)
+        raise LogError(str(fault), good + 1) from None
+
+
+_STOPS = (Asked, Ended, Undone)
+
+
+def _foldable(log: EventLog, game: Game[Any]) -> tuple[int, FoldError | None]:
+    """How many records of a log can be folded, and what is wrong with the next."""
+    match = opening(game, log.header.seats)
+    for record in log.records:
+        try:
+            match = fold(game, match, (record,))
+        except FoldError as fault:
+            return match.version, fault
+    return match.version, None
+
+
+def _read(raw: bytes, game: Game[Any] | None, games: LoadGame | None) -> tuple[EventLog, LogError | None]:
+    """The good beginning of a log, and what is wrong with the rest. Faults: LogError in the header, UsageError."""
+    *lines, rest = raw.split(b"\n")
+    if not lines:
+        raise LogError("this is no event log, or the header is torn", 0)
+    header, before = read_header(lines[0])
+    codec = codec_of(_game_of(header, game, games))
+    records: list[Record] = []
+    fault = None
+    try:
+        for number in range(1, len(lines)):
+            record, before = read_line(codec, lines[number], number, before)
+            records.append(record)
+        if rest:
+            raise LogError(f"record {len(lines)} is torn: the log does not end with a whole line", len(lines))
+    except LogError as found:
+        fault = found
+    kept = tuple([line.decode() for line in lines[: len(records) + 1]])
+    return EventLog(header, tuple(records), kept), fault
+
+
+def _encoded(text: str | bytes) -> bytes:
+    try:
+        return text.encode() if isinstance(text, str) else text
+    except UnicodeError as error:
+        raise LogError(f"the log is not UTF-8: {error}", 0) from None
+
+
+def _hash_in(line: str) -> str:
+    """The hash of a line; it stands before anything that a record or a header calls so itself, or after."""
+    find = line.find if line.startswith(('{"format"', '{"additions"')) else line.rfind
+    start = find(',"hash":"') + len(',"hash":"')
+    return line[start : line.index('"', start)]
+
+
+def _other_head(log: EventLog, head: str) -> LogError:
+    for number, line in enumerate(log.lines):
+        if _hash_in(line) == head:
+            return LogError(f"the log goes on after its known head, record {number}", number + 1)
+    after = len(log.records) + 1
+    return LogError(f"record {after} is missing: the log was cut short of its known head, or is another one", after)
+
+
+# --- header and game ------------------------------------------------------------------------------------------------
+
+
+def _game_of(header: Header, game: Game[Any] | None, games: LoadGame | None) -> Game[Any]:
+    if game is None:
+        if games is None:
+            raise UsageError("a log can only be read with its game: give game=, or games=load_game")
+        try:
+            game = games(header.game, header.options)
+        except TabletopError as fault:
+            raise LogError(f"the game of this log cannot be made: {fault}", 0) from fault
+    check_header(header, game)
+    return game
+
+
+def check_header(header: Header, game: Game[Any]) -> None:
+    """Refuse a game other than the one in the header. Faults: LogError with record 0, naming all that differs."""
+    faults = []
+    if header.game != game.id:
+        raise LogError(f"a log of {header.game!r}, not of {game.id!r}", 0)
+    if header.ruleset > game.ruleset:
+        faults.append(f"it was played under ruleset {header.ruleset}, and this package knows {game.ruleset}: update it")
+    if header.seats not in game.seats:
+        faults.append(f"it has {header.seats} seats, and {game.id} is for {', '.join(map(str, game.seats))}")
+    for name, value in sorted(header.options.items()):
+        if name not in game.options:
+            faults.append(f"{game.id} has no option {name!r}")
+        elif game.options[name] != value or type(game.options[name]) is not type(value):
+            faults.append(f"option {name!r} was {value!r}, and the game given has {game.options[name]!r}")
+    if header.package == package_version():
+        missing = sorted(game.options.keys() - header.options.keys())
+        faults += [f"the header lacks option {name!r}" for name in missing]
+    if header.additions != game.additions:
+        played, given = (" + ".join(names) or "none" for names in (header.additions, game.additions))
+        faults.append(f"it was played with additions {played}, and the game given has {given}: give it as game=")
+    if faults:
+        raise LogError(f"the header does not fit the game: {'; '.join(faults)}", 0)

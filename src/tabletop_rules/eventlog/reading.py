@@ -1,0 +1,440 @@
+"""JSON values to values: what cattrs generates for each class, plus hooks for what it would read loosely.
+
+A `Reader` comes in two tempers with the same hooks. The hasty one stops at the first fault and says little; the patient
+one names every fault with its path, and runs only when the hasty one has failed.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Literal, cast, get_args, get_origin
+
+from cattrs import Converter, transform_error
+from cattrs.cols import is_namedtuple, namedtuple_dict_structure_factory
+from cattrs.errors import ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
+from cattrs.gen import make_dict_structure_fn, override
+
+from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.core.messages import Command, Event, Step
+from tabletop_rules.core.persistent import PMap, PVector, make_map, pvector
+from tabletop_rules.core.terms import MOST, Pinned
+from tabletop_rules.eventlog.kinds import (
+    RESERVED,
+    arms_of,
+    bare,
+    class_of,
+    is_anything,
+    is_pinned,
+    is_record,
+    is_renamed,
+    is_tagged,
+    is_union,
+    kinds_below,
+    nearest,
+    plain_enums,
+    short,
+    with_objects,
+    wraps,
+)
+from tabletop_rules.eventlog.upcast import Lift
+from tabletop_rules.eventlog.writing import OMITTED
+
+Read = Callable[[Any], Any]
+Hook = Callable[[Any, Any], Any]
+
+MOST_FAULTS: Final = 50
+"""Faults of one list that are told; the rest is cut short."""
+
+_GAME_ONLY: Final = (Command, Event, Step)
+"""Base classes of which a game says itself which kinds it has."""
+
+
+class MisfitError(ValueError):
+    """A JSON value that is not of the declared type; the text says what it must be."""
+
+
+def must(words: str, value: object) -> MisfitError:
+    """The fault of a value that must be something else."""
+    return MisfitError(f"must be {words}, not {short(value)}")
+
+
+class Reader:
+    """Reads the values of one game. `kinds` are the game's own, `lifts` lead from old kinds to those of today."""
+
+    def __init__(
+        self, kinds: Mapping[str, type], lifts: Mapping[str, tuple[str, Lift]], pinned: Sequence[Pinned], patient: bool
+    ) -> None:
+        self._kinds = {**RESERVED, **kinds}
+        self._lifts = lifts
+        self._pinned = pinned
+        self._patient = patient
+        self._converter = self._make_converter()
+        self._fields: dict[Any, Hook] = {}
+        self._bases: dict[tuple[type, ...], _Kinds] = {}
+        self.kinds = self._below((object,))
+        """The fields of a value as JSON, by kind -> the value."""
+        self.anything = self._make_anything()
+        """Any plain value, or one that says its kind."""
+        self.tagged = self._tagged((object,))
+        """A value that says its kind."""
+        self.events = self._below((Event,))
+        """The fields of an event, by kind -> the event."""
+
+    def faults(self, error: Exception) -> list[str]:
+        """What the patient reader found, each fault with its path."""
+        found = []
+        for text in transform_error(error, "$", _words_of):
+            what, _, where = text.rpartition(" @ ")
+            found.append(f"{where}: {what}")
+        return found
+
+    # --- attrs classes ----------------------------------------------------------------------------------------------
+
+    def _make_converter(self) -> Converter:
+        made = Converter(forbid_extra_keys=True, detailed_validation=self._patient)
+        hooks: tuple[tuple[Callable[[Any], bool], Callable[[Any], Hook]], ...] = (
+            (lambda hint: class_of(hint) is tuple, self._tuple_hook),
+            (lambda hint: class_of(hint) is PVector, self._vector_hook),
+            (lambda hint: class_of(hint) is PMap, self._map_hook),
+            (is_pinned, self._pinned_hook),
+            (is_record, self._record_hook),
+            (_is_choice, self._union_hook),
+            (is_anything, lambda hint: self._anything_hook),
+            (is_renamed, lambda hint: self._converter.get_structure_hook(bare(hint))),
+        )
+        for meets, make in hooks:
+            made.register_structure_hook_factory(meets, make)
+        plain: tuple[tuple[Any, Hook], ...] = ((int, _whole), (str, _text), (bool, _truth), (type(None), _nothing))
+        for cls, hook in plain:  # by class, else the hooks that cattrs has for them, which coerce, would come first
+            made.register_structure_hook(cls, hook)
+        return made
+
+    def _hook(self, hint: Any) -> Read:
+        """The function that reads one type."""
+        hook = self._converter.get_structure_hook(hint)
+        return lambda value: hook(value, hint)
+
+    def _record_hook(self, hint: Any) -> Hook:
+        if is_tagged(hint):
+            read = self._tagged((class_of(hint),))
+            return lambda value, _: read(value)
+        return self.fields_hook(class_of(hint))
+
+    def fields_hook(self, cls: Any) -> Hook:
+        """What reads the fields of a class."""
+        hook = self._fields.get(cls)
+        if hook is None:
+            hook = self._fields[cls] = self._make_fields(cls)
+        return hook
+
+    def _make_fields(self, cls: Any) -> Hook:
+        for names in plain_enums(cls):  # else they are read as the class that they extend
+            self._converter.register_structure_hook(names, self._union_hook(names))
+        if is_namedtuple(cls):
+            hook: Hook = namedtuple_dict_structure_factory(cls, self._converter, self._patient, True)
+        else:
+            omitted: Any = {name: override(omit=True) for name in OMITTED.get(cls, ())}
+            hook = make_dict_structure_fn(with_objects(cls), self._converter, **omitted)
+        if not self._patient:
+            return hook  # fails by itself on what is no JSON object
+
+        def read(value: Any, hint: Any) -> Any:
+            if type(value) is not dict:
+                raise must(f"an object with the fields of {cls.__name__}", value)
+            return hook(value, hint)
+
+        return read
+
+    # --- values that say their kind ---------------------------------------------------------------------------------
+
+    def _below(self, bases: tuple[type, ...]) -> _Kinds:
+        found = self._bases.get(bases)
+        if found is None:
+            found = self._bases[bases] = _Kinds(self, bases)
+        return found
+
+    def _tagged(self, bases: tuple[type, ...]) -> Read:
+        kinds = self._below(bases)
+        if not self._patient:
+            return lambda value: kinds[value.pop("kind")](value)
+
+        def read(value: Any) -> Any:
+            if type(value) is not dict:
+                raise must("an object with a kind", value)
+            if "kind" not in value:
+                raise MisfitError("the field 'kind' is missing")
+            fields = dict(value)
+            return kinds[fields.pop("kind")](fields)
+
+        return read
+
+    def of_kind(self, kind: Any, bases: tuple[type, ...]) -> Read:
+        """What reads the fields of one kind, which must be of one of these classes."""
+        if type(kind) is not str:
+            raise must("the name of a kind", kind)
+        known = self._known(bases)
+        if kind in self._lifts:
+            kind, lift = self._lifts[kind]
+            read = self.of_kind(kind, bases)
+            return lambda fields: read(_lifted(lift, fields))
+        cls = known.get(kind)
+        if cls is None:
+            raise MisfitError(f"there is no kind {short(kind)}; the nearest known is {nearest(kind, known)}")
+        if not issubclass(cls, bases):
+            raise must(" or ".join(base.__name__ for base in bases), kind)
+        hook = self.fields_hook(cls)
+        if wraps(cls):
+            return lambda fields: hook(_unwrapped(fields), cls)
+        return lambda fields: hook(fields, cls)
+
+    def _known(self, bases: tuple[type, ...]) -> dict[str, type]:
+        more: dict[str, type] = {}
+        for base in bases:
+            if base is not object and not issubclass(base, _GAME_ONLY):
+                more |= kinds_below(base)
+        return {**more, **self._kinds}
+
+    # --- tuples, maps, content --------------------------------------------------------------------------------------
+
+    def _tuple_hook(self, hint: Any) -> Hook:
+        args = get_args(hint) or (object, ...)
+        if len(args) == 2 and args[1] is Ellipsis:
+            return self._row_hook(args[0])
+        one = [self._converter.get_structure_hook(arg) for arg in args]
+        hooks = tuple(zip(one, args, strict=True))
+        count = len(hooks)
+        patient = self._patient
+
+        def read(value: Any, hint: Any) -> Any:
+            if value.__class__ is not list or len(value) != count:
+                raise must(f"a list of {count}", value)
+            if patient:
+                return tuple(_each(value, hooks, hint))
+            return tuple([hook(item, arg) for item, (hook, arg) in zip(value, hooks, strict=True)])
+
+        return read
+
+    def _row_hook(self, arg: Any) -> Hook:
+        """Reads a list of any length."""
+        one = self._converter.get_structure_hook(arg)
+        patient = self._patient
+
+        def read(value: Any, hint: Any) -> Any:
+            if value.__class__ is not list:
+                raise must("a list", value)
+            if patient:
+                return tuple(_each(value, ((one, arg),) * len(value), hint))
+            return tuple([one(item, arg) for item in value])
+
+        return read
+
+    def _vector_hook(self, hint: Any) -> Hook:
+        row = self._row_hook((get_args(hint) or (object,))[0])
+        return lambda value, hint: pvector(row(value, hint))
+
+    def _map_hook(self, hint: Any) -> Hook:
+        key, held = get_args(hint) or (object, object)
+        row = self._row_hook(tuple[key, held])  # type: ignore[valid-type]
+
+        def read(value: Any, hint: Any) -> Any:
+            pairs = row(value, hint)
+            made = make_map(dict(pairs))
+            if len(made) != len(pairs):
+                raise MisfitError("a key stands twice")
+            return made
+
+        return read
+
+    def _pinned_hook(self, hint: Any) -> Hook:
+        cls = class_of(hint)
+        held = {pinned.fingerprint: pinned for pinned in self._pinned if isinstance(pinned, cls)}
+
+        def read(value: Any, hint: Any) -> Any:
+            if type(value) is not str or value not in held:
+                raise MisfitError(f"the game has no {cls.__name__} of fingerprint {short(value)}")
+            return held[value]
+
+        return read
+
+    # --- unions, enumerations, literals, anything -------------------------------------------------------------------
+
+    def _union_hook(self, hint: Any) -> Hook:
+        """Tells the arms of a union apart by what their JSON looks like."""
+        arms = arms_of(hint)
+        table: dict[type, Read] = {}
+        if arms.anything:
+            table = dict.fromkeys((int, bool, str, type(None), list, dict), self.anything)
+        named: dict[type, dict[Any, Any]] = {}
+        for key, value in arms.named:
+            named.setdefault(type(key), {})[key] = value
+        if arms.hidden:
+            named.setdefault(str, {})["?"] = HIDDEN
+        if arms.none:
+            table[type(None)] = _same
+        if arms.whole:
+            table[int] = _whole_of
+        if arms.truth:
+            table[bool] = _same
+        if arms.text:
+            table[str] = _same
+        if arms.pinned is not None:
+            table[str] = self._hook(arms.pinned)
+        if arms.rows is not None:
+            table[list] = self._hook(arms.rows)
+        if arms.record is not None:
+            table[dict] = self._hook(arms.record)
+        if arms.tagged:
+            table[dict] = self._tagged(tuple(class_of(arm) for arm in arms.tagged))
+        for cls, names in named.items():
+            table[cls] = _named(names, table.get(cls))
+        words = _expected(hint)
+
+        def read(value: Any, _: Any) -> Any:
+            one = table.get(value.__class__)
+            if one is None:
+                raise must(words, value)
+            return one(value)
+
+        return read
+
+    def _make_anything(self) -> Read:
+        table: dict[type, Read] = {int: _whole_of, bool: _same, str: _same, type(None): _same}
+        patient = self._patient
+
+        def read(value: Any) -> Any:
+            one = table.get(value.__class__)
+            if one is None:
+                raise must("a whole number, a text, true, false, null, a list or an object with a kind", value)
+            return one(value)
+
+        def row(value: Any) -> Any:
+            if patient:
+                return tuple(_each(value, ((lambda item, _: read(item), object),) * len(value), object))
+            return tuple([read(item) for item in value])
+
+        table[list] = row
+        table[dict] = self._tagged((object,))
+        return read
+
+    def _anything_hook(self, value: Any, _: Any) -> Any:
+        return self.anything(value)
+
+
+class _Kinds(dict[Any, Read]):
+    """What reads the fields of each kind below some base classes; made when the kind is first met."""
+
+    def __init__(self, reader: Reader, bases: tuple[type, ...]) -> None:
+        super().__init__()
+        self._reader = reader
+        self._bases = bases
+
+    def __missing__(self, kind: Any) -> Read:
+        read = self[kind] = self._reader.of_kind(kind, self._bases)
+        return read
+
+
+# --- plain values ---------------------------------------------------------------------------------------------------
+
+
+def _whole(value: Any, _: Any) -> Any:
+    if value.__class__ is int and -MOST <= value <= MOST:
+        return value
+    raise must(f"a whole number up to {MOST}" if type(value) is int else "a whole number", value)
+
+
+def _whole_of(value: Any) -> Any:
+    return _whole(value, int)
+
+
+def _text(value: Any, _: Any) -> Any:
+    if value.__class__ is str:
+        return value
+    raise must("a text", value)
+
+
+def _truth(value: Any, _: Any) -> Any:
+    if value.__class__ is bool:
+        return value
+    raise must("true or false", value)
+
+
+def _nothing(value: Any, _: Any) -> Any:
+    if value is None:
+        return value
+    raise must("null", value)
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _named(names: dict[Any, Any], other: Read | None) -> Read:
+    """Reads a value that stands for itself, unless it is the name of another."""
+
+    def read(value: Any) -> Any:
+        if value in names:
+            return names[value]
+        if other is None:
+            raise must(" or ".join(map(short, names)), value)
+        return other(value)
+
+    return read
+
+
+def _is_choice(hint: Any) -> bool:
+    return is_union(hint) or get_origin(hint) is Literal or (isinstance(hint, type) and issubclass(hint, enum.Enum))
+
+
+def _lifted(lift: Lift, fields: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return lift(fields)
+    except Exception as error:
+        raise MisfitError(f"an old kind that could not be lifted: {type(error).__name__}: {error}") from error
+
+
+def _unwrapped(fields: dict[str, Any]) -> Any:
+    if len(fields) != 1 or "data" not in fields:
+        raise MisfitError("must have the fields 'kind' and 'data', and no other")
+    return fields["data"]
+
+
+# --- faults ---------------------------------------------------------------------------------------------------------
+
+
+_NOTE: Final = cast("Any", IterableValidationNote)  # pyright reads it as str, whose __new__ takes less
+
+
+def _each(values: list[Any], hooks: Sequence[tuple[Hook, Any]], hint: Any) -> list[Any]:
+    """Read every item with its hook, and tell all that fail together."""
+    made: list[Any] = []
+    faults: list[Exception] = []
+    for place, (value, (hook, arg)) in enumerate(zip(values, hooks, strict=True)):
+        try:
+            made.append(hook(value, arg))
+        except Exception as fault:
+            fault.add_note(_NOTE(f"item {place}", place, arg))
+            faults.append(fault)
+            if len(faults) == MOST_FAULTS:
+                break
+    if faults:
+        raise IterableValidationError("while reading a list", faults, hint)
+    return made
+
+
+def _words_of(fault: BaseException, _: Any) -> str:
+    """One fault in words."""
+    if isinstance(fault, KeyError):
+        return "missing"
+    if isinstance(fault, ForbiddenExtraKeysError):
+        return f"no such field: {', '.join(short(name) for name in sorted(fault.extra_fields)[:MOST_FAULTS])}"
+    return str(fault) if isinstance(fault, MisfitError) else f"{type(fault).__name__}: {fault}"
+
+
+def _expected(hint: Any) -> str:
+    """A union in words, for a fault."""
+    arms = arms_of(hint)
+    plain = (("a whole number", arms.whole), ("a text", arms.text), ("true or false", arms.truth))
+    words = [word for word, there in plain if there] + [short(key) for key, _ in arms.named]
+    words += [word for word, there in (("a list", arms.rows), ("an object", arms.record or arms.tagged)) if there]
+    return " or ".join(words + [word for word, there in (("null", arms.none), ('"?"', arms.hidden)) if there])

@@ -1,0 +1,141 @@
+"""JSON as logs and messages use it: no floating point, no NaN, no key twice, nothing deep, nothing that is not UTF-8.
+
+`parse` reads it and `dump` writes its one canonical form: sorted keys, no spaces, UTF-8.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final, NoReturn
+
+from tabletop_rules.errors import DecodeError
+
+DEEPEST: Final = 32
+"""Lists and objects within each other that JSON may hold; the values of a game stay far below."""
+
+LONGEST: Final = 2**20
+"""Bytes (or characters) of JSON from a stranger; a server may set a lower limit for what its seats send."""
+
+
+def dump(value: object) -> str:
+    """The canonical text of a JSON value. Faults: TypeError, ValueError for what is none."""
+    return _WRITE(value)
+
+
+def parse(text: str | bytes, longest: int = LONGEST) -> Any:
+    """The JSON value that a text stands for. Faults: DecodeError naming what is wrong and where, as far as can be said.
+
+    Floating point numbers come back as floats if a fault is to be named at its place: use `parse_fast` first.
+    """
+    text = readable(text, longest)
+    try:
+        value, end = _THOROUGH(text)
+    except _NotStrictError as fault:
+        raise refused(str(fault)) from None
+    except (StopIteration, json.JSONDecodeError) as error:
+        at = error.pos if isinstance(error, json.JSONDecodeError) else 0
+        what = error.msg if isinstance(error, json.JSONDecodeError) else "nothing that is JSON"
+        raise refused(f"this is not JSON: {what} at character {at + 1}") from None
+    except RecursionError:
+        raise refused(f"nested deeper than {DEEPEST}") from None
+    except ValueError:  # digits beyond what Python turns into an integer
+        raise refused("a number is far too large") from None
+    if end != len(text):
+        raise refused(f"something follows the JSON value, from character {end + 1} on")
+    _check_shape(text, value)
+    return value
+
+
+def parse_fast(text: str) -> Any:
+    """As `parse`, for a text already known to be readable; any fault is a ValueError of no particular words."""
+    try:
+        value, end = _FAST(text, 0)
+    except (StopIteration, RecursionError) as error:
+        raise ValueError("not strict JSON") from error
+    if end != len(text):
+        raise ValueError("not strict JSON")
+    if text.count("[") + text.count("{") > DEEPEST or "\\u" in text:
+        _check_shape(text, value)
+    return value
+
+
+def readable(text: str | bytes, longest: int = LONGEST) -> str:
+    """A text as characters. Faults: DecodeError if it is too long or is not UTF-8."""
+    if not isinstance(text, str | bytes):
+        raise TypeError(f"JSON is read from str or bytes, not from {type(text).__name__}")
+    if len(text) > longest:
+        raise refused(f"longer than {longest} characters")
+    try:
+        if isinstance(text, bytes):
+            return text.decode("utf-8")
+        if not text.isascii():
+            text.encode("utf-8")
+    except UnicodeError as error:
+        raise refused(f"this is not UTF-8: {error}") from None
+    return text
+
+
+def refused(*faults: str) -> DecodeError:
+    """The fault that lists what is wrong with a text."""
+    return DecodeError("this JSON cannot be read:", faults)
+
+
+class _NotStrictError(ValueError):
+    """JSON that Python reads and we do not."""
+
+
+def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    read = dict(pairs)
+    if len(read) != len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise _NotStrictError(f"key {twice[:60]!r} stands twice in one object")
+    return read
+
+
+def _constant(text: str) -> NoReturn:
+    raise _NotStrictError(f"{text} is no JSON")
+
+
+def _no_float(text: str) -> NoReturn:
+    raise _NotStrictError(f"{text[:60]} is no whole number")
+
+
+# Scanners of the standard library, in C: text and place -> value and where it ends.
+_FAST: Final[Any] = json.JSONDecoder(
+    object_pairs_hook=_pairs, parse_float=_no_float, parse_constant=_constant
+).scan_once  # type: ignore[attr-defined]
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_constant)
+_WRITE: Final = json.JSONEncoder(
+    sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False, check_circular=False
+).encode
+
+
+def _THOROUGH(text: str) -> tuple[Any, int]:  # noqa: N802
+    start = len(text) - len(text.lstrip(" \t\n\r"))
+    value, end = _DECODER.raw_decode(text, start)
+    while end < len(text) and text[end] in " \t\n\r":
+        end += 1
+    return value, end
+
+
+def _check_shape(text: str, value: object) -> None:
+    """Refuse what is nested too deep, and halves of characters written as escapes."""
+    level: list[Any] = [value]
+    for _ in range(DEEPEST + 1):
+        level = [*_containers(level)]
+        if not level:
+            break
+        level = [part for whole in level for part in (whole.values() if isinstance(whole, dict) else whole)]
+    else:
+        raise refused(f"nested deeper than {DEEPEST}")
+    if "\\u" in text:
+        try:
+            json.dumps(value, ensure_ascii=False).encode("utf-8")
+        except UnicodeError:
+            raise refused("a text holds half a character (a lone surrogate)") from None
+
+
+def _containers(values: list[Any]) -> Iterator[Any]:
+    return (value for value in values if isinstance(value, dict | list))

@@ -1,0 +1,268 @@
+"""Values to JSON values: what cattrs generates for each class, plus hooks for what it would write loosely.
+
+Everything is made once per class and type, when it is first met.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+from typing import Any, Final, Literal, get_args, get_origin
+
+from cattrs import Converter
+from cattrs.cols import is_namedtuple, namedtuple_dict_unstructure_factory
+from cattrs.fns import identity
+from cattrs.gen import make_dict_unstructure_fn, override
+
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.persistent import PMap, PVector
+from tabletop_rules.eventlog.kinds import (
+    Arms,
+    arms_of,
+    bare,
+    cannot_write,
+    class_of,
+    is_anything,
+    is_pinned,
+    is_record,
+    is_renamed,
+    is_tagged,
+    is_union,
+    kind_of,
+    plain_enums,
+    with_objects,
+    wraps,
+)
+from tabletop_rules.eventlog.strict import dump
+
+Write = Callable[[Any], Any]
+
+OMITTED: Final[dict[type, tuple[str, ...]]] = {Match: ("past",)}
+"""Fields that are never written."""
+
+
+def written(value: object) -> dict[str, Any]:
+    """A value as a JSON object that says its kind. Faults: UsageError for what has no kind, or no JSON form."""
+    return _ANYTHING_TAGGED[value.__class__](value)  # type: ignore[no-any-return]
+
+
+def fields_written(value: object) -> dict[str, Any]:
+    """The fields of an attrs value as a JSON object, without its kind."""
+    return _FIELDS[value.__class__](value)  # type: ignore[no-any-return]
+
+
+def anything_written(value: object) -> Any:
+    """A plain value (or one with a kind) as JSON."""
+    return _ANYTHING[value.__class__](value)
+
+
+class _Table(dict[Any, Write]):
+    """A function per class, made when the class is first met."""
+
+    def __init__(self, make: Callable[[Any], Write], start: dict[Any, Write] | None = None) -> None:
+        super().__init__(start or {})
+        self._make = make
+
+    def __missing__(self, cls: Any) -> Write:
+        write = self[cls] = self._make(cls)
+        return write
+
+
+# --- attrs classes --------------------------------------------------------------------------------------------------
+
+
+def _make_fields(cls: type) -> Write:
+    for names in plain_enums(cls):  # else they are written as the class that they extend
+        CONVERTER.register_unstructure_hook(names, _union_hook(names))
+    if is_namedtuple(cls):
+        return namedtuple_dict_unstructure_factory(cls, CONVERTER, True)
+    omitted: Any = {name: override(omit=True) for name in OMITTED.get(cls, ())}
+    return make_dict_unstructure_fn(with_objects(cls), CONVERTER, _cattrs_omit_if_default=True, **omitted)
+
+
+def _make_tagged(*bases: type) -> _Table:
+    """Writers of values that say their kind, of these classes and those below."""
+
+    def make(cls: type) -> Write:
+        kind = kind_of(cls)
+        if kind is None:
+            raise cannot_write(f"{cls.__name__} has no kind, and may not stand where several classes may")
+        if not issubclass(cls, bases):
+            raise cannot_write(f"{kind} stands where {' or '.join(base.__name__ for base in bases)} is declared")
+        fields = _FIELDS[cls]
+        if wraps(cls):
+            return lambda value: {"kind": kind, "data": fields(value)}
+
+        def write(value: Any) -> Any:
+            made = fields(value)
+            made["kind"] = kind
+            return made
+
+        return write
+
+    return _Table(make)
+
+
+def _record_hook(hint: Any) -> Write:
+    cls = class_of(hint)
+    if is_tagged(hint):
+        table = _make_tagged(cls)
+        return lambda value: table[value.__class__](value)
+    fields = _FIELDS[cls]
+
+    def write(value: Any) -> Any:
+        if value.__class__ is not cls:
+            raise cannot_write(f"{value!r} stands where {cls.__name__} is declared")
+        return fields(value)
+
+    return write
+
+
+# --- tuples, maps, content ------------------------------------------------------------------------------------------
+
+
+def _tuple_hook(hint: Any) -> Write:
+    args = get_args(hint) or (object, ...)
+    if len(args) == 2 and args[1] is Ellipsis:
+        one = CONVERTER.get_unstructure_hook(args[0])
+        return identity if one is identity else lambda value: [one(item) for item in value]
+    each = [CONVERTER.get_unstructure_hook(arg) for arg in args]
+    if all(one is identity for one in each):
+        return identity
+    return lambda value: [one(item) for one, item in zip(each, value, strict=True)]
+
+
+def _vector_hook(hint: Any) -> Write:
+    one = CONVERTER.get_unstructure_hook((get_args(hint) or (object,))[0])
+    return lambda value: [one(item) for item in value]
+
+
+def _map_hook(hint: Any) -> Write:
+    key_type, held_type = get_args(hint) or (object, object)
+    key, held = CONVERTER.get_unstructure_hook(key_type), CONVERTER.get_unstructure_hook(held_type)
+    order: Any = _first if _is_orderly(key_type) else _first_as_text
+    return lambda value: sorted(([key(name), held(item)] for name, item in value.items()), key=order)
+
+
+def _first(pair: list[Any]) -> Any:
+    return pair[0]
+
+
+def _first_as_text(pair: list[Any]) -> str:
+    return dump(pair[0])
+
+
+def _is_orderly(hint: Any) -> bool:
+    """Whether values of a type can be sorted as they are."""
+    hint = bare(hint)
+    if get_origin(hint) is tuple:
+        return all(arg is Ellipsis or _is_orderly(arg) for arg in get_args(hint))
+    return hint in (int, str)
+
+
+def _pinned_hook(hint: Any) -> Write:
+    cls = class_of(hint)
+
+    def write(value: Any) -> Any:
+        if not isinstance(value, cls):
+            raise cannot_write(f"{value!r} stands where {cls.__name__} is declared")
+        return value.fingerprint
+
+    return write
+
+
+# --- unions, enumerations, literals, anything -----------------------------------------------------------------------
+
+
+def _union_hook(hint: Any) -> Write:
+    arms = arms_of(hint)
+    table = _Table(lambda cls: _other_arm(arms, cls, hint))
+    if arms.none:
+        table[type(None)] = identity
+    for cls in arms.scalars:
+        table[cls] = identity
+    for cls in {type(value) for _, value in arms.named if not isinstance(value, enum.Enum)} - {*arms.scalars}:
+        table[cls] = _literal(hint, frozenset(value for _, value in arms.named if type(value) is cls))
+    if arms.hidden:
+        table[Hidden] = _hidden
+        if arms.text or arms.anything:
+            table[str] = _no_question_mark
+    return lambda value: table[value.__class__](value)
+
+
+def _other_arm(arms: Arms, cls: type, hint: Any) -> Write:
+    """How a class is written that is neither plain nor hidden."""
+    if issubclass(cls, enum.Enum) and any(value.__class__ is cls for _, value in arms.named):
+        return _value
+    if arms.record is not None and cls is class_of(arms.record):
+        return CONVERTER.get_unstructure_hook(arms.record)
+    if arms.tagged and issubclass(cls, tuple(class_of(arm) for arm in arms.tagged)):
+        return _make_tagged(cls)[cls]
+    if arms.pinned is not None and issubclass(cls, class_of(arms.pinned)):
+        return _pinned_hook(cls)
+    if arms.rows is not None and issubclass(cls, class_of(arms.rows)):
+        return CONVERTER.get_unstructure_hook(arms.rows)
+    if arms.anything and cls is not Hidden:
+        return _ANYTHING[cls]
+    raise cannot_write(f"a {cls.__name__} stands where {hint} is declared")
+
+
+def _hidden(value: Any) -> str:
+    return "?"
+
+
+def _value(value: Any) -> Any:
+    return value.value
+
+
+def _no_question_mark(value: str) -> str:
+    if value == "?":
+        raise cannot_write("the text '?' stands where something may be hidden, which is written so")
+    return value
+
+
+def _literal(hint: Any, known: frozenset[Any]) -> Write:
+    def write(value: Any) -> Any:
+        if value not in known:
+            raise cannot_write(f"{value!r} stands where {hint} is declared")
+        return value
+
+    return write
+
+
+def _make_anything(cls: type) -> Write:
+    if issubclass(cls, tuple):
+        return lambda value: [_ANYTHING[item.__class__](item) for item in value]
+    if is_record(cls):
+        return _ANYTHING_TAGGED[cls]
+    raise cannot_write(f"{cls.__name__} is no plain value and has no kind")
+
+
+_FIELDS: Final = _Table(_make_fields)
+_ANYTHING_TAGGED: Final = _make_tagged(object)
+_ANYTHING: Final = _Table(_make_anything, {int: identity, bool: identity, str: identity, type(None): identity})
+
+
+def _is_choice(hint: Any) -> bool:
+    return is_union(hint) or get_origin(hint) is Literal or (isinstance(hint, type) and issubclass(hint, enum.Enum))
+
+
+def _make_converter() -> Converter:
+    made = Converter()
+    hooks: tuple[tuple[Callable[[Any], bool], Callable[[Any], Write]], ...] = (
+        (lambda hint: class_of(hint) is tuple, _tuple_hook),
+        (lambda hint: class_of(hint) is PVector, _vector_hook),
+        (lambda hint: class_of(hint) is PMap, _map_hook),
+        (is_pinned, _pinned_hook),
+        (is_record, _record_hook),
+        (_is_choice, _union_hook),
+        (is_anything, lambda hint: anything_written),
+        (is_renamed, lambda hint: made.get_unstructure_hook(bare(hint))),
+    )
+    for meets, make in hooks:
+        made.register_unstructure_hook_factory(meets, make)
+    return made
+
+
+CONVERTER: Final = _make_converter()
