@@ -1,4 +1,4 @@
-"""The figures of one game: each a function of whole matches played at random, every command checked, every event kept."""
+"""The figures of one game, from whole matches played at random with every command checked and every event kept."""
 
 from __future__ import annotations
 

@@ -1,274 +1,71 @@
 """A small game that uses every part of the engine: the tests of the core and the planted faults stand on it.
 
 Three suits of cards 1 to 9 lie in a bag. Everybody draws three. In turn, a seat plays a card openly, passes one to
-a neighbour, or calls a duel, in which all commit a card in secret and the highest takes a point. Whoever plays a nine may
-be stopped by a shield (INSTEAD); every played card pays a fee to the holder of the pot (THEN); the first to 3 points, or
-the one with most when the bag is empty, wins. At any moment a seat may boast (a standing command).
+a neighbour, or calls a duel, in which all commit a card in secret and the highest takes a point. Whoever plays a
+nine may be stopped by a shield (INSTEAD); every played card pays a fee into the pot (THEN). The first to 3 points
+wins, or whoever has most when a seat has no card left. At any moment a seat may boast (a standing command), and the
+host may call the end.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar
-
-import attrs
+from typing import Any
 
 import tabletop_rules.core.messages as m
 from tabletop_rules.core.change import change
 from tabletop_rules.core.effect import TABLE, Band, Bearer, Effect, Timing
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.mask import HIDDEN, IDENTITY, Hidden, Public, Seen
+from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Ask, Chance, Decision, Plan, Refusal, Rejection
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.core.zones import heap, known, put, seen, take
-
-CardId = Annotated[str, IDENTITY]
-Card = CardId | Hidden
-BAG = tuple(sorted(f"{suit}{rank}" for suit in "abc" for rank in range(1, 10)))
-
-
-def rank(card: str) -> int:
-    return int(card[1:])
-
-
-# --- state ----------------------------------------------------------------------------------------------------------
-
-
-@attrs.frozen
-class Player:
-    seat: Public[Seat]
-    hand: Annotated[tuple[Card, ...], Seen("seat")] = ()
-    committed: Annotated[tuple[Card, ...], Seen("seat")] = ()
-    points: Public[int] = 0
-    boasts: Public[int] = 0
-    shield: Public[bool] = True
-
-
-@attrs.frozen
-class State:
-    kind: ClassVar[str] = "toy.state/1"
-
-    players: Public[tuple[Player, ...]]
-    bag: tuple[Card, ...]
-    table: Public[tuple[CardId, ...]] = ()
-    turn: Public[Seat] = 0
-    pot: Public[int] = 0
-    last_call: Public[bool] = False
-
-    def with_player(self, player: Player) -> State:
-        players = self.players
-        return change(self, players=(*players[: player.seat], player, *players[player.seat + 1 :]))
-
-
-# --- messages -------------------------------------------------------------------------------------------------------
-
-
-@attrs.frozen
-class Play(m.Command):
-    kind: ClassVar[str] = "toy.play/1"
-    card: Public[CardId]
-
-
-@attrs.frozen
-class Pass(m.Command):
-    kind: ClassVar[str] = "toy.pass/1"
-    to: Public[Seat]
-    card: Annotated[Card, Seen("seat", "to")]
-
-
-@attrs.frozen
-class Duel(m.Command):
-    kind: ClassVar[str] = "toy.duel/1"
-
-
-@attrs.frozen
-class Commit(m.Command):
-    kind: ClassVar[str] = "toy.commit/1"
-    card: Annotated[Card, Seen("seat")]
-
-
-@attrs.frozen
-class UseShield(m.Command):
-    kind: ClassVar[str] = "toy.use_shield/1"
-    use: Public[bool]
-
-
-@attrs.frozen
-class Boast(m.Command):
-    kind: ClassVar[str] = "toy.boast/1"
-
-
-@attrs.frozen
-class LastCall(m.Command):
-    kind: ClassVar[str] = "toy.last_call/1"
-
-
-@attrs.frozen
-class Drawn(m.Event):
-    kind: ClassVar[str] = "toy.drawn/1"
-    seat: Public[Seat]
-    cards: Annotated[tuple[Card, ...], Seen("seat")]
-
-
-@attrs.frozen
-class Played(m.Event):
-    kind: ClassVar[str] = "toy.played/1"
-    seat: Public[Seat]
-    card: Public[CardId]
-
-
-@attrs.frozen
-class Passed(m.Event):
-    kind: ClassVar[str] = "toy.passed/1"
-    seat: Public[Seat]
-    to: Public[Seat]
-    card: Annotated[Card, Seen("seat", "to")]
-
-
-@attrs.frozen
-class Committed(m.Event):
-    kind: ClassVar[str] = "toy.committed/1"
-    seat: Public[Seat]
-    card: Annotated[Card, Seen("seat")]
-
-
-@attrs.frozen
-class Revealed(m.Event):
-    kind: ClassVar[str] = "toy.revealed/1"
-    cards: Public[tuple[tuple[Seat, CardId], ...]]
-
-
-@attrs.frozen
-class Scored(m.Event):
-    kind: ClassVar[str] = "toy.scored/1"
-    seat: Public[Seat]
-    points: Public[int]
-
-
-@attrs.frozen
-class ShieldSpent(m.Event):
-    kind: ClassVar[str] = "toy.shield_spent/1"
-    seat: Public[Seat]
-
-
-@attrs.frozen
-class FeePaid(m.Event):
-    kind: ClassVar[str] = "toy.fee_paid/1"
-
-
-@attrs.frozen
-class TurnPassed(m.Event):
-    kind: ClassVar[str] = "toy.turn_passed/1"
-    to: Public[Seat]
-
-
-@attrs.frozen
-class Boasted(m.Event):
-    kind: ClassVar[str] = "toy.boasted/1"
-    seat: Public[Seat]
-
-
-@attrs.frozen
-class LastCalled(m.Event):
-    kind: ClassVar[str] = "toy.last_called/1"
-
-
-@attrs.frozen
-class Draw(m.Step):
-    kind: ClassVar[str] = "toy.draw/1"
-    seat: Public[Seat]
-    count: Public[int]
-
-
-@attrs.frozen
-class Take(m.ChanceStep):
-    kind: ClassVar[str] = "toy.take/1"
-    seat: Public[Seat]
-
-
-@attrs.frozen
-class Turn(m.Step):
-    kind: ClassVar[str] = "toy.turn/1"
-    seat: Public[Seat]
-
-
-@attrs.frozen
-class EndTurn(m.Step):
-    kind: ClassVar[str] = "toy.end_turn/1"
-
-
-@attrs.frozen
-class Reveal(m.Step):
-    kind: ClassVar[str] = "toy.reveal/1"
-
-
-@attrs.frozen
-class Shielded(m.Step):
-    kind: ClassVar[str] = "toy.shielded/1"
-    seat: Public[Seat]
-    card: Public[CardId]
-
-
-# --- reducers -------------------------------------------------------------------------------------------------------
-
-
-def drawn(state: State, event: Drawn) -> State:
-    player = state.players[event.seat]
-    state = change(state, bag=take(state.bag, event.cards))
-    return state.with_player(change(player, hand=put(player.hand, event.cards)))
-
-
-def played(state: State, event: Played) -> State:
-    player = state.players[event.seat]
-    state = change(state, table=(*state.table, event.card))
-    return state.with_player(change(player, hand=take(player.hand, (event.card,))))
-
-
-def passed(state: State, event: Passed) -> State:
-    giver, taker = state.players[event.seat], state.players[event.to]
-    state = state.with_player(change(giver, hand=take(giver.hand, (event.card,))))
-    return state.with_player(change(taker, hand=put(taker.hand, (event.card,))))
-
-
-def committed(state: State, event: Committed) -> State:
-    player = state.players[event.seat]
-    return state.with_player(change(player, hand=take(player.hand, (event.card,)), committed=(event.card,)))
-
-
-def revealed(state: State, event: Revealed) -> State:
-    for seat, card in event.cards:
-        state = change(state, table=(*state.table, card))
-        state = state.with_player(change(state.players[seat], committed=()))
-    return state
-
-
-def scored(state: State, event: Scored) -> State:
-    player = state.players[event.seat]
-    return state.with_player(change(player, points=player.points + event.points))
-
-
-def shield_spent(state: State, event: ShieldSpent) -> State:
-    return state.with_player(change(state.players[event.seat], shield=False))
-
-
-def fee_paid(state: State, event: FeePaid) -> State:
-    return change(state, pot=state.pot + 1)
-
-
-def turn_passed(state: State, event: TurnPassed) -> State:
-    return change(state, turn=event.to)
-
-
-def boasted(state: State, event: Boasted) -> State:
-    player = state.players[event.seat]
-    return state.with_player(change(player, boasts=player.boasts + 1))
-
-
-def last_called(state: State, event: LastCalled) -> State:
-    return change(state, last_call=True)
-
+from tabletop_rules.core.zones import heap, known, seen
+from tests.core.toy_nouns import (
+    BAG,
+    Boast,
+    Boasted,
+    Card,
+    Commit,
+    Committed,
+    Draw,
+    Drawn,
+    Duel,
+    EndTurn,
+    FeePaid,
+    LastCall,
+    LastCalled,
+    Pass,
+    Passed,
+    Play,
+    Played,
+    Player,
+    Reveal,
+    Revealed,
+    Scored,
+    Shielded,
+    ShieldSpent,
+    State,
+    Take,
+    Turn,
+    TurnPassed,
+    UseShield,
+    rank,
+)
+from tests.core.toy_reducers import (
+    boasted,
+    committed,
+    drawn,
+    fee_paid,
+    last_called,
+    passed,
+    played,
+    revealed,
+    scored,
+    shield_spent,
+    turn_passed,
+)
 
 # --- rules ----------------------------------------------------------------------------------------------------------
 
@@ -531,3 +328,96 @@ TOY: Game[State] = Game(
     longest=400,
     texts=TEXTS,
 )
+
+
+__all__ = [
+    "BAG",
+    "BOASTED",
+    "CHEER",
+    "FEE",
+    "NOT_HELD",
+    "NOT_NEIGHBOUR",
+    "REFUSALS",
+    "SHIELD",
+    "TEXTS",
+    "TOO_FEW",
+    "TOY",
+    "Boast",
+    "Boasted",
+    "Card",
+    "Commit",
+    "Committed",
+    "Draw",
+    "Drawn",
+    "Duel",
+    "EndTurn",
+    "FeePaid",
+    "LastCall",
+    "LastCalled",
+    "Pass",
+    "Passed",
+    "Play",
+    "Played",
+    "Player",
+    "Reveal",
+    "Revealed",
+    "Scored",
+    "ShieldSpent",
+    "Shielded",
+    "State",
+    "Take",
+    "Turn",
+    "TurnPassed",
+    "UseShield",
+    "ask_shield",
+    "boast",
+    "boasted",
+    "boasts",
+    "call",
+    "check_boast",
+    "check_call",
+    "check_commit",
+    "check_duel",
+    "check_pass",
+    "check_play",
+    "check_shield",
+    "cheer",
+    "commit",
+    "commits",
+    "committed",
+    "conserved",
+    "draw",
+    "drawn",
+    "duel",
+    "duels",
+    "end_turn",
+    "everybody",
+    "everybody_holds",
+    "fee",
+    "fee_paid",
+    "holds",
+    "last_called",
+    "neighbours",
+    "nine",
+    "no_calls",
+    "pass_on",
+    "passed",
+    "passes",
+    "play",
+    "played",
+    "plays",
+    "rank",
+    "reveal",
+    "revealed",
+    "sample",
+    "scored",
+    "setup",
+    "shield_spent",
+    "shielded",
+    "shields",
+    "take_cards",
+    "things",
+    "turn",
+    "turn_passed",
+    "use_shield",
+]

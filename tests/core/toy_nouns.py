@@ -1,0 +1,198 @@
+"""The nouns of the toy game: its state, commands, events and steps."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+import attrs
+
+import tabletop_rules.core.messages as m
+from tabletop_rules.core.change import change
+from tabletop_rules.core.mask import IDENTITY, Hidden, Public, Seen
+from tabletop_rules.core.terms import Seat
+
+CardId = Annotated[str, IDENTITY]
+Card = CardId | Hidden
+BAG = tuple(sorted(f"{suit}{rank}" for suit in "abc" for rank in range(1, 10)))
+
+
+def rank(card: str) -> int:
+    return int(card[1:])
+
+
+# --- state ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Player:
+    seat: Public[Seat]
+    hand: Annotated[tuple[Card, ...], Seen("seat")] = ()
+    committed: Annotated[tuple[Card, ...], Seen("seat")] = ()
+    points: Public[int] = 0
+    boasts: Public[int] = 0
+    shield: Public[bool] = True
+
+
+@attrs.frozen
+class State:
+    kind: ClassVar[str] = "toy.state/1"
+
+    players: Public[tuple[Player, ...]]
+    bag: tuple[Card, ...]
+    table: Public[tuple[CardId, ...]] = ()
+    turn: Public[Seat] = 0
+    pot: Public[int] = 0
+    last_call: Public[bool] = False
+
+    def with_player(self, player: Player) -> State:
+        players = self.players
+        return change(self, players=(*players[: player.seat], player, *players[player.seat + 1 :]))
+
+
+# --- messages -------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Play(m.Command):
+    kind: ClassVar[str] = "toy.play/1"
+    card: Public[CardId]
+
+
+@attrs.frozen
+class Pass(m.Command):
+    kind: ClassVar[str] = "toy.pass/1"
+    to: Public[Seat]
+    card: Annotated[Card, Seen("seat", "to")]
+
+
+@attrs.frozen
+class Duel(m.Command):
+    kind: ClassVar[str] = "toy.duel/1"
+
+
+@attrs.frozen
+class Commit(m.Command):
+    kind: ClassVar[str] = "toy.commit/1"
+    card: Annotated[Card, Seen("seat")]
+
+
+@attrs.frozen
+class UseShield(m.Command):
+    kind: ClassVar[str] = "toy.use_shield/1"
+    use: Public[bool]
+
+
+@attrs.frozen
+class Boast(m.Command):
+    kind: ClassVar[str] = "toy.boast/1"
+
+
+@attrs.frozen
+class LastCall(m.Command):
+    kind: ClassVar[str] = "toy.last_call/1"
+
+
+@attrs.frozen
+class Drawn(m.Event):
+    kind: ClassVar[str] = "toy.drawn/1"
+    seat: Public[Seat]
+    cards: Annotated[tuple[Card, ...], Seen("seat")]
+
+
+@attrs.frozen
+class Played(m.Event):
+    kind: ClassVar[str] = "toy.played/1"
+    seat: Public[Seat]
+    card: Public[CardId]
+
+
+@attrs.frozen
+class Passed(m.Event):
+    kind: ClassVar[str] = "toy.passed/1"
+    seat: Public[Seat]
+    to: Public[Seat]
+    card: Annotated[Card, Seen("seat", "to")]
+
+
+@attrs.frozen
+class Committed(m.Event):
+    kind: ClassVar[str] = "toy.committed/1"
+    seat: Public[Seat]
+    card: Annotated[Card, Seen("seat")]
+
+
+@attrs.frozen
+class Revealed(m.Event):
+    kind: ClassVar[str] = "toy.revealed/1"
+    cards: Public[tuple[tuple[Seat, CardId], ...]]
+
+
+@attrs.frozen
+class Scored(m.Event):
+    kind: ClassVar[str] = "toy.scored/1"
+    seat: Public[Seat]
+    points: Public[int]
+
+
+@attrs.frozen
+class ShieldSpent(m.Event):
+    kind: ClassVar[str] = "toy.shield_spent/1"
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class FeePaid(m.Event):
+    kind: ClassVar[str] = "toy.fee_paid/1"
+
+
+@attrs.frozen
+class TurnPassed(m.Event):
+    kind: ClassVar[str] = "toy.turn_passed/1"
+    to: Public[Seat]
+
+
+@attrs.frozen
+class Boasted(m.Event):
+    kind: ClassVar[str] = "toy.boasted/1"
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class LastCalled(m.Event):
+    kind: ClassVar[str] = "toy.last_called/1"
+
+
+@attrs.frozen
+class Draw(m.Step):
+    kind: ClassVar[str] = "toy.draw/1"
+    seat: Public[Seat]
+    count: Public[int]
+
+
+@attrs.frozen
+class Take(m.ChanceStep):
+    kind: ClassVar[str] = "toy.take/1"
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class Turn(m.Step):
+    kind: ClassVar[str] = "toy.turn/1"
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class EndTurn(m.Step):
+    kind: ClassVar[str] = "toy.end_turn/1"
+
+
+@attrs.frozen
+class Reveal(m.Step):
+    kind: ClassVar[str] = "toy.reveal/1"
+
+
+@attrs.frozen
+class Shielded(m.Step):
+    kind: ClassVar[str] = "toy.shielded/1"
+    seat: Public[Seat]
+    card: Public[CardId]
