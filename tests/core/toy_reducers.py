@@ -8,7 +8,6 @@ from tests.core.toy_nouns import (
     Boasted,
     Committed,
     Drawn,
-    False,
     FeePaid,
     LastCalled,
     Passed,
@@ -17,10 +16,8 @@ from tests.core.toy_nouns import (
     Scored,
     ShieldSpent,
     State,
-    True,
     TurnPassed,
 )
-
 
 
 def drawn(state: State, event: Drawn) -> State:
