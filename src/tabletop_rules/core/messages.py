@@ -165,9 +165,9 @@ class Refusal:
 class Outcome:
     """How a match ended: seats in groups, best first, those of a group sharing a place; and the reason in one word."""
 
-    ranking: tuple[tuple[Seat, ...], ...]
-    reason: str
-    rule: RuleId
+    ranking: Public[tuple[tuple[Seat, ...], ...]]
+    reason: Public[str]
+    rule: Public[RuleId]
 
     @property
     def winners(self) -> tuple[Seat, ...]:
