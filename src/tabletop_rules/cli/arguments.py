@@ -1,0 +1,171 @@
+"""What the arguments of several commands mean: games by id or `module:attribute`, their options, seats and seeds."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import typer
+
+from tabletop_rules import catalog
+from tabletop_rules.cli.console import fault_line
+from tabletop_rules.core.game import Game
+from tabletop_rules.errors import LogError, OptionError, TabletopError, UnknownGameError, UsageError
+from tabletop_rules.eventlog.log import EventLog
+
+Language = Literal["en", "fr"]
+
+GAME_HELP = "A game of the catalogue (see `games`), or your own as module:attribute."
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=GAME_HELP, show_default=False)]
+OwnGame = Annotated[
+    str | None,
+    typer.Option("--game", metavar="MODULE:ATTRIBUTE", help="The game of the log, if the catalogue lacks it."),
+]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="K=V", help="An option of the game; may be repeated.")
+]
+Seats = Annotated[int | None, typer.Option("--seats", "-k", metavar="K", help="How many seats; else the fewest.")]
+LogFile = Annotated[Path, typer.Argument(metavar="LOG", help="An event log.", show_default=False)]
+Lang = Annotated[Language, typer.Option("--lang", help="Language of rules and messages.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON document on stdout, for programs.")]
+
+
+def find_game(name: str, options: Sequence[str] = ()) -> Game[Any]:
+    """The game that a GAME argument names, with `--option` values.
+
+    Faults: UsageError, UnknownGameError, OptionError naming all that is wrong with the options.
+    """
+    given, faults = _pairs(options)
+    if ":" in name:
+        if faults:
+            raise OptionError(f"these options of {name} cannot be used:", faults)
+        return _own_game(name, {key: _guess(value) for key, value in given.items()}, bool(options))
+    offered = {option.id: option for option in catalog.options(name)}
+    values = {key: offered[key].parse(value) if key in offered else value for key, value in given.items()}
+    try:
+        game = catalog.load_game(name, values)
+    except OptionError as error:
+        raise OptionError(error.heading, [*faults, *error.faults]) from None
+    if faults:
+        raise OptionError(f"these options of {name} cannot be used:", faults)
+    return game
+
+
+def _pairs(options: Sequence[str]) -> tuple[dict[str, str], list[str]]:
+    """`k=v` texts as a mapping, and what is wrong with the others."""
+    given: dict[str, str] = {}
+    faults = []
+    for text in options:
+        key, equals, value = text.partition("=")
+        if not equals or not key.strip():
+            faults.append(f"--option takes k=v, not {text!r}")
+        elif key.strip() in given:
+            faults.append(f"option {key.strip()!r} is given twice")
+        else:
+            given[key.strip()] = value.strip()
+    return given, faults
+
+
+def _guess(text: str) -> object:
+    """The value of an option of a game that does not describe its options."""
+    if text in ("true", "false"):
+        return text == "true"
+    return int(text) if text.lstrip("-").isdecimal() and len(text) < 20 else text
+
+
+def _own_game(name: str, options: Mapping[str, object], optional: bool) -> Game[Any]:
+    """A game outside the catalogue: a `Game`, or a function that makes one from options."""
+    found = find_attribute(name)
+    if isinstance(found, Game):
+        if optional:
+            raise UsageError(f"{name} is a game ready made and takes no --option: name a function options -> Game")
+        return found
+    if not callable(found):
+        raise UsageError(f"{name} is no tabletop_rules Game, but {type(found).__name__}")
+    try:
+        made = found(options)
+    except TabletopError:
+        raise
+    except Exception as error:
+        raise UsageError(f"{name} could not make a game: {type(error).__name__}: {error}") from error
+    if not isinstance(made, Game):
+        raise UsageError(f"{name} made no tabletop_rules Game, but {type(made).__name__}")
+    return made
+
+
+def find_attribute(name: str) -> object:
+    """What `module:attribute` names; modules are also looked for in the current directory. Faults: UsageError."""
+    module, _, attribute = name.partition(":")
+    if not module or not attribute:
+        raise UsageError(f"{name!r} is not of the form module:attribute")
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        found: object = import_module(module)
+    except TabletopError:
+        raise
+    except Exception as error:
+        raise UsageError(f"module {module!r} cannot be imported: {type(error).__name__}: {error}") from error
+    for part in attribute.split("."):
+        if not hasattr(found, part):
+            raise UsageError(f"{module} has no attribute {attribute!r}")
+        found = getattr(found, part)
+    return found
+
+
+def load_log(path: Path, own_game: str | None = None) -> tuple[EventLog, Game[Any]]:
+    """A log and its game, made with the options in its header; `own_game` names one outside the catalogue.
+
+    Faults: OSError, LogError; UsageError if the game is not known here.
+    """
+
+    made: dict[str, Game[Any]] = {}
+
+    def games(game: str, options: Mapping[str, object]) -> Game[Any]:
+        key = f"{game} {options!r}"
+        if key not in made:
+            if own_game is None:
+                made[key] = catalog.load_game(game, options)
+            else:
+                found = find_attribute(own_game)
+                made[key] = found if isinstance(found, Game) else _own_game(own_game, options, False)
+        return made[key]
+
+    try:
+        log = EventLog.load(path, games=games)
+    except LogError as error:
+        if isinstance(error.__cause__, UnknownGameError | UsageError):
+            hint = "; name a game of your own with --game module:attribute" if own_game is None else ""
+            raise UsageError(f"{path}: {error}{hint}") from None
+        raise LogError(f"{path}: {error}", error.record) from None
+    return log, log.game(games)
+
+
+def find_seats(game: Game[Any], seats: int | None) -> int:
+    """A number of seats that the game has: that given, else the fewest from two on. Faults: UsageError."""
+    if seats is None:
+        return min((count for count in game.seats if count > 1), default=min(game.seats))
+    if seats not in game.seats:
+        raise UsageError(f"{game.name} is for {', '.join(map(str, game.seats))} seats, not {seats}")
+    return seats
+
+
+def find_setup(name: str, options: Sequence[str], seats: int | None) -> tuple[Game[Any], int]:
+    """The game with its options and the number of seats; everything wrong with either is named in one fault."""
+    faults: list[str] = []
+    try:
+        game = find_game(name, options)
+    except OptionError as error:
+        faults.append(fault_line(error))
+        game = find_game(name)
+    try:
+        count = find_seats(game, seats)
+    except UsageError as error:
+        raise UsageError("; ".join((*faults, str(error)))) from None
+    if faults:
+        raise UsageError(faults[0])
+    return game, count

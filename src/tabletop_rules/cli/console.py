@@ -1,0 +1,143 @@
+"""The terminal: what is said on stdout and stderr, colour only where it is wanted, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final, NoReturn
+
+import typer
+import typer.core
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from tabletop_rules.errors import EngineFault, FaultsError, FoldError, LogError, PackError, TabletopError, UsageError
+
+FOUND: Final = 1
+"""Exit code: the command did its work and found something wrong."""
+
+MISUSED: Final = 2
+"""Exit code: the command was used wrongly; stderr says how."""
+
+PIPED_WIDTH: Final = 120
+"""Columns of tables that nobody looks at directly."""
+
+
+def stdout() -> Console:
+    """Where results go."""
+    return _console(stderr=False)
+
+
+def stderr() -> Console:
+    """Where progress and faults go."""
+    return _console(stderr=True)
+
+
+def _console(stderr: bool) -> Console:
+    console = Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+    if not console.is_terminal and "COLUMNS" not in console._environ:
+        console.width = PIPED_WIDTH
+    return console
+
+
+def say(text: str = "", style: str = "") -> None:
+    """One paragraph on stdout, wrapped by the terminal only; whatever is in it is text and no markup."""
+    stdout().print(Text(text, style), soft_wrap=True)
+
+
+def warn(text: str) -> None:
+    """One line on stderr."""
+    stderr().print(Text(text, "yellow"), soft_wrap=True)
+
+
+def show(thing: object) -> None:
+    """A table or another picture on stdout."""
+    stdout().print(thing)
+
+
+def grid(*columns: str, title: str | None = None) -> Grid:
+    """An empty table with these headings; a heading that starts with ">" aligns to the right."""
+    table = Grid(title=title, title_justify="left", title_style="bold", header_style="bold", box=None, pad_edge=False)
+    for column in columns:
+        right = column.startswith(">")
+        table.add_column(column.lstrip(">"), justify="right" if right else "left", overflow="fold")
+    return table
+
+
+def row(table: Grid, *cells: object, style: str | None = None) -> None:
+    """Add a row whose cells are text and no markup."""
+    table.add_row(*(Text(str(cell)) for cell in cells), style=style)
+
+
+def say_json(value: Any) -> None:
+    """A value for programs: one JSON document on stdout."""
+    typer.echo(json.dumps(value, ensure_ascii=False, sort_keys=True, indent=2))
+
+
+# --- faults ---------------------------------------------------------------------------------------------------------
+
+
+def fault_line(error: BaseException) -> str:
+    """All that is wrong, in one line."""
+    if isinstance(error, FaultsError):
+        return f"{error.heading} {'; '.join(error.faults)}"
+    if isinstance(error, PackError):
+        faults = "; ".join(f"{fault.where}: {fault.what} -> {fault.advice}" for fault in error.faults)
+        return f"the content pack {error.source} cannot be used: {faults}"
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {(error.strerror or type(error).__name__).lower()}"
+    return " ".join(str(error).split())
+
+
+def exit_code(error: BaseException) -> int:
+    """What a fault means to the caller: a broken log or a bug in a game is a finding, all else wrong use."""
+    return FOUND if isinstance(error, LogError | FoldError | EngineFault) else MISUSED
+
+
+def stop(error: BaseException) -> NoReturn:
+    """Say what is wrong in one line on stderr, and leave."""
+    stderr().print(Text(f"error: {fault_line(error)}", "red"), soft_wrap=True)
+    raise typer.Exit(exit_code(error))
+
+
+@contextmanager
+def faults_together() -> Iterator[list[str]]:
+    """Collect what is wrong with the arguments; leave with all of it named if there is anything."""
+    faults: list[str] = []
+    yield faults
+    if faults:
+        raise UsageError("; ".join(faults))
+
+
+class Commands(typer.core.TyperGroup):
+    """The subcommands, with this package's faults turned into one line and an exit code instead of a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the subcommand."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise
+        except (TabletopError, OSError) as error:
+            stop(error)
+
+
+__all__ = [
+    "FOUND",
+    "MISUSED",
+    "Commands",
+    "exit_code",
+    "fault_line",
+    "faults_together",
+    "grid",
+    "row",
+    "say",
+    "say_json",
+    "show",
+    "stderr",
+    "stdout",
+    "stop",
+    "warn",
+]

@@ -1,0 +1,89 @@
+"""A whole match played by bots: what `demo` and `simulate` run, and what `play` does between your commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import attrs
+
+from tabletop_rules.cli.bots import BOTS, Bot, seed_of
+from tabletop_rules.core.chance import ChanceSource, Seeded
+from tabletop_rules.core.engine import Accepted, begin, submit, view
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Command, Record
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.errors import EngineFault
+
+PATIENCE: Final = 4
+"""How many times the stated bound of a random match bots may take before the match counts as endless."""
+
+
+@attrs.frozen
+class Played:
+    """A match as it stands when nobody plays on."""
+
+    match: Match[Any]
+    records: tuple[Record, ...]
+    decisions: int
+
+
+def bots_for(names: Sequence[str], seed: int) -> tuple[Bot, ...]:
+    """One bot per seat, each with a seed of its own that follows from the match's."""
+    return tuple(BOTS[name](seed_of("bot", seed, seat)) for seat, name in enumerate(names))
+
+
+def answer(game: Game[Any], match: Match[Any], bots: Sequence[Bot | None]) -> Command | None:
+    """The command of the first asked seat that has a bot; None if no bot is asked. The bot sees its view alone."""
+    for decision in match.decisions:
+        bot = bots[decision.seat] if 0 <= decision.seat < len(bots) else None
+        if bot is not None:
+            return bot(game, view(game, match, decision.seat))
+    return None
+
+
+def play_match(
+    game: Game[Any],
+    seats: int,
+    seed: int,
+    bots: Sequence[Bot],
+    *,
+    watch: Callable[[int], None] | None = None,
+    records: list[Record] | None = None,
+) -> Played:
+    """Play a match to its end. `watch` hears how many decisions were made; `records` are there even after a fault.
+
+    Faults: EngineFault for a bug of the game, and for a match that goes on beyond all bounds.
+    """
+    source = Seeded(seed)
+    records = [] if records is None else records
+    begun = begin(game, seats, source)
+    match = begun.match
+    records.extend(begun.records)
+    for made in range(PATIENCE * game.longest):
+        if match.result is not None:
+            return Played(match, tuple(records), made)
+        command = answer(game, match, bots)
+        if command is None:
+            raise EngineFault(f"{game.id} asks nobody, and its match is not over: {match.decisions!r}")
+        match = take(game, match, command, source, records)
+        if watch is not None:
+            watch(made + 1)
+    raise EngineFault(f"a match of {game.id} was not over after {PATIENCE * game.longest} decisions")
+
+
+def take(
+    game: Game[Any], match: Match[Any], command: Command, source: ChanceSource | None, records: list[Record]
+) -> Match[Any]:
+    """The match after a command that stood in its legal list. Faults: EngineFault if it is refused all the same."""
+    after = submit(game, match, command, source)
+    if not isinstance(after, Accepted):
+        raise EngineFault(f"{game.id} lists {command!r} as legal and refuses it: {after.message()}")
+    records.extend(after.records)
+    return after.match
+
+
+def places(ranking: Sequence[Sequence[Seat]]) -> str:
+    """A ranking in one line: `2 > 0 = 1`."""
+    return " > ".join(" = ".join(map(str, group)) for group in ranking)

@@ -1,0 +1,84 @@
+"""A numbered list of legal commands, read lazily, in pages, and narrowed by words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Final
+
+from tabletop_rules.core.messages import Command
+
+PAGE: Final = 20
+"""Commands shown at a time."""
+
+MOST: Final = 5_000
+"""Commands that are listed at all: what lies beyond is reached by typing it."""
+
+
+class Menu:
+    """Numbers stay the same whatever is shown, so that a number always means the same command."""
+
+    def __init__(self) -> None:
+        self.fill(iter(()), str)
+
+    def fill(self, commands: Iterable[Command], words: Callable[[Command], str]) -> None:
+        """Start a new list."""
+        self._source = islice(commands, MOST)
+        self._words = words
+        self._commands: list[Command] = []
+        self._chosen: list[int] | None = None  # the places that are shown; None shows all
+        self._at = 0
+
+    def page(self) -> Iterator[tuple[int, str]]:
+        """The numbers and words of the page that is open."""
+        for place in self._page():
+            yield place + 1, self._words(self._commands[place])
+
+    def _page(self) -> range | list[int]:
+        if self._chosen is not None:
+            return self._chosen[self._at : self._at + PAGE]
+        self._read(self._at + PAGE + 1)
+        return range(self._at, min(self._at + PAGE, len(self._commands)))
+
+    @property
+    def left(self) -> int:
+        """How many come after this page, as far as they have been read."""
+        shown = len(self._commands) if self._chosen is None else len(self._chosen)
+        return max(0, shown - self._at - PAGE)
+
+    @property
+    def left_text(self) -> str:
+        """The same for a reader; a list that has not been read to its end says so."""
+        self._read(MOST)
+        return f"{self.left}" + ("+" if len(self._commands) == MOST else "")
+
+    def turn(self) -> bool:
+        """Turn to the next page; whether there is one."""
+        if not self.left:
+            return False
+        self._at += PAGE
+        return True
+
+    def narrow(self, text: str) -> bool:
+        """Show only what holds all words of a text (nothing: show all); whether anything does."""
+        parts = text.casefold().split()
+        self._read(MOST)
+        chosen = [
+            place
+            for place, command in enumerate(self._commands)
+            if all(part in self._words(command).casefold() for part in parts)
+        ]
+        if not chosen:
+            return False
+        self._chosen, self._at = chosen if parts else None, 0
+        return True
+
+    def command(self, number: int) -> Command | None:
+        """The command of a number, shown or not."""
+        self._read(number)
+        return self._commands[number - 1] if 1 <= number <= len(self._commands) else None
+
+    def _read(self, upto: int) -> None:
+        missing = upto - len(self._commands)
+        if missing > 0:
+            self._commands.extend(islice(self._source, missing))

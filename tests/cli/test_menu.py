@@ -1,0 +1,82 @@
+"""The numbered list of legal commands: lazy, in pages, narrowed by words."""
+
+from collections.abc import Iterator
+
+from tabletop_rules.cli.menu import MOST, PAGE, Menu
+from tabletop_rules.core.messages import Command
+from tests.core.toy import Play
+
+
+def plays(count: int, read: list[int] | None = None) -> Iterator[Command]:
+    for number in range(count):
+        if read is not None:
+            read.append(number)
+        yield Play(0, 1, f"c{number}")
+
+
+def words(command: Command) -> str:
+    assert isinstance(command, Play)
+    return f"Play {command.card}"
+
+
+def filled(count: int, read: list[int] | None = None) -> Menu:
+    menu = Menu()
+    menu.fill(plays(count, read), words)
+    return menu
+
+
+def test_a_short_list_is_one_page() -> None:
+    """Three commands are numbered from 1 and nothing is left."""
+    menu = filled(3)
+    assert list(menu.page()) == [(1, "Play c0"), (2, "Play c1"), (3, "Play c2")]
+    assert menu.left == 0
+    assert not menu.turn()
+
+
+def test_pages_follow_each_other() -> None:
+    """Every command is on one page, under its number."""
+    menu = filled(45)
+    seen = [*menu.page()]
+    assert menu.left > 0
+    while menu.turn():
+        seen += menu.page()
+    assert seen == [(number + 1, f"Play c{number}") for number in range(45)]
+
+
+def test_a_list_is_read_lazily() -> None:
+    """The first page of a huge list reads one page of it, and a number no more than that many."""
+    read: list[int] = []
+    menu = filled(10**9, read)
+    assert len(list(menu.page())) == PAGE
+    assert len(read) <= PAGE + 1
+    assert menu.command(100) == Play(0, 1, "c99")
+    assert len(read) == 100
+
+
+def test_what_is_left_of_a_huge_list_is_a_bound() -> None:
+    """Of a list that is never read to its end, the rest is given with a plus."""
+    menu = filled(10**9)
+    list(menu.page())
+    assert menu.left_text == f"{MOST - PAGE}+"
+
+
+def test_numbers_keep_their_meaning_when_narrowed() -> None:
+    """Narrowing shows fewer commands under the same numbers; no words show all again."""
+    menu = filled(30)
+    assert menu.narrow("PLAY c2")
+    assert [number for number, _ in menu.page()] == [3, *range(21, 31)]
+    assert menu.command(1) == Play(0, 1, "c0")
+    assert menu.narrow("")
+    assert len(list(menu.page())) == PAGE
+
+
+def test_words_that_nothing_holds_change_nothing() -> None:
+    """The list stays as it was if nothing holds the words."""
+    menu = filled(3)
+    assert not menu.narrow("xyzzy")
+    assert len(list(menu.page())) == 3
+
+
+def test_numbers_outside_the_list_name_nothing() -> None:
+    """Zero and numbers beyond the end name no command."""
+    assert [filled(3).command(number) for number in (0, 4, 10**8)] == [None, None, None]
