@@ -402,7 +402,8 @@ def _unwrapped(fields: dict[str, Any]) -> Any:
 # --- faults ---------------------------------------------------------------------------------------------------------
 
 
-_NOTE: Final = cast("Any", IterableValidationNote)  # pyright reads it as str, whose __new__ takes less
+_NOTE: Final = cast("Any", IterableValidationNote)  # pyright takes both for what their bases make
+_GROUP: Final = cast("Any", IterableValidationError)
 
 
 def _each(values: list[Any], hooks: Sequence[tuple[Hook, Any]], hint: Any) -> list[Any]:
@@ -418,7 +419,7 @@ def _each(values: list[Any], hooks: Sequence[tuple[Hook, Any]], hint: Any) -> li
             if len(faults) == MOST_FAULTS:
                 break
     if faults:
-        raise IterableValidationError("while reading a list", faults, hint)
+        raise _GROUP("while reading a list", faults, hint)
     return made
 
 

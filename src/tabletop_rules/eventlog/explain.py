@@ -1,0 +1,141 @@
+"""`explain`: why a record happened, from its rule and its cause back to a command or to the setup."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import attrs
+
+from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.engine import SETUP, opening, view
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.game import Game, plain_words
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Answered, Command, Ended, Event, Record, Undone
+from tabletop_rules.core.terms import CHANCE, CORE, HOST, RuleId, Seat
+from tabletop_rules.errors import UsageError
+
+LANGUAGES: Final = ("en", "fr")
+
+
+@attrs.frozen
+class Reason:
+    """One record in words, with the rule that it follows from and that rule's text (empty if the game has none)."""
+
+    record: int
+    words: str
+    rule: RuleId
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.record}. {self.words} [{self.rule}{': ' if self.text else ''}{self.text}]"
+
+
+@attrs.frozen
+class Explanation:
+    """Why a record happened: itself first, then what each follows from, back to a command or to the setup."""
+
+    reasons: tuple[Reason, ...]
+    language: str = "en"
+    from_command: bool = True
+
+    @property
+    def command(self) -> int | None:
+        """The number of the record of the command behind it all; None for what the setup did."""
+        return self.reasons[-1].record if self.from_command else None
+
+    def __str__(self) -> str:
+        because = "because of" if self.language == "en" else "à cause de"
+        first, *causes = self.reasons
+        lines = [str(first), *(f"   {because} {reason}" for reason in causes)]
+        if not self.from_command:
+            lines.append("   because of the setup" if self.language == "en" else "   à cause de la mise en place")
+        return "\n".join(lines)
+
+
+def explain(
+    game: Game[Any],
+    records: Sequence[Record],
+    n: int,
+    language: str = "en",
+    *,
+    seats: int,
+    seat: Seat | None = None,
+) -> Explanation:
+    """Why record `n` of a match of so many seats happened.
+
+    `records` are all of the log, or, with `seat`, all that this seat (or `SPECTATOR`) has received.
+    Faults: UsageError for a record that is not among them, or a language other than "en" and "fr"; FoldError if they do
+    not follow from each other.
+    """
+    if language not in LANGUAGES:
+        raise UsageError(f"explanations are in {' or '.join(LANGUAGES)}, not in {language!r}")
+    if type(n) is not int or not 1 <= n <= len(records) or records[n - 1].n != n:
+        raise UsageError(f"there is no record {n!r} among these {len(records)}, which must begin with the first")
+    chain = [records[n - 1]]
+    while chain[-1].cause and not _is_command(chain[-1].event):
+        chain.append(records[chain[-1].cause - 1])
+    match = opening(game, seats)
+    if seat is not None:
+        match = view(game, match, seat)
+    reasons = []
+    for record in reversed(chain):
+        match = fold(game, match, records[match.version : record.n - 1])
+        words = _words(game, match, record.event, language)
+        reasons.append(Reason(record.n, words, record.rule, _text(game, record.rule, language)))
+    return Explanation(tuple(reversed(reasons)), language, _is_command(chain[-1].event))
+
+
+def _is_command(event: Event) -> bool:
+    """Whether a seat or the host asked for it; dice and draws follow from something themselves."""
+    return isinstance(event, Answered) and event.command.seat != CHANCE
+
+
+def _words(game: Game[Any], match: Match[Any], event: Event, language: str) -> str:
+    """What happened, as the game says it; the engine's own events are said here."""
+    french = language == "fr"
+    if isinstance(event, Answered):
+        colon = " :" if french else ":"
+        return f"{_who(event.command.seat, french)}{colon} {_said(game, match, event.command, language)}"
+    if isinstance(event, Asked):
+        asked = ", ".join(f"{_who(decision.seat, french)} ({decision.kind})" for decision in event.decisions)
+        return f"question à {asked}" if french else f"question to {asked}"
+    if isinstance(event, Undone):
+        who = _who(event.seat, french)
+        return f"{who} revient après {event.to}" if french else f"{who} goes back to after {event.to}"
+    if isinstance(event, Ended):
+        reason = event.outcome.reason
+        return f"fin de la partie : {reason}" if french else f"the match ends: {reason}"
+    return _said(game, match, event, language)
+
+
+def _said(game: Game[Any], match: Match[Any], message: Event | Command, language: str) -> str:
+    try:
+        return game.words(match.state, message, language)
+    except (LookupError, TypeError, ValueError, AttributeError):  # of a hidden thing, words may fail the game
+        return plain_words(match.state, message, language)
+
+
+def _who(seat: Seat, french: bool) -> str:
+    if seat == CHANCE:
+        return "le hasard" if french else "chance"
+    if seat == HOST:
+        return "l'hôte" if french else "the host"
+    return f"siège {seat}" if french else f"seat {seat}"
+
+
+_CORE_TEXTS: Final = {
+    SETUP: ("The table is set up.", "La table est mise en place."),
+    CORE: ("The rules of taking back and of asking, common to all games.", "Les règles communes à tous les jeux."),
+}
+
+
+def _text(game: Game[Any], rule: RuleId, language: str) -> str:
+    """The text of a rule: the digest's, or else that of the effect which bears its id."""
+    found = game.tables.texts.get(rule)
+    if found is not None:
+        return found.fr if language == "fr" else found.en
+    if rule in _CORE_TEXTS:
+        return _CORE_TEXTS[rule][language == "fr"]
+    return next((effect.text for effect in game.effects if effect.id == rule), "")

@@ -1,0 +1,208 @@
+"""`verify`: whether a log is what the rules make of its commands and its chance answers, record by record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+
+from tabletop_rules.core.chance import fits
+from tabletop_rules.core.engine import Accepted, begin, opening, submit
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import (
+    Answered,
+    ChanceAnswer,
+    Command,
+    Event,
+    Places,
+    Record,
+    Rejection,
+    Request,
+    Undone,
+)
+from tabletop_rules.core.undo import undo
+from tabletop_rules.errors import FoldError, LogError, TabletopError
+from tabletop_rules.eventlog.log import EventLog
+
+
+@attrs.frozen
+class Divergence:
+    """The first record that is not what the rules give: its number, the command behind it, and both sides.
+
+    `recorded` is None where the log stops and the rules go on. `decided` is what the rules give in its place: a record,
+    a refusal of the command, or None if nothing at all.
+    """
+
+    record: int
+    command: Command | None
+    recorded: Record | None
+    decided: Record | Rejection | None
+    text: str
+
+    def __str__(self) -> str:
+        after = f" (after {_named(self.command)} of seat {self.command.seat})" if self.command is not None else ""
+        return f"record {self.record}{after}: {self.text}"
+
+
+@attrs.frozen
+class Verdict:
+    """How far a log was found good: all of it, if there is no divergence."""
+
+    records: int
+    commands: int
+    divergence: Divergence | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether the whole log is good."""
+        return self.divergence is None
+
+    def __str__(self) -> str:
+        if self.divergence is not None:
+            return str(self.divergence)
+        return f"{self.records} records of {self.commands} commands are what the rules give"
+
+
+def verify(game: Game[Any], log: EventLog) -> Verdict:
+    """Read the log's own lines again, decide every command again with the recorded chance, and fold every record.
+
+    Chance that the log answered is answered alike, and an open draw is left open. A log may stop only where a question
+    stands open or the match is over.
+    Faults: LogError if the header does not fit the game.
+    """
+    log.check_game(game)
+    run = _Run(game, log)
+    try:
+        run.read_again()
+        run.decide_again()
+    except _DivergedError as found:
+        return Verdict(found.divergence.record - 1, run.commands, found.divergence)
+    return Verdict(len(log.records), run.commands)
+
+
+class _DivergedError(Exception):
+    def __init__(self, divergence: Divergence) -> None:
+        super().__init__(str(divergence))
+        self.divergence = divergence
+
+
+class _Recorded:
+    """A chance source that answers as the log has it, and leaves open what the log left open."""
+
+    def __init__(self, records: Sequence[Record]) -> None:
+        self._records = records
+
+    def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places | None:
+        """The answer that the log holds next, if it holds one that fits."""
+        event = self._records[version].event if version < len(self._records) else None
+        if isinstance(event, Answered) and isinstance(event.command, ChanceAnswer) and not event.command.decision:
+            places = event.command.outcome
+            if isinstance(places, tuple) and fits(request, places):
+                return places
+        return None
+
+
+class _Run:
+    """One verification: the log against the rules, as far as it has come."""
+
+    def __init__(self, game: Game[Any], log: EventLog) -> None:
+        self.game = game
+        self.log = log
+        self.records = log.records
+        self.chance = _Recorded(log.records)
+        self.commands = 0
+
+    def read_again(self) -> None:
+        """The hash chain, and whether the records are what their lines say."""
+        try:
+            again = EventLog.loads(self.log.dumps(), self.game)
+        except LogError as fault:
+            raise _DivergedError(Divergence(max(fault.record, 1), None, None, None, str(fault))) from None
+        for recorded, read in zip(self.records, again.records, strict=False):
+            if recorded != read:
+                raise self._diverged(None, recorded, read, "the line of this record says something else")
+
+    def decide_again(self) -> None:
+        """Every command from the setup on."""
+        start = opening(self.game, self.log.header.seats)
+        begun = self._try(0, None, lambda: begin(self.game, self.log.header.seats, self.chance))
+        match = self._compare(start, None, begun)
+        while match.version < len(self.records):
+            match = self._next(match)
+
+    def _next(self, match: Match[Any]) -> Match[Any]:
+        """Decide the command that the log holds next."""
+        record = self.records[match.version]
+        event = record.event
+        if isinstance(event, Undone):
+            before = self.records[: match.version]
+            outcome = self._try(match.version, None, lambda: undo(self.game, match, before, event.seat))
+            return self._compare(match, None, outcome)
+        if not isinstance(event, Answered):
+            raise self._diverged(None, record, None, f"{_told(record)} follows from no command")
+        self.commands += 1
+        command = event.command
+        outcome = self._try(match.version, command, lambda: submit(self.game, match, command, self.chance))
+        return self._compare(match, command, outcome)
+
+    def _try(self, version: int, command: Command | None, decide: Callable[[], Any]) -> Any:
+        try:
+            return decide()
+        except TabletopError as fault:
+            recorded = self.records[version] if version < len(self.records) else None
+            found = Divergence(version + 1, command, recorded, None, f"{type(fault).__name__}: {fault}")
+            raise _DivergedError(found) from fault
+
+    def _compare(self, before: Match[Any], command: Command | None, outcome: Accepted | Rejection) -> Match[Any]:
+        """The match after a command, if the log holds the very records that the rules give."""
+        if isinstance(outcome, Rejection):
+            recorded = self.records[before.version]
+            text = f"the log has {_told(recorded)}, and {outcome.rule} refuses it: {outcome.message()}"
+            raise self._diverged(command, recorded, outcome, text)
+        for decided in outcome.records:
+            if decided.n > len(self.records):
+                text = f"the log stops, and the rules go on with {_told(decided)}"
+                raise _DivergedError(Divergence(decided.n, command, None, decided, text))
+            recorded = self.records[decided.n - 1]
+            if recorded != decided:
+                text = f"the log has {_told(recorded)}, the rules give {_told(decided)}{_difference(recorded, decided)}"
+                raise self._diverged(command, recorded, decided, text)
+        self._fold(before, outcome, command)
+        return outcome.match
+
+    def _fold(self, before: Match[Any], outcome: Accepted, command: Command | None) -> None:
+        """Whether folding the records gives the match that deciding gave."""
+        last = outcome.records[-1]
+        try:
+            folded = fold(self.game, before, self.records[before.version : outcome.match.version])
+        except FoldError as fault:
+            raise self._diverged(command, last, last, str(fault)) from None
+        if folded != outcome.match:
+            raise self._diverged(command, last, last, "folding up to this record gives another match than deciding")
+
+    def _diverged(
+        self, command: Command | None, recorded: Record, decided: Record | Rejection | None, text: str
+    ) -> _DivergedError:
+        return _DivergedError(Divergence(recorded.n, command, recorded, decided, text))
+
+
+def _told(record: Record) -> str:
+    return f"{_named(record.event)} by rule {record.rule}"
+
+
+def _named(message: Event | Command) -> str:
+    return type(message).kind
+
+
+def _difference(recorded: Record, decided: Record) -> str:
+    """What differs between two records of one kind and rule."""
+    if type(recorded.event) is not type(decided.event):
+        return ""
+    pairs = [("number", recorded.n, decided.n), ("cause", recorded.cause, decided.cause)]
+    for field in attrs.fields(type(recorded.event)):
+        pairs.append((field.name, getattr(recorded.event, field.name), getattr(decided.event, field.name)))
+    told = [f"{name} {old!r} is {new!r}" for name, old, new in pairs if old != new]
+    return f" ({'; '.join(told)})" if told else ""

@@ -1,0 +1,495 @@
+"""A small game whose records and states hold every sort of value that the codec must carry.
+
+Cards lie in a bag, everybody draws two. In turn, a seat places a card on a cell, changes its mood and goes on, steals
+from a neighbour or calls a vote. A thief meets a guard (INSTEAD, which asks); a placed card may be tolled (THEN, which
+asks every other seat in turn); votes are secret until all are in; the host may ring the bell, which ends the match.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, Literal
+
+import attrs
+
+import tabletop_rules.core.messages as m
+from tabletop_rules.core.change import change
+from tabletop_rules.core.effect import Band, Bearer, Effect, Timing
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.mask import IDENTITY, Hidden, Public, Seen
+from tabletop_rules.core.messages import Ask, Chance, Decision, Plan, Rejection
+from tabletop_rules.core.persistent import PMap, PVector, make_map, pvector, with_entries
+from tabletop_rules.core.rule import Expand, Reducer, Rule, RuleText
+from tabletop_rules.core.terms import Pinned, RuleId, Seat
+from tabletop_rules.core.upcast import Upcaster
+from tabletop_rules.core.zones import heap, known, put, seen, take
+
+CardId = Annotated[str, IDENTITY]
+Card = CardId | Hidden
+Cell = tuple[int, int]
+
+
+class Mood(enum.Enum):
+    CALM = "calm"
+    ANGRY = "angry"
+
+
+class Rank(enum.IntEnum):
+    LOW = 1
+    HIGH = 2
+
+
+class Deck(Pinned):
+    """What is printed on the cards."""
+
+    def __init__(self, fingerprint: str, ranks: dict[str, Rank]) -> None:
+        self.fingerprint = fingerprint
+        self.ranks = ranks
+
+
+BAG = tuple(f"{suit}{number}" for suit in "xyz" for number in range(6))
+DECK = Deck("deck-1", {card: Rank(1 + int(card[1]) // 3) for card in BAG})
+
+
+# --- state ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Coin:
+    kind: ClassVar[str] = "crypt.coin/1"
+    worth: Public[int] = 1
+
+
+@attrs.frozen
+class Gem:
+    kind: ClassVar[str] = "crypt.gem/1"
+    cut: Public[Literal["round", "square"]] = "round"
+
+
+@attrs.frozen
+class Tile:
+    card: Public[CardId]
+    owner: Public[Seat]
+    rank: Public[Rank]
+
+
+@attrs.frozen
+class Player:
+    seat: Public[Seat]
+    hand: Annotated[tuple[Card, ...], Seen("seat")] = ()
+    vote: Annotated[bool | Hidden | None, Seen("seat")] = None
+    mood: Public[Mood] = Mood.CALM
+    loot: Public[tuple[Coin | Gem, ...]] = ()
+    guard: Public[bool] = True
+
+
+@attrs.frozen
+class State:
+    kind: ClassVar[str] = "crypt.state/1"
+
+    deck: Public[Deck]
+    players: Public[tuple[Player, ...]]
+    bag: tuple[Card, ...]
+    board: Public[PMap[Cell, Tile]] = attrs.field(factory=lambda: make_map({}))
+    path: Public[PVector[int]] = attrs.field(factory=pvector)
+    turn: Public[Seat] = 0
+    tolls: Public[int] = 0
+    slots: Public[tuple[object, ...]] = ()
+
+    def with_player(self, player: Player, **more: Any) -> State:
+        players = (*self.players[: player.seat], player, *self.players[player.seat + 1 :])
+        return change(self, players=players, **more)
+
+
+# --- messages -------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Place(m.Command):
+    kind: ClassVar[str] = "crypt.place/1"
+    card: Public[CardId]
+    cell: Public[Cell]
+
+
+@attrs.frozen
+class Feel(m.Command):
+    kind: ClassVar[str] = "crypt.feel/1"
+    mood: Public[Mood]
+
+
+@attrs.frozen
+class Steal(m.Command):
+    kind: ClassVar[str] = "crypt.steal/1"
+    victim: Public[Seat]
+
+
+@attrs.frozen
+class Call(m.Command):
+    kind: ClassVar[str] = "crypt.call/1"
+
+
+@attrs.frozen
+class Vote(m.Command):
+    kind: ClassVar[str] = "crypt.vote/1"
+    vote: Annotated[bool | Hidden, Seen("seat")]
+
+
+@attrs.frozen
+class Say(m.Command):
+    kind: ClassVar[str] = "crypt.say/1"
+    yes: Public[bool]
+
+
+@attrs.frozen
+class Ring(m.Command):
+    kind: ClassVar[str] = "crypt.ring/1"
+
+
+@attrs.frozen
+class Drawn(m.Event):
+    kind: ClassVar[str] = "crypt.drawn/1"
+    seat: Public[Seat]
+    cards: Annotated[tuple[Card, ...], Seen("seat")]
+
+
+@attrs.frozen
+class Placed(m.Event):
+    kind: ClassVar[str] = "crypt.placed/1"
+    seat: Public[Seat]
+    card: Public[CardId]
+    cell: Public[Cell]
+
+
+@attrs.frozen
+class Felt(m.Event):
+    kind: ClassVar[str] = "crypt.felt/2"
+    seat: Public[Seat]
+    mood: Public[Mood]
+
+
+@attrs.frozen
+class Stolen(m.Event):
+    kind: ClassVar[str] = "crypt.stolen/1"
+    thief: Public[Seat]
+    victim: Public[Seat]
+    loot: Public[Coin | Gem]
+
+
+@attrs.frozen
+class GuardSpent(m.Event):
+    kind: ClassVar[str] = "crypt.guard_spent/1"
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class Tolled(m.Event):
+    kind: ClassVar[str] = "crypt.tolled/1"
+    by: Public[Seat]
+
+
+@attrs.frozen
+class Voted(m.Event):
+    kind: ClassVar[str] = "crypt.voted/1"
+    seat: Public[Seat]
+    vote: Annotated[bool | Hidden, Seen("seat")]
+
+
+@attrs.frozen
+class Counted(m.Event):
+    kind: ClassVar[str] = "crypt.counted/1"
+    votes: Public[tuple[tuple[Seat, bool], ...]]
+
+
+@attrs.frozen
+class TurnPassed(m.Event):
+    kind: ClassVar[str] = "crypt.turn_passed/1"
+    to: Public[Seat]
+
+
+@attrs.frozen
+class Draw(m.Step):
+    kind: ClassVar[str] = "crypt.draw/1"
+    seat: Public[Seat]
+    count: Public[int]
+
+
+@attrs.frozen
+class Take(m.ChanceStep):
+    kind: ClassVar[str] = "crypt.take/1"
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class Turn(m.Step):
+    kind: ClassVar[str] = "crypt.turn/2"
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class Pass(m.Step):
+    kind: ClassVar[str] = "crypt.pass/1"
+
+
+@attrs.frozen
+class Guarded(m.Step):
+    kind: ClassVar[str] = "crypt.guarded/1"
+    event: Public[Stolen]
+
+
+@attrs.frozen
+class Count(m.Step):
+    kind: ClassVar[str] = "crypt.count/1"
+
+
+# --- reducers -------------------------------------------------------------------------------------------------------
+
+
+def drawn(state: State, event: Drawn) -> State:
+    player = state.players[event.seat]
+    return state.with_player(change(player, hand=put(player.hand, event.cards)), bag=take(state.bag, event.cards))
+
+
+def placed(state: State, event: Placed) -> State:
+    player = state.players[event.seat]
+    tile = Tile(event.card, event.seat, state.deck.ranks[event.card])
+    board = with_entries(state.board, [(event.cell, tile)])
+    path = state.path.append(event.cell[0])
+    return state.with_player(change(player, hand=take(player.hand, (event.card,))), board=board, path=path)
+
+
+def felt(state: State, event: Felt) -> State:
+    return state.with_player(change(state.players[event.seat], mood=event.mood))
+
+
+def stolen(state: State, event: Stolen) -> State:
+    thief = state.players[event.thief]
+    return state.with_player(change(thief, loot=(*thief.loot, event.loot)))
+
+
+def guard_spent(state: State, event: GuardSpent) -> State:
+    return state.with_player(change(state.players[event.seat], guard=False))
+
+
+def tolled(state: State, event: Tolled) -> State:
+    return change(state, tolls=state.tolls + 1)
+
+
+def voted(state: State, event: Voted) -> State:
+    return state.with_player(change(state.players[event.seat], vote=event.vote))
+
+
+def counted(state: State, event: Counted) -> State:
+    return change(state, players=tuple(change(player, vote=None) for player in state.players))
+
+
+def turn_passed(state: State, event: TurnPassed) -> State:
+    return change(state, turn=event.to)
+
+
+# --- rules ----------------------------------------------------------------------------------------------------------
+
+
+def fits(state: State, d: Decision, c: Any) -> Rejection | None:
+    return None
+
+
+def places(state: State, d: Decision) -> Iterator[Place]:
+    for card in seen(state.players[d.seat].hand):
+        yield Place(d.seat, d.id, card, (len(state.board) - 2, -int(card[1])))
+
+
+def place(state: State, d: Decision, c: Place) -> Plan:
+    return (Placed(c.seat, c.card, c.cell), Draw(c.seat, 1), Pass())
+
+
+def feels(state: State, d: Decision) -> Iterator[Feel]:
+    yield from (Feel(d.seat, d.id, mood) for mood in Mood if mood is not state.players[d.seat].mood)
+
+
+def feel(state: State, d: Decision, c: Feel) -> Plan:
+    return (Felt(c.seat, c.mood), Turn(c.seat))
+
+
+def steals(state: State, d: Decision) -> Iterator[Steal]:
+    yield Steal(d.seat, d.id, (d.seat + 1) % len(state.players))
+
+
+def steal(state: State, d: Decision, c: Steal) -> Plan:
+    return (Stolen(c.seat, c.victim, Gem("square") if state.tolls else Coin(2)), Pass())
+
+
+def calls(state: State, d: Decision) -> Iterator[Call]:
+    yield Call(d.seat, d.id)
+
+
+def call(state: State, d: Decision, c: Call) -> Plan:
+    ask = tuple(
+        Decision(kind="crypt.vote", seat=p.seat, rule=RuleId("C4"), about=("vote", p.seat)) for p in state.players
+    )
+    return (Ask(ask, then=Count()), Pass())
+
+
+def votes(state: State, d: Decision) -> Iterator[Vote]:
+    yield from (Vote(d.seat, d.id, vote) for vote in (False, True))
+
+
+def vote(state: State, d: Decision, c: Vote) -> Plan:
+    return (Voted(c.seat, c.vote),)
+
+
+def says(state: State, d: Decision) -> Iterator[Say]:
+    yield from (Say(d.seat, d.id, yes) for yes in (False, True))
+
+
+def guard(state: State, d: Decision, c: Say) -> Plan:
+    return (GuardSpent(c.seat),) if c.yes else ()
+
+
+def toll(state: State, d: Decision, c: Say) -> Plan:
+    return (Tolled(c.seat),) if c.yes else ()
+
+
+def no_rings(state: State, d: Decision) -> tuple[Ring, ...]:
+    return ()
+
+
+def ring(state: State, d: Decision, c: Ring) -> Plan:
+    return (m.Ended(m.Outcome((tuple(player.seat for player in state.players),), "bell", RuleId("C8"))),)
+
+
+# --- course and effects ---------------------------------------------------------------------------------------------
+
+
+def draw(state: State, step: Draw) -> Plan:
+    count = min(step.count, len(state.bag))
+    return (Chance(m.Pick(len(state.bag), count), Take(step.seat)),) if count else ()
+
+
+def take_cards(state: State, step: Take) -> Plan:
+    return (Drawn(step.seat, heap(known(state.bag)[number] for number in step.outcome)),)
+
+
+def turn(state: State, step: Turn) -> Plan:
+    if not state.players[step.seat].hand:
+        return (m.Ended(m.Outcome(((step.seat,),), "empty", RuleId("C1"))),)
+    return (Ask((Decision(kind="crypt.turn", seat=step.seat, rule=RuleId("C1")),)),)
+
+
+def pass_on(state: State, step: Pass) -> Plan:
+    after = (state.turn + 1) % len(state.players)
+    return (TurnPassed(after), Turn(after))
+
+
+def guarded(state: State, step: Guarded) -> Plan:
+    return (step.event,) if state.players[step.event.victim].guard else ()
+
+
+def count(state: State, step: Count) -> Plan:
+    return (Counted(tuple((player.seat, player.vote is True) for player in state.players)),)
+
+
+def with_guard(state: State, event: Stolen) -> tuple[Bearer, ...]:
+    return (Bearer(event.victim, "guard"),) if state.players[event.victim].guard else ()
+
+
+def ask_guard(state: State, event: Stolen, bearer: Bearer) -> Plan:
+    question = Decision(kind="crypt.guard", seat=bearer.seat, rule=RuleId("C5"), about=event.loot.kind)
+    return (Ask((question,), then=Guarded(event)),)
+
+
+def others(state: State, event: Placed) -> tuple[Bearer, ...]:
+    return tuple(Bearer(player.seat, "gate") for player in state.players if player.seat != event.seat)
+
+
+def ask_toll(state: State, event: Placed, bearer: Bearer) -> Plan:
+    return (Ask((Decision(kind="crypt.toll", seat=bearer.seat, rule=RuleId("C6"), about=event.cell),)),)
+
+
+GUARD = Effect(RuleId("C5"), "A guard stops a thief.", Stolen, Timing.INSTEAD, Band.REPLACE, with_guard, ask_guard)
+TOLL = Effect(RuleId("C6"), "Others may ask a toll.", Placed, Timing.THEN, Band.FOLLOW, others, ask_toll)
+
+
+# --- the game -------------------------------------------------------------------------------------------------------
+
+
+def setup(seats: int) -> tuple[State, Plan]:
+    state = State(DECK, tuple(Player(seat) for seat in range(seats)), BAG)
+    return state, (*(Draw(seat, 2) for seat in range(seats)), Turn(0))
+
+
+def words(state: State, value: object, language: str) -> str:
+    """Some events in words, the rest by name."""
+    if isinstance(value, Placed):
+        return (
+            f"{value.card} gelegt" if language == "de" else f"{value.card} -> {value.cell}, {len(state.board)} before"
+        )
+    return getattr(type(value), "kind", "?")
+
+
+def lift_felt(fields: dict[str, Any]) -> dict[str, Any]:
+    """The first schema said `angry: bool`."""
+    return {"seat": fields["seat"], "mood": "angry" if fields["angry"] else "calm"}
+
+
+def lift_turn(fields: dict[str, Any]) -> dict[str, Any]:
+    """The first schema called the seat `of`."""
+    return {"seat": fields["of"]}
+
+
+UPCASTERS = (
+    Upcaster("crypt.felt/1", "crypt.felt/2", lift_felt),
+    Upcaster("crypt.turn/1", "crypt.turn/2", lift_turn),
+)
+TEXTS = tuple(RuleText(RuleId(f"C{n}"), f"Rule {n} of the crypt.", f"Règle {n} de la crypte.") for n in range(1, 9))
+
+
+def crypt(**changes: Any) -> Game[State]:
+    """The game, or a variant of it."""
+    parts: dict[str, Any] = {
+        "id": "crypt",
+        "name": "Crypt",
+        "ruleset": 2,
+        "seats": (2, 3),
+        "options": {"bells": 1, "suits": ("x", "y", "z")},
+        "state": State,
+        "setup": setup,
+        "rules": (
+            Rule(RuleId("C1"), "crypt.turn", Place, places, fits, place),
+            Rule(RuleId("C2"), "crypt.turn", Feel, feels, fits, feel),
+            Rule(RuleId("C3"), "crypt.turn", Steal, steals, fits, steal),
+            Rule(RuleId("C4"), "crypt.turn", Call, calls, fits, call),
+            Rule(RuleId("C4"), "crypt.vote", Vote, votes, fits, vote),
+            Rule(RuleId("C5"), "crypt.guard", Say, says, fits, guard),
+            Rule(RuleId("C6"), "crypt.toll", Say, says, fits, toll),
+            Rule(RuleId("C8"), None, Ring, no_rings, fits, ring, host=True),
+        ),
+        "steps": (
+            Expand(RuleId("C1"), Draw, draw),
+            Expand(RuleId("C1"), Take, take_cards),
+            Expand(RuleId("C1"), Turn, turn),
+            Expand(RuleId("C1"), Pass, pass_on),
+            Expand(RuleId("C5"), Guarded, guarded),
+            Expand(RuleId("C4"), Count, count),
+        ),
+        "reducers": (
+            Reducer(Drawn, drawn),
+            Reducer(Placed, placed),
+            Reducer(Felt, felt),
+            Reducer(Stolen, stolen),
+            Reducer(GuardSpent, guard_spent),
+            Reducer(Tolled, tolled),
+            Reducer(Voted, voted),
+            Reducer(Counted, counted),
+            Reducer(TurnPassed, turn_passed),
+        ),
+        "effects": (GUARD, TOLL),
+        "words": words,
+        "texts": TEXTS,
+        "pinned": (DECK,),
+        "upcasters": UPCASTERS,
+    }
+    return Game(**(parts | changes))
+
+
+CRYPT = crypt()
