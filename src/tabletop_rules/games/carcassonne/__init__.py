@@ -1,0 +1,1 @@
+"""Carcassonne with The Robbers: the base game, and its expansions under `expansions/`."""

@@ -1,0 +1,64 @@
+"""What a seat may ask for."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import attrs
+
+from tabletop_rules.core.mask import Public
+from tabletop_rules.core.messages import Command
+from tabletop_rules.games.carcassonne.terms import Cell, Part, Turns
+
+
+@attrs.frozen
+class PlaceTile(Command):
+    """Lay the drawn tile on a cell, turned clockwise. Source: B5."""
+
+    kind: ClassVar[str] = "carcassonne.place_tile/1"
+
+    cell: Public[Cell]
+    turns: Public[Turns]
+
+
+@attrs.frozen
+class PlaceMeeple(Command):
+    """Claim a segment of the tile just laid; `index` counts those of its part, as the tile data lists them. Source: B8."""
+
+    kind: ClassVar[str] = "carcassonne.place_meeple/1"
+
+    part: Public[Part]
+    index: Public[int] = 0
+
+
+@attrs.frozen
+class PlaceNothing(Command):
+    """End the meeple step without placing anything. Source: B10."""
+
+    kind: ClassVar[str] = "carcassonne.place_nothing/1"
+
+
+@attrs.frozen
+class Allocate(Command):
+    """Take this of the own scoring events next, and move this figure with it. Source: S3, S7."""
+
+    kind: ClassVar[str] = "carcassonne.allocate/1"
+
+    gain: Public[int]
+    figure: Public[int]
+
+
+@attrs.frozen
+class ChoosePayer(Command):
+    """Pay with this figure first. Source: Q14."""
+
+    kind: ClassVar[str] = "carcassonne.choose_payer/1"
+
+    figure: Public[int]
+
+
+@attrs.frozen
+class HostCommand(Command):
+    """What the host hands in of sources of points whose pieces are not modelled. Source: X13."""
+
+    abstract: ClassVar[bool] = True

@@ -1,0 +1,284 @@
+"""The tiles: what is printed on them, read from a pack, and the tables that make laying them fast."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, Literal, TypeAlias
+
+import attrs
+
+from tabletop_rules.core.terms import Pinned
+from tabletop_rules.games.carcassonne.terms import NOWHERE, TURNS, Part
+from tabletop_rules.packs import Entry, Pack, Range, Resource, Source, fingerprint, read_pack
+
+BASE: Final = Resource("tabletop_rules.games.carcassonne", "pack")
+
+Terrain: TypeAlias = Literal["field", "road", "city", "river"]
+Side: TypeAlias = Literal["N", "E", "S", "W"]
+
+COMPASS: Final[tuple[Side, ...]] = ("N", "E", "S", "W")
+TERRAINS: Final[tuple[Terrain, ...]] = ("field", "road", "city", "river")
+
+OPEN: Final = 0
+"""The need of a side at which no tile lies; terrains count from 1."""
+
+
+@attrs.frozen
+class City:
+    """A city segment as printed: the sides it reaches, and whether it bears a shield."""
+
+    edges: tuple[Side, ...]
+    shield: bool
+
+
+@attrs.frozen
+class Road:
+    """A road segment as printed: two sides if it runs through, one if it stops on the tile, and then at what."""
+
+    edges: tuple[Side, ...]
+    end: Literal["crossing", "monastery", "city", "none"] = "none"
+
+
+@attrs.frozen
+class Field:
+    """A field segment as printed: its half-edges, clockwise from the north-west corner, and the cities it borders."""
+
+    half: tuple[int, ...]
+    cities: tuple[int, ...]
+
+
+@attrs.frozen
+class Drawing:
+    """One drawing of the pack with all its copies."""
+
+    id: str
+    set: str
+    count: int
+    start: int
+    edges: tuple[Terrain, ...]
+    cities: tuple[City, ...]
+    roads: tuple[Road, ...]
+    river: tuple[tuple[Side, ...], ...]
+    monastery: bool
+    garden_copies: int
+    fields: tuple[Field, ...]
+    robber: bool
+
+
+@attrs.frozen
+class Segment:
+    """A part of a tile that can belong to a feature.
+
+    `index` counts the segments of its part as the pack lists them, `ends` its open sides; a city that a field borders
+    is named by its place among the segments of the tile. `twice` says that the tile has another segment of this part.
+    """
+
+    part: Part
+    index: int
+    ends: int = 0
+    shields: int = 0
+    cities: tuple[int, ...] = ()
+    twice: bool = False
+
+
+Meeting: TypeAlias = tuple[int, int, int]
+"""What lies at one side of a tile: its city or road, and the fields at its first and second half-edge, clockwise;
+places among the segments of the tile, `NOWHERE` for none."""
+
+
+@attrs.frozen(eq=False)
+class Tile:
+    """One kind of tile, as the rules read it. A copy with a garden is a kind of its own (AB5)."""
+
+    id: str
+    set: str
+    edges: tuple[Terrain, ...]
+    segments: tuple[Segment, ...]
+    river: tuple[tuple[int, ...], ...]
+    robber: bool
+    codes: tuple[tuple[int, int, int, int], ...]  # per turn: the terrain code of each side
+    sides: tuple[tuple[Meeting, Meeting, Meeting, Meeting], ...]  # per turn: what lies at each side
+    fits: Mapping[int, tuple[Literal[0, 1, 2, 3], ...]]  # need of an open cell -> turns that satisfy it (B5)
+
+
+@attrs.frozen(eq=False)
+class Content(Pinned):
+    """The kinds of tiles in a match, in the order of the pack, with how many copies are mixed face down.
+
+    It is pinned: a state may hold it, event logs do not write it.
+    """
+
+    tiles: tuple[Tile, ...]
+    counts: tuple[int, ...]
+    start: str
+    fingerprint: str
+    _places: Mapping[str, int]
+
+    def tile(self, tile: str) -> Tile:
+        """The kind of tile of that id. Faults: KeyError."""
+        return self.tiles[self._places[tile]]
+
+    def place(self, tile: str) -> int:
+        """Where that kind stands among the kinds of this match: the canonical order of the bag. Faults: KeyError."""
+        return self._places[tile]
+
+
+# --- from drawings to content ---------------------------------------------------------------------------------------
+
+
+def lay_out(drawings: tuple[Drawing, ...], sets: int = 1) -> Content:
+    """The content of a match with these drawings, `sets` copies of each; one start tile lies on the table (B2)."""
+    tiles: list[Tile] = []
+    counts: list[int] = []
+    for drawing in drawings:
+        plain = drawing.count - drawing.garden_copies
+        if plain:
+            tiles.append(make_tile(drawing, False))
+            counts.append((plain - drawing.start) * sets)
+        if drawing.garden_copies:
+            tiles.append(make_tile(drawing, True))
+            counts.append(drawing.garden_copies * sets)
+    start = next((drawing.id for drawing in drawings if drawing.start), "")
+    print_of = fingerprint((drawings, sets))
+    return Content(tuple(tiles), tuple(counts), start, print_of, {tile.id: at for at, tile in enumerate(tiles)})
+
+
+def make_tile(drawing: Drawing, garden: bool) -> Tile:
+    """One kind of tile with its tables."""
+    segments = segments_of(drawing, garden)
+    sides = tuple(_turned(_meetings(drawing, segments), turns) for turns in TURNS)
+    code = [TERRAINS.index(terrain) + 1 for terrain in drawing.edges]
+    codes = tuple(_turned(code, turns) for turns in TURNS)
+    return Tile(
+        id=f"{drawing.id}+garden" if garden else drawing.id,
+        set=drawing.set,
+        edges=drawing.edges,
+        segments=segments,
+        river=tuple(tuple(COMPASS.index(side) for side in stretch) for stretch in drawing.river),
+        robber=drawing.robber,
+        codes=codes,  # type: ignore[arg-type]
+        sides=sides,  # type: ignore[arg-type]
+        fits=_fits(codes),
+    )
+
+
+def segments_of(drawing: Drawing, garden: bool) -> tuple[Segment, ...]:
+    """The segments of a tile: cities, roads, fields, the monastery, the garden."""
+    cities, roads = drawing.cities, drawing.roads
+    found = [
+        Segment("city", at, len(city.edges), int(city.shield), twice=len(cities) > 1) for at, city in enumerate(cities)
+    ]
+    found += [Segment("road", at, len(road.edges), twice=len(roads) > 1) for at, road in enumerate(roads)]
+    found += [Segment("field", at, cities=field.cities) for at, field in enumerate(drawing.fields)]
+    found += [Segment("monastery", 0, 8)] * drawing.monastery
+    found += [Segment("garden", 0, 8)] * garden
+    return tuple(found)
+
+
+def _meetings(drawing: Drawing, segments: tuple[Segment, ...]) -> list[Meeting]:
+    mains = [NOWHERE] * 4
+    halves = [NOWHERE] * 8
+    for at, segment in enumerate(segments):
+        if segment.part == "field":
+            for half in drawing.fields[segment.index].half:
+                halves[half] = at
+        elif segment.ends and segment.part in ("city", "road"):
+            printed = drawing.cities if segment.part == "city" else drawing.roads
+            for side in printed[segment.index].edges:
+                mains[COMPASS.index(side)] = at
+    return [(mains[side], halves[2 * side], halves[2 * side + 1]) for side in range(4)]
+
+
+def _turned(sides: list[int] | list[Meeting], turns: int) -> tuple[object, ...]:
+    """The four sides after quarter turns clockwise: what was north is east after one."""
+    return tuple(sides[(side - turns) % 4] for side in range(4))
+
+
+def _fits(codes: tuple[tuple[object, ...], ...]) -> dict[int, tuple[Literal[0, 1, 2, 3], ...]]:
+    """For every need that some turn satisfies, all turns that do."""
+    fits: dict[int, tuple[Literal[0, 1, 2, 3], ...]] = {}
+    for turns in TURNS:
+        for touched in range(1, 16):
+            need = 0
+            for side in range(4):
+                if touched >> side & 1:
+                    code = codes[turns][side]
+                    assert isinstance(code, int)
+                    need |= code << 3 * side
+            fits[need] = (*fits.get(need, ()), turns)
+    return fits
+
+
+# --- reading --------------------------------------------------------------------------------------------------------
+
+
+@cache
+def built_in(*folders: Resource) -> tuple[Drawing, ...]:
+    """The drawings of built-in packs, read once."""
+    return tuple(drawing for folder in folders for drawing in read_tiles(folder))
+
+
+def read_tiles(source: Source) -> tuple[Drawing, ...]:
+    """Read a tile pack. Faults: PackError with everything wrong with it."""
+    return read_pack(source, _read)
+
+
+def _read(pack: Pack) -> tuple[Drawing, ...]:
+    pack.take("format", int, Range(1, 1))
+    return pack.items("tile", _drawing)
+
+
+def _drawing(entry: Entry) -> Drawing:
+    for key in ("letter", "source", "confidence"):
+        entry.take(key, str)
+    entry.take("note", str, default="")
+    drawing = Drawing(
+        id=entry.id(),
+        set=entry.take("set", str),
+        count=entry.take("count", int, Range(1, 99)),
+        start=entry.take("start", int, Range(0, 1), default=0),
+        edges=entry.take_all("edges", Terrain),  # type: ignore[type-var]
+        cities=entry.take_all("cities", City),
+        roads=entry.take_all("roads", Road),
+        river=entry.take_all("river", tuple[Side, ...]),  # type: ignore[type-abstract]
+        monastery=entry.take("monastery", bool),
+        garden_copies=entry.take("garden_copies", int, Range(0, 99)),
+        fields=entry.take_all("fields", Field),
+        robber=entry.take("robber", bool),
+    )
+    if drawing.garden_copies + drawing.start > drawing.count:
+        entry.fault("garden_copies", "there are more gardens and start tiles than copies", "lower it, or raise count")
+    if len(drawing.edges) != 4:
+        entry.fault("edges", f"there are {len(drawing.edges)} sides", "write four: north, east, south, west")
+    elif entry.sound("edges", "cities", "roads", "river", "fields"):
+        _compare(entry, drawing)
+    return drawing
+
+
+def _compare(entry: Entry, drawing: Drawing) -> None:
+    """Note where sides and segments of a drawing do not agree."""
+    for key, terrain, rows in (
+        ("cities", "city", [city.edges for city in drawing.cities]),
+        ("roads", "road", [road.edges for road in drawing.roads]),
+        ("river", "river", list(drawing.river)),
+    ):
+        reached = Counter(side for row in rows for side in row)
+        for side, edge in zip(COMPASS, drawing.edges, strict=True):
+            wanted = int(edge == terrain)
+            if reached[side] != wanted:
+                what = f"{reached[side]} segments reach side {side}, which shows {edge}"
+                entry.fault(key, what, f"let {wanted} of them reach it, or correct edges")
+    for road in drawing.roads:
+        if (len(road.edges) == 1) != (road.end != "none") or not 1 <= len(road.edges) <= 2:
+            entry.fault("roads", f"a road reaches {len(road.edges)} sides", "give it two, or one and an end")
+    halves = Counter(half for field in drawing.fields for half in field.half)
+    for half in sorted({*range(8), *halves}):
+        wanted = int(0 <= half < 8 and drawing.edges[half // 2] != "city")
+        if halves[half] != wanted:
+            entry.fault("fields", f"half-edge {half} is in {halves[half]} fields", f"put it into {wanted}")
+    for field in drawing.fields:
+        for city in field.cities:
+            if not 0 <= city < len(drawing.cities):
+                entry.fault("fields", f"there is no city {city} on the tile", "name cities by their place, from 0")

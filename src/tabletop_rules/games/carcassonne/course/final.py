@@ -1,0 +1,54 @@
+"""Final scoring: incomplete features, then the fields, then the winners. Source: 1.6."""
+
+from __future__ import annotations
+
+from tabletop_rules.core.messages import Ended, Outcome, Plan
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.games.carcassonne.hooks import Hooks
+from tabletop_rules.games.carcassonne.queries.batches import batch, feature_gains
+from tabletop_rules.games.carcassonne.queries.board import in_order
+from tabletop_rules.games.carcassonne.queries.track import score
+from tabletop_rules.games.carcassonne.state import State
+from tabletop_rules.games.carcassonne.steps import EndMatch, FinalScoring, ScoreFields, ScoreIncomplete
+
+
+def final_scoring(hooks: Hooks, state: State, step: FinalScoring) -> Plan:
+    """What comes before, the sets of events, what comes after, and the winners. Source: B19, Q12, Q32."""
+    return (
+        *hooks.before_final,
+        *hooks.first_final,
+        ScoreIncomplete(),
+        ScoreFields(),
+        *hooks.after_final,
+        EndMatch(),
+    )
+
+
+def claimed(state: State, fields: bool) -> tuple[int, ...]:
+    """The features on which somebody stands: the fields, or all others, in the order of S6."""
+    found = {
+        number
+        for number, feature in enumerate(state.board.features)
+        if feature is not None and feature.meeples and (feature.part == "field") == fields
+    }
+    return in_order(state.board, found)
+
+
+def score_incomplete(state: State, step: ScoreIncomplete) -> Plan:
+    """Incomplete roads, cities, monasteries and gardens. Source: B19."""
+    return batch("incomplete", feature_gains(state, claimed(state, False), True), final=True)
+
+
+def score_fields(state: State, step: ScoreFields) -> Plan:
+    """Fields: 3 points for each completed city that touches one. Source: FM2."""
+    return batch("fields", feature_gains(state, claimed(state, True), True), final=True)
+
+
+def end_match(state: State, step: EndMatch) -> Plan:
+    """Most points win, ties share. Source: B20."""
+    totals = [score(state, seat) for seat in range(len(state.totals))]
+    ranking = tuple(
+        tuple(seat for seat, total in enumerate(totals) if total == points)
+        for points in sorted(set(totals), reverse=True)
+    )
+    return (Ended(Outcome(ranking, "points", RuleId("B20"))),)

@@ -1,0 +1,71 @@
+"""Scoring what a tile has completed, and the steps of a batch.
+
+    BatchOpened ── 1 AllocateGains ? ── 2 MoveFigures, BatchMoved ── 3-5 effects on it ── ReturnMeeples ── BatchClosed ── 6
+"""
+
+from __future__ import annotations
+
+from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.games.carcassonne.events import BatchAllocated, BatchMoved, FeaturesCompleted, MeeplesReturned
+from tabletop_rules.games.carcassonne.hooks import Hooks
+from tabletop_rules.games.carcassonne.queries.batches import (
+    amount_of,
+    batch,
+    feature_gains,
+    may_pay,
+    moves,
+    waiting_gains,
+)
+from tabletop_rules.games.carcassonne.queries.board import completed
+from tabletop_rules.games.carcassonne.queries.track import clockwise, figures, open_batch
+from tabletop_rules.games.carcassonne.rules.batches import ALLOCATE, PAYER
+from tabletop_rules.games.carcassonne.state import State
+from tabletop_rules.games.carcassonne.steps import AllocateGains, MoveFigures, ReturnMeeples, ScoreCompleted
+from tabletop_rules.games.carcassonne.terms import NOWHERE
+
+
+def score_completed(hooks: Hooks, state: State, step: ScoreCompleted) -> Plan:
+    """All features that the tile completed are one batch; their meeples return in it. Source: B18, B21, B22, S2, Q10."""
+    done = completed(state.board)
+    if not done:
+        return hooks.placement_over
+    gains = tuple(feature_gains(state, done, False))
+    returns = tuple([meeple for number in done for meeple in state.board.features[number].meeples])  # type: ignore[union-attr]
+    return (FeaturesCompleted(done), *batch("features", gains, (), returns), *hooks.placement_over)
+
+
+def allocate_gains(hooks: Hooks, state: State, step: AllocateGains) -> Plan:
+    """Ask the next player who has a choice: clockwise from the active one, event by event. Source: S3, S4, S7, M3.
+
+    The order is asked only if a robber of another player stands with one of the scorer's figures; a player with one
+    possibility is not asked.
+    """
+    if len(state.totals[0]) == 1 and not hooks.watches:
+        return ()
+    found = open_batch(state)
+    for seat in clockwise(state):
+        waiting = waiting_gains(state, seat)
+        waiting = tuple(at for at in waiting if found.gains[at].figure == NOWHERE)
+        if waiting:
+            may_move = figures(state, seat)
+            free = len(waiting) > 1 and any(watches(state, seat) for watches in hooks.watches)
+            if free or len(may_move) > 1:
+                return (Ask((Decision(ALLOCATE, seat, RuleId("S3"), free),), then=AllocateGains()),)
+            if len(state.totals[seat]) > 1:
+                return (BatchAllocated(seat, waiting[0], may_move[0]), AllocateGains())
+        amount = amount_of(state, seat)
+        if amount and len(may_pay(state, seat, amount)) > 1 and seat not in dict(found.payers):
+            return (Ask((Decision(PAYER, seat, RuleId("Q14"), amount),), then=AllocateGains()),)
+    return ()
+
+
+def move_figures(state: State, step: MoveFigures) -> Plan:
+    """All events are applied; everybody receives the full amount. Source: S3, T3."""
+    return (BatchMoved(tuple(moves(state))),)
+
+
+def return_meeples(state: State, step: ReturnMeeples) -> Plan:
+    """After points and thefts the meeples go home, before the check for a message. Source: B11, B22, AB4."""
+    returns = open_batch(state).returns
+    return (MeeplesReturned(returns),) if returns else ()

@@ -1,0 +1,137 @@
+"""What happened. Every event is public."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import attrs
+
+from tabletop_rules.core.mask import Public
+from tabletop_rules.core.messages import Event
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.carcassonne.state import Gain, Move, Payment, Standing
+from tabletop_rules.games.carcassonne.terms import Cell
+
+
+@attrs.frozen
+class TurnStarted(Event):
+    """It is this player's turn. Source: B4."""
+
+    kind: ClassVar[str] = "carcassonne.turn_started/1"
+
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class TurnClosing(Event):
+    """All placements of the turn are over; what the host hands in afterwards comes now. Source: section 9."""
+
+    kind: ClassVar[str] = "carcassonne.turn_closing/1"
+
+
+@attrs.frozen
+class TileDrawn(Event):
+    """The active player drew a tile, face up. Source: B4."""
+
+    kind: ClassVar[str] = "carcassonne.tile_drawn/1"
+
+    tile: Public[str]
+
+
+@attrs.frozen
+class TileDiscarded(Event):
+    """The drawn tile fits nowhere and leaves the game. Source: B6."""
+
+    kind: ClassVar[str] = "carcassonne.tile_discarded/1"
+
+    tile: Public[str]
+
+
+@attrs.frozen
+class TilePlaced(Event):
+    """A tile was laid. Source: B5."""
+
+    kind: ClassVar[str] = "carcassonne.tile_placed/1"
+
+    tile: Public[str]
+    cell: Public[Cell]
+    turns: Public[int]
+
+
+@attrs.frozen
+class MeeplePlaced(Event):
+    """A meeple, or another piece that counts as one, claimed a feature. Source: B8."""
+
+    kind: ClassVar[str] = "carcassonne.meeple_placed/1"
+
+    seat: Public[Seat]
+    segment: Public[int]
+    piece: Public[int] = 0
+
+
+@attrs.frozen
+class MeeplesReturned(Event):
+    """Meeples went back to their owners' supply, all together. Source: B22."""
+
+    kind: ClassVar[str] = "carcassonne.meeples_returned/1"
+
+    meeples: Public[tuple[Standing, ...]]
+
+
+@attrs.frozen
+class FeaturesCompleted(Event):
+    """One tile completed these features, on each of which somebody stands. Source: B21."""
+
+    kind: ClassVar[str] = "carcassonne.features_completed/1"
+
+    features: Public[tuple[int, ...]]
+
+
+@attrs.frozen
+class BatchOpened(Event):
+    """Scoring events that happen at the same time are known. Source: S2."""
+
+    kind: ClassVar[str] = "carcassonne.batch_opened/1"
+
+    source: Public[str]
+    gains: Public[tuple[Gain, ...]]
+    payments: Public[tuple[Payment, ...]] = ()
+    returns: Public[tuple[Standing, ...]] = ()
+    final: Public[bool] = False
+
+
+@attrs.frozen
+class BatchAllocated(Event):
+    """A scorer said which of the own events comes next, and which figure moves. Source: S3."""
+
+    kind: ClassVar[str] = "carcassonne.batch_allocated/1"
+
+    seat: Public[Seat]
+    gain: Public[int]
+    figure: Public[int]
+
+
+@attrs.frozen
+class PayerChosen(Event):
+    """A payer said which figure pays. Source: Q14."""
+
+    kind: ClassVar[str] = "carcassonne.payer_chosen/1"
+
+    seat: Public[Seat]
+    figure: Public[int]
+
+
+@attrs.frozen
+class BatchMoved(Event):
+    """All moves of a batch, in their order. Source: S3."""
+
+    kind: ClassVar[str] = "carcassonne.batch_moved/1"
+
+    moves: Public[tuple[Move, ...]]
+
+
+@attrs.frozen
+class BatchClosed(Event):
+    """Points, thefts and returns of a batch are done. Source: S3."""
+
+    kind: ClassVar[str] = "carcassonne.batch_closed/1"

@@ -1,0 +1,86 @@
+"""The options of the ruleset: section 11 of the digest, the first value being the default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import attrs
+
+from tabletop_rules.core.option import Option
+from tabletop_rules.core.option import settle as settle_options
+
+EXPANSIONS: Final = (
+    "abbot",
+    "river",
+    "messengers",
+    "robbers",
+    "fairy",
+    "wheel",
+    "catapult",
+    "bazaar",
+    "tower",
+)
+
+OPTIONS: Final = (
+    Option("expansions", (), "Expansions in play; the last five are sources of points.", "V13", values=EXPANSIONS),
+    Option("farmers", True, "Whether fields may be claimed.", "V8"),
+    Option("tiny_city", 4, "Points of a completed city of two tiles without shields.", "V10", values=(4, 2)),
+    Option("river_start_tile", "box", "What becomes of the base start tile.", "V9", values=("box", "shuffle")),
+    Option("river_tiles", "c2", "Which spring and lake are used.", "V12", values=("c2", "c3")),
+    Option("track.lap_matters", False, "Whether pieces on different laps stand apart.", "V11"),
+    Option("robbers.placement", "hig", "Who else may place a robber.", "V1", values=("hig", "zman")),
+    Option("robbers.transfers_are_scoring", True, "Whether income from a sale or ransom can be robbed.", "V2"),
+    Option(
+        "robbers.final_points",
+        "before_final_scoring",
+        "When robbers on the track earn their 3 points.",
+        "V3",
+        values=("before_final_scoring", "after_final_scoring"),
+    ),
+    Option("robbers.chance_passes_on", False, "Whether a declined chance to place a robber passes on.", "V6"),
+    Option(
+        "messengers.choice",
+        "per_event",
+        "How often a player chooses between pawn and meeplette.",
+        "V4",
+        values=("per_event", "one_figure_per_turn"),
+    ),
+    Option("messengers.exclusive_space", False, "Whether a message needs a space without foreign figures.", "V5"),
+    Option(
+        "fairy.bonus_order",
+        "before_features",
+        "On which side of the features the fairy's bonus falls.",
+        "V7",
+        values=("before_features", "with_features", "after_features"),
+    ),
+    Option("sets", 1, "Copies of the tiles, to try boards of four times the size.", "B2", low=1, high=4),
+    Option("tiles", "", "A tile pack of your own in place of the base tiles: a file or a folder.", "B2"),
+)
+
+
+@attrs.frozen
+class Settled:
+    """The settled options, as rules read them."""
+
+    expansions: tuple[str, ...] = ()
+    farmers: bool = True
+    tiny_city: int = 4
+    river_start_tile: str = "box"
+    river_tiles: str = "c2"
+    lap_matters: bool = False
+    placement: str = "hig"
+    transfers_are_scoring: bool = True
+    final_points: str = "before_final_scoring"
+    chance_passes_on: bool = False
+    choice: str = "per_event"
+    exclusive_space: bool = False
+    bonus_order: str = "before_features"
+
+
+def settle(given: Mapping[str, object]) -> tuple[dict[str, object], Settled]:
+    """Every option with its value, and the same as rules read them. Faults: OptionError naming all that is wrong."""
+    values = settle_options("carcassonne", OPTIONS, given)
+    names = {name.rpartition(".")[2]: value for name, value in values.items()}
+    read: dict[str, Any] = {field.name: names[field.name] for field in attrs.fields(Settled)}
+    return values, Settled(**read)

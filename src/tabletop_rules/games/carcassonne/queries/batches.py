@@ -1,0 +1,96 @@
+"""Questions on scoring batches: what is in them, what is still to be allocated, and which moves they make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tabletop_rules.core.messages import Plan
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.carcassonne.events import BatchClosed, BatchOpened, MeeplesReturned
+from tabletop_rules.games.carcassonne.queries.board import majority, owners, worth
+from tabletop_rules.games.carcassonne.queries.track import clockwise, open_batch
+from tabletop_rules.games.carcassonne.state import Batch, Gain, Move, Payment, Standing, State
+from tabletop_rules.games.carcassonne.steps import AllocateGains, MoveFigures, ReturnMeeples
+from tabletop_rules.games.carcassonne.terms import NOWHERE, PAWN
+
+
+def batch(
+    source: str,
+    gains: Iterable[Gain],
+    payments: Iterable[Payment] = (),
+    returns: tuple[Standing, ...] = (),
+    final: bool = False,
+) -> Plan:
+    """The plan of a whole batch, its six steps in order; events of 0 points are dropped, and an empty batch is none.
+
+    Step 6, the check for a message, follows the closing. Source: S2, S3, S5, Q21, B22.
+    """
+    kept = tuple([gain for gain in gains if gain.amount])
+    paid = tuple([payment for payment in payments if payment.amount])
+    if not kept and not paid:
+        return (MeeplesReturned(returns),) if returns else ()
+    opened = BatchOpened(source, kept, paid, returns, final)
+    return (opened, AllocateGains(), MoveFigures(), ReturnMeeples(), BatchClosed())
+
+
+def feature_gains(state: State, numbers: Iterable[int], final: bool) -> Iterator[Gain]:
+    """The scoring events of features: each is an event for every player with most meeples. Source: S1, B15, B17, B18."""
+    for number in numbers:
+        feature = state.board.features[number]
+        assert feature is not None
+        counts = majority(feature)
+        items = worth(state, feature, final)
+        points = sum([item[2] for item in items])
+        for seat in owners(counts):
+            yield Gain(seat, points, feature.part, number, items, counts)
+
+
+def waiting_gains(state: State, seat: Seat) -> tuple[int, ...]:
+    """The events of a player that are not allocated yet, in the order of S6."""
+    found = open_batch(state)
+    done = [gain for gain, _ in found.order]
+    return tuple(at for at, gain in enumerate(found.gains) if gain.seat == seat and at not in done)
+
+
+def amount_of(state: State, seat: Seat) -> int:
+    """What a player pays in the open batch."""
+    return sum(payment.amount for payment in open_batch(state).payments if payment.seat == seat)
+
+
+def may_pay(state: State, seat: Seat, amount: int) -> tuple[int, ...]:
+    """The figures that may pay: those that cover the amount alone, else all that have anything. Source: Q14."""
+    totals = state.totals[seat]
+    alone = tuple(figure for figure, total in enumerate(totals) if total >= amount)
+    return alone or tuple(figure for figure, total in enumerate(totals) if total)
+
+
+def moves(state: State) -> Iterator[Move]:
+    """The moves of the open batch: player by player, each in the chosen order. Source: S3, S4, S6, T3, Q14, Q23."""
+    found = open_batch(state)
+    kind = "final" if found.final else "scoring"
+    order = found.order
+    for seat in clockwise(state):
+        chosen = [(gain, figure) for gain, figure in order if found.gains[gain].seat == seat]
+        done = [gain for gain, _ in chosen]
+        for at, gain in enumerate(found.gains):
+            if gain.seat == seat and at not in done:
+                chosen.append((at, gain.figure if gain.figure != NOWHERE else PAWN))
+        for at, figure in chosen:
+            yield Move(seat, figure, found.gains[at].amount, kind, at)  # type: ignore[arg-type]
+        yield from _payments(state, found, seat)
+
+
+def _payments(state: State, found: Batch, seat: Seat) -> Iterator[Move]:
+    """A payment is one move; if no figure covers it alone, the chosen one drops to 0 and the other pays the rest."""
+    for payment in found.payments:
+        if payment.seat != seat:
+            continue
+        totals, left = state.totals[seat], payment.amount
+        first = dict(found.payers).get(seat)
+        if first is None:
+            first = next(iter(may_pay(state, seat, left)), PAWN)
+        for figure in (first, *(other for other in range(len(totals)) if other != first)):
+            paid = min(left, totals[figure])
+            if paid:
+                yield Move(seat, figure, -paid, "payment")
+                left -= paid

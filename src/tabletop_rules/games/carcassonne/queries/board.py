@@ -1,0 +1,148 @@
+"""Questions on the board: which feature, whose, worth what."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from operator import itemgetter
+
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.carcassonne.content import Segment
+from tabletop_rules.games.carcassonne.state import Board, Feature, Laid, Standing, State
+from tabletop_rules.games.carcassonne.terms import AROUND, CLOISTERS, PARTS, Cell
+
+_first = itemgetter(3)
+
+
+def root(parents: tuple[int, ...], segment: int) -> int:
+    """The number of the feature that a segment belongs to."""
+    while parents[segment] != segment:
+        segment = parents[segment]
+    return segment
+
+
+def feature_of(board: Board, segment: int) -> Feature:
+    """The feature that a segment belongs to."""
+    feature = board.features[root(board.parents, segment)]
+    assert feature is not None
+    return feature
+
+
+def tile_number(board: Board, segment: int) -> int:
+    """The number of the tile on which a segment lies, in the order of placement."""
+    return bisect_right(board.tiles, segment, key=_first) - 1
+
+
+def tile_of(board: Board, segment: int) -> Laid:
+    """The tile on which a segment lies."""
+    return board.tiles[tile_number(board, segment)]
+
+
+def tile_at(board: Board, cell: Cell) -> Laid | None:
+    """The tile on a cell, if there is one."""
+    at = bisect_left(board.cells, (cell, 0))
+    return board.tiles[board.cells[at][1]] if at < len(board.cells) and board.cells[at][0] == cell else None
+
+
+def segment_of(state: State, segment: int) -> Segment:
+    """The segment of that number, as printed."""
+    laid = tile_of(state.board, segment)
+    return state.content.tile(laid.tile).segments[segment - laid.first]
+
+
+def missing_around(board: Board, cell: Cell) -> int:
+    """How many of the eight positions around a cell hold no tile. Source: B14."""
+    column, row = cell
+    return sum(tile_at(board, (column + dx, row + dy)) is None for dx, dy in AROUND)
+
+
+def is_complete(feature: Feature) -> bool:
+    """Whether a feature can not grow any more; a field always can. Source: B12, B13, B14."""
+    return not feature.ends and feature.part != "field"
+
+
+def completed(board: Board) -> tuple[int, ...]:
+    """The features that the last tile has completed and on which somebody stands, in the order of S6.
+
+    Looks only at the tile itself and at the monasteries and gardens that somebody is on. Source: B16, B21.
+    """
+    parents, features = board.parents, board.features
+    first = board.tiles[-1].first
+    found = set()
+    for number in range(first, len(parents)):
+        number = root(parents, number)
+        feature = features[number]
+        assert feature is not None
+        if not feature.ends and feature.meeples and feature.part != "field":
+            found.add(number)
+    for _, number in board.cloisters:
+        if not features[number].ends:  # type: ignore[union-attr]
+            found.add(number)
+    if not found:
+        return ()
+    return in_order(board, found)
+
+
+def in_order(board: Board, numbers: set[int]) -> tuple[int, ...]:
+    """Features in the order of S6: by part, then by their first segment."""
+    return tuple(sorted(numbers, key=lambda number: (PARTS.index(board.features[number].part), number)))  # type: ignore[union-attr]
+
+
+def standing(board: Board) -> Iterator[tuple[int, Feature, Standing]]:
+    """Every meeple on the board with its feature, in the order of features."""
+    for number, feature in enumerate(board.features):
+        if feature is not None:
+            for meeple in feature.meeples:
+                yield number, feature, meeple
+
+
+def majority(feature: Feature) -> tuple[tuple[Seat, int], ...]:
+    """How many meeples each player has on a feature, by seat; all kinds of meeples count alike. Source: B15, AB6."""
+    meeples = feature.meeples
+    if len(meeples) == 1:
+        return ((meeples[0].seat, 1),)
+    counts: dict[Seat, int] = {}
+    for meeple in meeples:
+        counts[meeple.seat] = counts.get(meeple.seat, 0) + 1
+    return tuple(sorted(counts.items()))
+
+
+def owners(counts: tuple[tuple[Seat, int], ...]) -> tuple[Seat, ...]:
+    """The players with most meeples: each scores all points. Source: B15."""
+    if len(counts) == 1:
+        return (counts[0][0],)
+    most = max(count for _, count in counts)
+    return tuple(seat for seat, count in counts if count == most)
+
+
+def cities_at(board: Board, field: Feature) -> tuple[int, ...]:
+    """The completed cities that touch a field, each once. Source: FM2, FM4."""
+    found = {root(board.parents, city) for city in field.cities}
+    return tuple(sorted(city for city in found if not board.features[city].ends))  # type: ignore[union-attr]
+
+
+def worth(state: State, feature: Feature, final: bool) -> tuple[tuple[str, int, int], ...]:
+    """What a feature is worth, item by item: what, how many, points. Parts without points are left out.
+
+    `final`: as in final scoring, where an incomplete feature counts less.
+    Source: B12, B13, B14, B19, FM2, AB3, V10.
+    """
+    part, ends, tiles, shields, *_ = feature
+    if part == "road":
+        return (("tiles", tiles, tiles),)
+    if part == "city":
+        each = 1 if ends else 2
+        if not ends and tiles == 2 and state.options.tiny_city == 2:
+            each = 1
+        items: tuple[tuple[str, int, int], ...] = (("tiles", tiles, each * tiles),)
+        return (*items, ("shields", shields, each * shields)) if shields else items
+    if part in CLOISTERS:
+        around = 8 - ends
+        return ((part, 1, 1), ("neighbours", around, around)) if around else ((part, 1, 1),)
+    cities = len(cities_at(state.board, feature)) if final else 0
+    return (("cities", cities, 3 * cities),) if cities else ()
+
+
+def value(state: State, feature: Feature) -> int:
+    """The points of a feature as in final scoring, whatever the majority."""
+    return sum(points for _, _, points in worth(state, feature, True))

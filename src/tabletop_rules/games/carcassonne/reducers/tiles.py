@@ -1,0 +1,41 @@
+"""Drawing and laying tiles."""
+
+from __future__ import annotations
+
+from tabletop_rules.core.change import change
+from tabletop_rules.games.carcassonne.events import TileDiscarded, TileDrawn, TilePlaced, TurnClosing, TurnStarted
+from tabletop_rules.games.carcassonne.reducers.board import lay
+from tabletop_rules.games.carcassonne.state import Stack, State
+
+
+def start_turn(state: State, event: TurnStarted) -> State:
+    """The turn passes."""
+    return change(state, active=event.seat, turn=state.turn + 1, bound=(), late=False)
+
+
+def close_turn(state: State, event: TurnClosing) -> State:
+    """No placement is left in this turn."""
+    return change(state, late=True)
+
+
+def draw_tile(state: State, event: TileDrawn) -> State:
+    """One copy less in the pile that is drawn from; an empty pile makes room for the next."""
+    stack = state.stack
+    place = state.content.place(event.tile)
+    pile, *later = stack.piles
+    left = (*pile[:place], pile[place] - 1, *pile[place + 1 :])
+    piles = (left, *later) if any(left) else tuple(later)
+    return change(state, stack=Stack(piles, event.tile, None, stack.discarded))
+
+
+def discard_tile(state: State, event: TileDiscarded) -> State:
+    """The tile leaves the game."""
+    stack = state.stack
+    return change(state, stack=Stack(stack.piles, None, None, (*stack.discarded, event.tile)))
+
+
+def place_tile(state: State, event: TilePlaced) -> State:
+    """The tile lies, and the features grow together."""
+    stack = state.stack
+    board = lay(state.board, state.content.tile(event.tile), event.cell, event.turns)
+    return change(state, board=board, stack=Stack(stack.piles, None, None, stack.discarded))

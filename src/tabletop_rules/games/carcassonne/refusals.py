@@ -1,0 +1,57 @@
+"""Why a command of the base game is refused, in words. Each expansion lists its own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.messages import Refusal
+
+OCCUPIED: Final = Refusal("occupied", "A tile lies on {column}, {row} already.", "Une tuile occupe déjà {column}, {row}.")
+NOT_ADJACENT: Final = Refusal(
+    "not_adjacent", "{column}, {row} is next to no tile.", "{column}, {row} ne touche aucune tuile."
+)
+MISMATCH: Final = Refusal(
+    "edges_differ",
+    "Turned like this, the tile does not match its neighbours: {side} shows {here}, next to {there}.",
+    "Ainsi tournée, la tuile ne correspond pas à ses voisines : {side} montre {here}, à côté de {there}.",
+)
+NARROWED: Final = Refusal(
+    "not_here", "This tile may not lie on {column}, {row} like this.", "Cette tuile ne peut pas être posée ainsi ici."
+)
+NO_SEGMENT: Final = Refusal(
+    "no_such_segment", "The tile has no {part} number {index}.", "La tuile n'a pas de {part} numéro {index}."
+)
+NO_MEEPLE: Final = Refusal("no_meeple", "You have no meeple in supply.", "Vous n'avez plus de partisan en réserve.")
+CLAIMED: Final = Refusal("claimed", "Somebody stands on that {part} already.", "Ce {part} est déjà occupé.")
+GARDEN: Final = Refusal(
+    "garden", "An ordinary meeple may not stand on a garden.", "Un partisan ne peut pas se placer sur un jardin."
+)
+NO_FARMERS: Final = Refusal(
+    "no_farmers", "Fields may not be claimed in this match.", "Les prés ne peuvent pas être revendiqués."
+)
+NOT_YOURS: Final = Refusal(
+    "no_such_gain", "No scoring event {gain} of yours is left.", "Il ne vous reste pas d'évaluation {gain}."
+)
+FIXED_ORDER: Final = Refusal(
+    "fixed_order",
+    "The order of your scoring events changes nothing now: {gain} comes next.",
+    "L'ordre de vos évaluations ne change rien : la suivante est {gain}.",
+)
+NO_FIGURE: Final = Refusal(
+    "no_such_figure", "Figure {figure} may not move now.", "La figurine {figure} ne peut pas avancer maintenant."
+)
+
+REFUSALS: Final = (
+    OCCUPIED,
+    NOT_ADJACENT,
+    MISMATCH,
+    NARROWED,
+    NO_SEGMENT,
+    NO_MEEPLE,
+    CLAIMED,
+    GARDEN,
+    NO_FARMERS,
+    NOT_YOURS,
+    FIXED_ORDER,
+    NO_FIGURE,
+)

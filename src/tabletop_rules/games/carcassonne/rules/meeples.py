@@ -1,0 +1,113 @@
+"""Placing a meeple on the tile just laid. Source: 1.3."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tabletop_rules.core.messages import Decision, Plan, Rejection
+from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceNothing
+from tabletop_rules.games.carcassonne.content import Segment
+from tabletop_rules.games.carcassonne.events import MeeplePlaced
+from tabletop_rules.games.carcassonne.queries.board import root
+from tabletop_rules.games.carcassonne.refusals import CLAIMED, GARDEN, NO_FARMERS, NO_MEEPLE, NO_SEGMENT
+from tabletop_rules.games.carcassonne.state import State
+from tabletop_rules.games.carcassonne.steps import ScoreCompleted
+from tabletop_rules.games.carcassonne.terms import MEEPLE
+
+CLAIM: Final = "carcassonne.meeple"
+"""The kind of decision: what is placed on the tile just laid? It is about the tile and its cell."""
+
+
+def free_segments(state: State) -> Iterator[tuple[int, Segment]]:
+    """The segments of the tile just laid on whose features nobody stands, with their numbers. Source: B8, B9."""
+    board = state.board
+    laid = board.tiles[-1]
+    parents, features = board.parents, board.features
+    number = laid[3]
+    for segment in state.content.tile(laid[0]).segments:
+        if not features[root(parents, number)].meeples:  # type: ignore[union-attr]
+            yield number, segment
+        number += 1
+
+
+def may_claim(state: State, seat: Seat) -> bool:
+    """Whether a player could place an ordinary meeple. Source: B10."""
+    if not state.supplies[seat][MEEPLE]:
+        return False
+    farmers = state.options.farmers
+    return any(
+        segment.part != "garden" and (farmers or segment.part != "field") for _, segment in free_segments(state)
+    )
+
+
+def claims(state: State, decision: Decision) -> Iterator[PlaceMeeple]:
+    """Every segment that an ordinary meeple may claim."""
+    seat, number = decision.seat, decision.id
+    if not state.supplies[seat][MEEPLE]:
+        return
+    farmers = state.options.farmers
+    for _, segment in free_segments(state):
+        part = segment.part
+        if part != "garden" and (farmers or part != "field"):
+            yield PlaceMeeple(seat, number, part, segment.index)
+
+
+def find_segment(state: State, part: str, index: int) -> int | None:
+    """The number of a segment of the tile just laid; None if it has none of that part and index."""
+    laid = state.board.tiles[-1]
+    for place, segment in enumerate(state.content.tile(laid.tile).segments):
+        if segment.index == index and segment.part == part:
+            return laid.first + place
+    return None
+
+
+def may_stand(state: State, decision: Decision, command: PlaceMeeple) -> Rejection | None:
+    """Name the first rule that forbids the claim, or nothing. Source: B8, B9, B10, AB2, FM3."""
+    if not state.supplies[command.seat][MEEPLE]:
+        return NO_MEEPLE.by("B10")
+    segment = find_segment(state, command.part, command.index)
+    if segment is None:
+        return NO_SEGMENT.by("B8", part=command.part, index=command.index)
+    if command.part == "garden":
+        return GARDEN.by("AB2")
+    if command.part == "field" and not state.options.farmers:
+        return NO_FARMERS.by("FM3")
+    return is_free(state, segment, command.part)
+
+
+def is_free(state: State, segment: int, part: str) -> Rejection | None:
+    """Refuse a feature on which anybody stands, the player included. Source: B9."""
+    feature = state.board.features[root(state.board.parents, segment)]
+    assert feature is not None
+    return CLAIMED.by("B9", part=part) if feature.meeples else None
+
+
+def place_meeple(state: State, decision: Decision, command: PlaceMeeple) -> Plan:
+    """Claim the segment; then what is complete is scored (B4)."""
+    segment = find_segment(state, command.part, command.index)
+    assert segment is not None
+    return (MeeplePlaced(command.seat, segment), ScoreCompleted())
+
+
+def no_placing(state: State, decision: Decision) -> Iterator[PlaceNothing]:
+    """Placing is always optional. Source: B10."""
+    yield PlaceNothing(decision.seat, decision.id)
+
+
+def always(state: State, decision: Decision, command: PlaceNothing) -> None:
+    """Nothing forbids it."""
+    return
+
+
+def place_nothing(state: State, decision: Decision, command: PlaceNothing) -> Plan:
+    """Go on to scoring."""
+    return (ScoreCompleted(),)
+
+
+RULES: Final = (
+    Rule(RuleId("B8"), CLAIM, PlaceMeeple, claims, may_stand, place_meeple),
+    Rule(RuleId("B10"), CLAIM, PlaceNothing, no_placing, always, place_nothing),
+)

@@ -1,0 +1,99 @@
+"""Placing the drawn tile. Source: 1.2."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from typing import Final
+
+from tabletop_rules.core.messages import Decision, Plan, Rejection
+from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.games.carcassonne.commands import PlaceTile
+from tabletop_rules.games.carcassonne.content import COMPASS, TERRAINS, Tile
+from tabletop_rules.games.carcassonne.events import TilePlaced
+from tabletop_rules.games.carcassonne.queries.board import tile_at
+from tabletop_rules.games.carcassonne.refusals import MISMATCH, NARROWED, NOT_ADJACENT, OCCUPIED
+from tabletop_rules.games.carcassonne.state import Spot, State
+from tabletop_rules.games.carcassonne.steps import OfferMeeple
+from tabletop_rules.games.carcassonne.terms import Cell
+
+PLACE: Final = "carcassonne.tile"
+"""The kind of decision: where does the drawn tile go? It is about the tile."""
+
+
+def drawn_tile(state: State) -> Tile:
+    """The tile to be placed. Faults: LookupError if none is drawn; nobody is asked then."""
+    if state.stack.drawn is None:
+        raise LookupError("no tile is drawn")
+    return state.content.tile(state.stack.drawn)
+
+
+def fits_somewhere(state: State) -> bool:
+    """Whether any cell and turns would do. Source: B6."""
+    if state.stack.narrowed is not None:
+        return bool(state.stack.narrowed)
+    fits = drawn_tile(state).fits
+    return any(spot[1] in fits for spot in state.board.spots)
+
+
+def tile_spots(state: State, decision: Decision) -> Iterator[PlaceTile]:
+    """Every cell and turns where the drawn tile may lie: open cells are looked up in the tile's table."""
+    seat, number = decision.seat, decision.id
+    if state.stack.narrowed is not None:
+        for cell, turned in state.stack.narrowed:
+            yield PlaceTile(seat, number, cell, turned)  # type: ignore[arg-type]
+        return
+    fits = drawn_tile(state).fits
+    for spot in state.board.spots:
+        turns = fits.get(spot[1])
+        if turns is not None:
+            cell = spot[0]
+            for turn in turns:
+                yield PlaceTile(seat, number, cell, turn)
+
+
+def tile_fits(state: State, decision: Decision, command: PlaceTile) -> Rejection | None:
+    """Name the first rule that forbids the placement, or nothing. Looks at one open cell, whatever the board's size.
+
+    Source: B5.
+    """
+    cell = command.cell
+    spots = state.board.spots
+    at = bisect_left(spots, (cell,))  # type: ignore[type-var]
+    if at == len(spots) or spots[at][0] != cell:
+        refusal = NOT_ADJACENT if tile_at(state.board, cell) is None else OCCUPIED
+        return refusal.by("B5", column=cell[0], row=cell[1])
+    tile = drawn_tile(state)
+    if command.turns not in tile.fits.get(spots[at][1], ()):
+        return _mismatch(tile, command, spots[at])
+    narrowed = state.stack.narrowed
+    if narrowed is not None and (cell, command.turns) not in narrowed:
+        return NARROWED.by("RI2", column=cell[0], row=cell[1])
+    return None
+
+
+def _mismatch(tile: Tile, command: PlaceTile, spot: Spot) -> Rejection:
+    """Name the first side that does not match."""
+    codes = tile.codes[command.turns]
+    for side, name in enumerate(COMPASS):
+        need = spot.need >> 3 * side & 7
+        if need and need != codes[side]:
+            return MISMATCH.by("B5", side=name, here=TERRAINS[codes[side] - 1], there=TERRAINS[need - 1])
+    raise LookupError("every side matches")
+
+
+def place_tile(state: State, decision: Decision, command: PlaceTile) -> Plan:
+    """Lay the tile; the meeple step follows (B4)."""
+    assert state.stack.drawn is not None
+    return (TilePlaced(state.stack.drawn, command.cell, command.turns), OfferMeeple())
+
+
+def placements(state: State, tile: Tile) -> Iterator[tuple[Cell, int]]:
+    """Every cell and turns at which all sides of a tile match."""
+    for spot in state.board.spots:
+        for turns in tile.fits.get(spot.need, ()):
+            yield spot.cell, turns
+
+
+RULES: Final = (Rule(RuleId("B5"), PLACE, PlaceTile, tile_spots, tile_fits, place_tile),)

@@ -1,0 +1,75 @@
+"""The table at the start, and what each place of a request to chance stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from tabletop_rules.core.messages import Chance, Plan
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.carcassonne.content import Content
+from tabletop_rules.games.carcassonne.events import TilePlaced
+from tabletop_rules.games.carcassonne.hooks import Expansion
+from tabletop_rules.games.carcassonne.options import Settled
+from tabletop_rules.games.carcassonne.state import Board, Stack, State
+from tabletop_rules.games.carcassonne.steps import StartTurn, TakeTile
+
+if TYPE_CHECKING:
+    import random
+
+MEEPLES: Final = 7
+"""Meeples in a player's supply; the eighth is the pawn on the score track. Source: B1."""
+
+
+def set_up(
+    content: Content,
+    settled: Settled,
+    piles: tuple[tuple[int, ...], ...],
+    start: str,
+    expansions: tuple[Expansion, ...],
+    seats: int,
+) -> tuple[State, Plan]:
+    """The first state and the first plan: the start tile is laid and seat 0 begins. Source: B1, B2, B3."""
+    state = State(
+        content=content,
+        options=settled,
+        board=Board(),
+        stack=Stack(piles),
+        totals=((0,),) * seats,
+        supplies=((MEEPLES,),) * seats,
+    )
+    plan: Plan = (TilePlaced(start, (0, 0), 0),)
+    for expansion in expansions:
+        state = expansion.set_up(state)
+        plan = (*plan, *expansion.opening)
+    return state, (*plan, StartTurn())
+
+
+def tiles_in(content: Content, pile: tuple[int, ...]) -> list[str]:
+    """The tiles of a pile in canonical order."""
+    return [tile.id for tile, count in zip(content.tiles, pile, strict=True) for _ in range(count)]
+
+
+def things(state: State, chance: Chance) -> Sequence[object]:
+    """What each place of a request stands for: the tiles of the pile that is drawn from, kind by kind."""
+    return tiles_in(state.content, state.stack.piles[0]) if isinstance(chance.then, TakeTile) else ()
+
+
+def sample(state: State, seat: Seat, rng: random.Random) -> State:
+    """Nothing is hidden: what nobody knows yet is drawn when its time comes."""
+    return state
+
+
+def conserved(state: State) -> object:
+    """All pieces: each kind of tile, and each player's pieces of each kind."""
+    content = state.content
+    tiles = [sum(pile[at] for pile in state.stack.piles) for at in range(len(content.tiles))]
+    drawn = state.stack.drawn
+    known = (*(laid.tile for laid in state.board.tiles), *state.stack.discarded, *((drawn,) if drawn else ()))
+    for tile in known:
+        tiles[content.place(tile)] += 1
+    pieces = [list(held) for held in state.supplies]
+    for feature in state.board.features:
+        for meeple in feature.meeples if feature is not None else ():
+            pieces[meeple.seat][meeple.piece] += 1
+    return tiles, pieces, [len(row) for row in state.totals]

@@ -1,0 +1,199 @@
+"""What lies on the table. Everything is public, but for what nobody has drawn yet, and that is a bag, not a pile.
+
+The board keeps what would have to be searched for otherwise: the open cells with what a tile must show there, and the
+features, joined as tiles come. Features and meeples are named by segment numbers: segments are numbered through in the
+order of placement, those of one tile in the order of its kind. A feature has the number of its first segment (S6).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple, TypeAlias
+
+import attrs
+
+from tabletop_rules.core.mask import Public
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.carcassonne.content import Content
+from tabletop_rules.games.carcassonne.options import Settled
+from tabletop_rules.games.carcassonne.terms import NOWHERE, Cell, Movement, Part
+
+# --- the board ------------------------------------------------------------------------------------------------------
+
+
+class Laid(NamedTuple):
+    """A tile on the table; `first` is the number of its first segment."""
+
+    tile: str
+    cell: Cell
+    turns: int
+    first: int
+
+
+Link: TypeAlias = "tuple[int, int, int] | None"
+"""What meets an open cell at one side, as segment numbers: city or road, the field at the first half of that side and
+at the second, clockwise; None while no tile lies there."""
+
+
+class Spot(NamedTuple):
+    """An open cell beside a tile: what a tile must show there (three bits a side), and what it would join."""
+
+    cell: Cell
+    need: int
+    north: Link = None
+    east: Link = None
+    south: Link = None
+    west: Link = None
+
+
+class Standing(NamedTuple):
+    """A meeple on the board: whose, which kind of piece, and on which segment."""
+
+    seat: Seat
+    piece: int
+    segment: int
+
+
+class Feature(NamedTuple):
+    """A road, city, field, monastery or garden with all its segments.
+
+    `ends` counts its open sides: 0 when it is complete (a field has none and never is). For a monastery or garden it is
+    the number of positions around it without a tile, kept up while somebody stands on it. `twice` names tiles that may
+    be part of the feature with several segments, so that they count once. `cities` of a field are segment numbers.
+    """
+
+    part: Part
+    ends: int = 0
+    tiles: int = 1
+    shields: int = 0
+    meeples: tuple[Standing, ...] = ()
+    twice: tuple[int, ...] = ()
+    cities: tuple[int, ...] = ()
+
+
+@attrs.frozen
+class Board:
+    """The tiles in the order of placement, and what they make up.
+
+    `parents` leads from each segment number to one nearer to the number of its feature, `features` has an entry at the
+    number of each feature. `cells` and `spots` are sorted; `cloisters` are the monasteries and gardens somebody is on.
+    """
+
+    tiles: Public[tuple[Laid, ...]] = ()
+    cells: Public[tuple[tuple[Cell, int], ...]] = ()
+    spots: Public[tuple[Spot, ...]] = ()
+    parents: Public[tuple[int, ...]] = ()
+    features: Public[tuple[Feature | None, ...]] = ()
+    cloisters: Public[tuple[tuple[Cell, int], ...]] = ()
+
+
+@attrs.frozen
+class Stack:
+    """The tiles still face down: how many of each kind, in piles that are drawn one after the other.
+
+    `drawn` is the tile to be placed now. `narrowed` lists the only cells and turns where it may lie, if an expansion
+    says more than that all sides must match. `discarded` are the tiles that left the game (B6).
+    """
+
+    piles: Public[tuple[tuple[int, ...], ...]]
+    drawn: Public[str | None] = None
+    narrowed: Public[tuple[tuple[Cell, int], ...] | None] = None
+    discarded: Public[tuple[str, ...]] = ()
+
+
+# --- scoring --------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Gain:
+    """A scoring event (S1): who receives how many points, and for what.
+
+    `items` adds it up: what, how many, points. `majority` counts the meeples of each player on the feature (B15).
+    `figure` moves, if that is settled beforehand.
+    """
+
+    seat: Public[Seat]
+    amount: Public[int]
+    source: Public[str]
+    feature: Public[int] = NOWHERE
+    items: Public[tuple[tuple[str, int, int], ...]] = ()
+    majority: Public[tuple[tuple[Seat, int], ...]] = ()
+    figure: Public[int] = NOWHERE
+
+
+@attrs.frozen
+class Payment:
+    """Points that a player pays (T3)."""
+
+    seat: Public[Seat]
+    amount: Public[int]
+
+
+@attrs.frozen
+class Move:
+    """One movement on the score track: spaces forward, or backward if less than 0, never 0 (Q21).
+
+    `gain` is the place of the scoring event in the batch, `NOWHERE` for a payment.
+    """
+
+    seat: Public[Seat]
+    figure: Public[int]
+    spaces: Public[int]
+    kind: Public[Movement]
+    gain: Public[int] = NOWHERE
+
+
+@attrs.frozen
+class Batch:
+    """Scoring events that happen at the same time (S2), while they are worked through.
+
+    `before` are the totals when it was opened: who is a candidate or companion of a robber is read from them (Q6).
+    `order` lists events as allocated so far with their figures, `payers` who pays with which figure first.
+    """
+
+    source: Public[str]
+    gains: Public[tuple[Gain, ...]]
+    payments: Public[tuple[Payment, ...]]
+    returns: Public[tuple[Standing, ...]]
+    final: Public[bool]
+    before: Public[tuple[tuple[int, ...], ...]]
+    order: Public[tuple[tuple[int, int], ...]] = ()
+    payers: Public[tuple[tuple[Seat, int], ...]] = ()
+    moves: Public[tuple[Move, ...]] = ()
+    open: Public[bool] = True
+
+
+# --- the whole ------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Drawer:
+    """What an expansion keeps in the state; each brings a class of its own."""
+
+    kind: ClassVar[str]
+    abstract: ClassVar[bool] = True
+
+
+@attrs.frozen
+class State:
+    """The table.
+
+    `totals` holds the figures of each player on the score track, the pawn first: their unbounded totals (T1).
+    `supplies` counts the pieces of each kind that a player has in supply, ordinary meeples first.
+    `bound` names for each player the only figure that may move in this turn; it is empty while nobody is bound.
+    `late` says that the placements of this turn are over, and that what is left is what follows them.
+    """
+
+    kind: ClassVar[str] = "carcassonne.state/1"
+
+    content: Public[Content]
+    options: Public[Settled]
+    board: Public[Board]
+    stack: Public[Stack]
+    totals: Public[tuple[tuple[int, ...], ...]]
+    supplies: Public[tuple[tuple[int, ...], ...]]
+    active: Public[Seat] = 0
+    turn: Public[int] = 0
+    batch: Public[Batch | None] = None
+    bound: Public[tuple[int, ...]] = ()
+    late: Public[bool] = False
+    slots: Public[tuple[Drawer, ...]] = ()

@@ -1,0 +1,43 @@
+"""Words that the whole game shares."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+Cell: TypeAlias = tuple[int, int]
+"""A position on the table, (column, row): columns grow east, rows grow south. The first tile lies at (0, 0)."""
+
+Turns: TypeAlias = Literal[0, 1, 2, 3]
+"""Quarter turns clockwise."""
+
+TURNS: Final[tuple[Turns, ...]] = (0, 1, 2, 3)
+
+Part: TypeAlias = Literal["road", "city", "monastery", "garden", "field"]
+"""What a segment of a tile is."""
+
+PARTS: Final[tuple[Part, ...]] = ("road", "city", "monastery", "garden", "field")
+"""The parts in the order in which their scoring events are listed (S6)."""
+
+CLOISTERS: Final = ("monastery", "garden")
+"""The parts that are complete when the eight positions around them hold tiles (B14, AB3)."""
+
+Movement: TypeAlias = Literal["scoring", "stolen", "payment", "final"]
+"""What kind of movement on the score track it is. Source: section 5 of the digest."""
+
+MEEPLE: Final = 0
+"""The ordinary meeple among the kinds of pieces; expansions bring further kinds."""
+
+PAWN: Final = 0
+"""The pawn among a player's figures on the score track; an expansion brings a second figure."""
+
+NOWHERE: Final = -1
+"""No segment, no figure, no scoring event."""
+
+SIDES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""The steps to the neighbours north, east, south and west."""
+
+AROUND: Final = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
+"""The steps to the eight positions around a cell."""
+
+SPACES: Final = 50
+"""Spaces of the score track. Source: T1."""
