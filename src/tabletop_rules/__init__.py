@@ -1,0 +1,122 @@
+"""Rulebooks as a library: an immutable, event-sourced rules engine and four whole games.
+
+    import tabletop_rules as tr
+
+    table = tr.Table.open("terres_de_destinees", seats=3, seed=7)
+    while table.result is None:
+        table.submit(next(table.legal()))
+    print(table.result.ranking, table.result.reason)
+
+Ask what may be done (`table.legal`), send a command (`table.submit`), show each seat what it may know (`table.view`),
+keep the log (`table.log`), replay it (`replay`), and ask why (`table.explain`). The same as pure functions on values:
+`open_match`, `submit`, `legal_commands`, `view`, `fold`, `determinize`.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+from tabletop_rules.catalog import games, load_game, options
+from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
+from tabletop_rules.core.determinize import determinize
+from tabletop_rules.core.effect import Band, Bearer, Effect, Timing
+from tabletop_rules.core.engine import Accepted, begin, open_match, opening, submit, view
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import chances, check, legal_commands
+from tabletop_rules.core.mask import HIDDEN, Hidden
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import (
+    ChanceAnswer,
+    Command,
+    Decision,
+    Die,
+    Event,
+    Outcome,
+    Pick,
+    Record,
+    Refusal,
+    Rejection,
+)
+from tabletop_rules.core.rule import Limit, Rule
+from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, RuleId, Seat
+from tabletop_rules.door import EventLog, from_json, replay, verify
+from tabletop_rules.errors import (
+    ChanceError,
+    DecodeError,
+    EngineFault,
+    FoldError,
+    GameError,
+    LogError,
+    OptionError,
+    PackError,
+    TabletopError,
+    UnknownGameError,
+    UsageError,
+)
+from tabletop_rules.eventlog.codec import to_json
+from tabletop_rules.table import Table
+
+__version__ = version("tabletop-rules")
+
+__all__ = [
+    "CHANCE",
+    "HIDDEN",
+    "HOST",
+    "SPECTATOR",
+    "Accepted",
+    "Band",
+    "Bearer",
+    "ChanceAnswer",
+    "ChanceError",
+    "ChanceSource",
+    "Command",
+    "Decision",
+    "DecodeError",
+    "Die",
+    "Effect",
+    "EngineFault",
+    "Event",
+    "EventLog",
+    "FoldError",
+    "Game",
+    "GameError",
+    "Hidden",
+    "Limit",
+    "LogError",
+    "Match",
+    "OptionError",
+    "Outcome",
+    "PackError",
+    "Pick",
+    "Record",
+    "Refusal",
+    "Rejection",
+    "Rule",
+    "RuleId",
+    "Scripted",
+    "Seat",
+    "Seeded",
+    "Table",
+    "TabletopError",
+    "Timing",
+    "UnknownGameError",
+    "UsageError",
+    "begin",
+    "chances",
+    "check",
+    "determinize",
+    "fold",
+    "from_json",
+    "games",
+    "legal_commands",
+    "load_game",
+    "open_match",
+    "opening",
+    "options",
+    "replay",
+    "submit",
+    "to_json",
+    "verify",
+    "view",
+]

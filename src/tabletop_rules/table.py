@@ -19,9 +19,9 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Outcome, Record, Rejection
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
 from tabletop_rules.core.undo import undo
+from tabletop_rules.door import EventLog
 from tabletop_rules.errors import UsageError
 from tabletop_rules.eventlog.explain import Explanation, explain
-from tabletop_rules.eventlog.log import EventLog
 
 if TYPE_CHECKING:
     import os

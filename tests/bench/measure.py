@@ -144,7 +144,7 @@ def load_rate(matches: list[Played]) -> float:
     records = sum(played.table.version for played in matches)
     start = time.perf_counter()
     for text in texts:
-        tr.replay(tr.loads_log(text))
+        tr.replay(tr.EventLog.loads(text))
     return records / (time.perf_counter() - start)
 
 

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import attrs
 
@@ -40,7 +40,7 @@ class EventLog:
     _kept: tuple[str, ...] | None = attrs.field(default=None, eq=False, repr=False)
 
     @classmethod
-    def of(cls, game: Game[Any], seats: int, records: tuple[Record, ...]) -> EventLog:
+    def of(cls, game: Game[Any], seats: int, records: tuple[Record, ...]) -> Self:
         """The log of a match of this game."""
         return cls(Header.of(game, seats), records)
 
@@ -90,7 +90,7 @@ class EventLog:
         *,
         games: LoadGame | None = None,
         expect_head: str | None = None,
-    ) -> EventLog:
+    ) -> Self:
         """Read a log. It needs its game, or `games` that makes one of the id and options in the header.
 
         `expect_head` is the head that the log had when it was last seen.
@@ -113,7 +113,7 @@ class EventLog:
         *,
         games: LoadGame | None = None,
         expect_head: str | None = None,
-    ) -> EventLog:
+    ) -> Self:
         """Read a log from a file, as `loads` does. Faults: LogError; OSError if the file cannot be read."""
         return cls.loads(Path(path).read_bytes(), game, games=games, expect_head=expect_head)
 

@@ -1,0 +1,107 @@
+"""The parts of the public door that need the catalogue: logs and JSON whose game is found by its id."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Self
+
+import attrs
+
+from tabletop_rules.catalog import games, load_game
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.match import Match
+from tabletop_rules.errors import DecodeError
+from tabletop_rules.eventlog import log as eventlog
+from tabletop_rules.eventlog import verify as verifying
+from tabletop_rules.eventlog.codec import from_json as read_json
+from tabletop_rules.eventlog.strict import LONGEST, parse, readable
+
+
+@attrs.frozen
+class EventLog(eventlog.EventLog):
+    """All that is needed to replay, verify, explain or resume a match: a header and its records.
+
+    `table.log` is one, `.save(path)` writes it, `EventLog.load(path)` reads it; its game is looked up in the catalogue
+    unless it is given.
+    """
+
+    @classmethod
+    def loads(
+        cls,
+        text: str | bytes,
+        game: Game[Any] | None = None,
+        *,
+        games: eventlog.LoadGame | None = load_game,
+        expect_head: str | None = None,
+    ) -> Self:
+        """Read a log from text. `expect_head` is the head it had when it was last seen.
+
+        Faults: LogError with the number of the first bad record, 0 for the header.
+        """
+        return super().loads(text, game, games=None if game is not None else games, expect_head=expect_head)
+
+    @classmethod
+    def load(
+        cls,
+        path: str | os.PathLike[str],
+        game: Game[Any] | None = None,
+        *,
+        games: eventlog.LoadGame | None = load_game,
+        expect_head: str | None = None,
+    ) -> Self:
+        """Read a log from a file, as `loads` does. Faults: LogError; OSError if the file cannot be read."""
+        return super().load(path, game, games=games, expect_head=expect_head)
+
+    @classmethod
+    def recover(
+        cls,
+        path: str | os.PathLike[str],
+        game: Game[Any] | None = None,
+        *,
+        games: eventlog.LoadGame | None = load_game,
+    ) -> eventlog.Recovered:
+        """What is left of a damaged log: its records up to the last question (or end) before the first bad one."""
+        return super().recover(path, game, games=None if game is not None else games)
+
+
+def replay(log: eventlog.EventLog, game: Game[Any] | None = None) -> Match[Any]:
+    """The match that a log tells of: its records are folded; no rule, effect or random number runs.
+
+    Faults: LogError with the first record that does not follow from those before it.
+    """
+    return eventlog.replay(log, log.game(load_game) if game is None else game)
+
+
+def verify(log: eventlog.EventLog, game: Game[Any] | None = None) -> verifying.Verdict:
+    """Play a log's commands and chance answers again under today's rules and compare, record by record."""
+    return verifying.verify(log.game(load_game) if game is None else game, log)
+
+
+def from_json(text: str | bytes, game: Game[Any] | None = None) -> Any:
+    """The command, event, step, decision, rejection, record, match or view that a JSON text stands for.
+
+    The game is found by the kinds in the text; give it for a game outside the catalogue, or with options or content
+    of its own. Faults: DecodeError naming every fault.
+    """
+    if game is None:
+        raw = parse(readable(text, LONGEST), LONGEST)
+        game = load_game(_game_named(raw))
+    return read_json(text, game)
+
+
+def _game_named(raw: object) -> str:
+    """The game that a JSON value speaks of: named in it, or by the first kind that is a game's."""
+    waiting = [raw]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, dict):
+            for key in ("game", "kind"):
+                name = str(value.get(key, "")).split(".")[0]
+                if name in games():
+                    return name
+            waiting.extend(value.values())
+        elif isinstance(value, list):
+            waiting.extend(value)
+    if isinstance(raw, dict) and str(raw.get("kind", "")).startswith("core."):
+        return games()[0]  # the core's own values are the same in every game
+    raise DecodeError("this JSON cannot be read:", ["$.kind: names no game of the catalogue; give the game"])
