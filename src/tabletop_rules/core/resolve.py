@@ -162,6 +162,7 @@ class _Run:
                 used = (*used, use)
                 self.stack.extend((what, effect.id, record, used) for what in reversed(plan))
                 return True
+        self.acting = event
         return False
 
     def _follow(self, follow: Follow, rule: RuleId) -> None:
