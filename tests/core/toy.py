@@ -18,6 +18,7 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.effect import TABLE, Band, Bearer, Effect, Timing
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Ask, Chance, Decision, Plan, Refusal, Rejection
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText
 from tabletop_rules.core.terms import RuleId, Seat
@@ -274,6 +275,12 @@ def sample(state: State, seat: Seat, rng: random.Random) -> State:
     return change(state, players=players, bag=fill(state.bag))
 
 
+def possible(match: Match[State]) -> bool:
+    """Whoever is seen to have laid a card, and waits for the shield, still holds it."""
+    waiting = [todo.what for todo in match.agenda if isinstance(todo.what, Shielded)]
+    return all(step.card in match.state.players[step.seat].hand for step in waiting)
+
+
 def conserved(state: State) -> object:
     everything = [*state.bag, *state.table]
     for player in state.players:
@@ -324,6 +331,7 @@ TOY: Game[State] = Game(
     refusals=REFUSALS,
     things=things,
     sample=sample,
+    possible=possible,
     conserved=conserved,
     longest=400,
     texts=TEXTS,
