@@ -1,0 +1,77 @@
+"""The laws that every game must hold, as plain functions: design.md, section 8.
+
+`LAWS` lists those that look at one random match; each takes a `Played`, raises `LawBroken` with what differs and
+where, and returns how many cases it looked at. `same_bytes_elsewhere` (the slow half of 2) starts other processes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import attrs
+
+from tabletop_rules.testing.laws.law import TITLES, LawBroken, Stops, Where
+from tabletop_rules.testing.laws.legality import (
+    legal_means_accepted,
+    rejection_changes_nothing,
+    views_know_what_is_legal,
+)
+from tabletop_rules.testing.laws.logs import codec_keeps_everything, same_bytes_again, same_bytes_elsewhere
+from tabletop_rules.testing.laws.pieces import pieces_are_conserved, play_goes_on_and_ends
+from tabletop_rules.testing.laws.replaying import replay_equals_play, undo_is_identity
+from tabletop_rules.testing.laws.secrecy import masks_commute
+from tabletop_rules.testing.laws.worlds import sampled_worlds_fit, secrets_do_not_tell
+from tabletop_rules.testing.random_table import Played
+
+
+@attrs.frozen
+class Law:
+    """A law of every game: its number in the design, its title, and what looks whether a match holds it."""
+
+    number: int
+    check: Callable[[Played, Stops], int]
+
+    @property
+    def title(self) -> str:
+        """What it says, in few words."""
+        return TITLES[self.number]
+
+
+LAWS: Final = (
+    Law(1, replay_equals_play),
+    Law(2, same_bytes_again),
+    Law(3, legal_means_accepted),
+    Law(4, rejection_changes_nothing),
+    Law(5, masks_commute),
+    Law(6, views_know_what_is_legal),
+    Law(7, secrets_do_not_tell),
+    Law(8, codec_keeps_everything),
+    Law(9, pieces_are_conserved),
+    Law(10, play_goes_on_and_ends),
+    Law(11, undo_is_identity),
+    Law(12, sampled_worlds_fit),
+)
+"""The laws of a match, in the order of the design."""
+
+
+__all__ = [
+    "LAWS",
+    "TITLES",
+    "Law",
+    "LawBroken",
+    "Where",
+    "codec_keeps_everything",
+    "legal_means_accepted",
+    "masks_commute",
+    "pieces_are_conserved",
+    "play_goes_on_and_ends",
+    "rejection_changes_nothing",
+    "replay_equals_play",
+    "same_bytes_again",
+    "same_bytes_elsewhere",
+    "sampled_worlds_fit",
+    "secrets_do_not_tell",
+    "undo_is_identity",
+    "views_know_what_is_legal",
+]

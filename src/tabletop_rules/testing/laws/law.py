@@ -1,0 +1,146 @@
+"""What a law is, how it breaks, and how two values differ in words."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias, TypeVar
+
+import attrs
+
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.terms import SPECTATOR, Pinned, Seat
+from tabletop_rules.testing.random_table import Played
+
+T = TypeVar("T")
+
+Stops: TypeAlias = Sequence[int] | None
+"""Places in `Played.matches` that a law is asked about; None for those it picks itself."""
+
+
+@attrs.frozen
+class Where:
+    """Where a law was broken: enough to come there again. `stop` is a place in `Played.matches`."""
+
+    game: str
+    seats: int | None = None
+    seed: int | None = None
+    version: int | None = None
+    seat: Seat | None = None
+    stop: int | None = None
+
+    def __str__(self) -> str:
+        parts = [self.game]
+        for name, value in (("seats", self.seats), ("seed", self.seed), ("version", self.version), ("seat", self.seat)):
+            if value is not None:
+                parts.append(f"{value} seats" if name == "seats" else f"{name} {value}")
+        return ", ".join(parts)
+
+
+class LawBroken(AssertionError):
+    """A game breaks a law: which law (its number), what differs, and where."""
+
+    def __init__(self, law: int, what: str, where: Where) -> None:
+        super().__init__(law, what, where)
+        self.law = law
+        self.what = what
+        self.where = where
+
+    def __str__(self) -> str:
+        return f"law {self.law} ({TITLES[self.law]}) is broken by {self.where}: {self.what}"
+
+
+TITLES: Final[Mapping[int, str]] = {
+    1: "replay equals play",
+    2: "same game, seed and commands, same bytes",
+    3: "listed commands are accepted, others refused",
+    4: "a rejection changes nothing",
+    5: "masking and reducing commute",
+    6: "the view knows what its seat may do",
+    7: "what a seat cannot know changes nothing it receives",
+    8: "decode undoes encode, and any question can be resumed",
+    9: "pieces are conserved",
+    10: "random play ends, and then nothing is legal",
+    11: "undo after apply is identity",
+    12: "a sampled world looks the same and plays on",
+    13: "every rule is cited by code and by a test",
+    14: "nothing is missing",
+}
+
+
+def place(played: Played, stop: int, seat: Seat | None = None, version: int | None = None) -> Where:
+    """Where one is in a match."""
+    at = played.matches[stop].version if version is None else version
+    return Where(played.game.id, played.seats, played.seed, at, seat, stop)
+
+
+def picked(played: Played, law: int, stops: Stops, most: int) -> Sequence[int]:
+    """The stops to look at: those asked for; or all, or `most` of them taken at random but always the same ones."""
+    count = len(played.matches)
+    if stops is not None:
+        return [stop for stop in stops if stop < count]
+    if count <= most:
+        return range(count)
+    return sorted(random.Random(f"{law} {played.seed}").sample(range(count), most))
+
+
+def dice(played: Played, law: int, stop: int, seat: Seat = SPECTATOR) -> random.Random:
+    """Random numbers of one law at one stop, the same whenever that stop is looked at again."""
+    return random.Random(f"{law} {played.seed} {played.matches[stop].version} {seat}")
+
+
+def attempt(law: int, where: Where, doing: str, function: Callable[..., T], *given: Any) -> T:
+    """Call code of the game. Faults: LawBroken if it raises."""
+    try:
+        return function(*given)
+    except Exception as error:
+        raise LawBroken(law, f"{doing} raised {type(error).__name__}: {error}", where) from error
+
+
+# --- differences in words -------------------------------------------------------------------------------------------
+
+LONG = 160
+
+
+def short(value: object) -> str:
+    """A value in few words."""
+    text = repr(value)
+    return text if len(text) <= LONG else f"{text[: LONG - 1]}…"
+
+
+def difference(left: Any, right: Any, path: str = "") -> str | None:
+    """The first place where two values differ, and how; None if they are equal."""
+    if left == right:
+        return None
+    if type(left) is type(right):
+        if attrs.has(type(left)):
+            for field in attrs.fields(type(left)):
+                if field.eq:
+                    here = f"{path}.{field.name}" if path else field.name
+                    found = difference(getattr(left, field.name), getattr(right, field.name), here)
+                    if found is not None:
+                        return found
+        elif isinstance(left, tuple) and isinstance(right, tuple) and len(left) == len(right):
+            for index, (one, other) in enumerate(zip(left, right, strict=True)):
+                found = difference(one, other, f"{path}[{index}]")
+                if found is not None:
+                    return found
+        elif isinstance(left, Mapping) and isinstance(right, Mapping) and left.keys() == right.keys():
+            for key in left:
+                found = difference(left[key], right[key], f"{path}[{key!r}]")
+                if found is not None:
+                    return found
+    return f"{path or 'they'}: {short(left)} is not {short(right)}"
+
+
+def hides(value: Any) -> bool:
+    """Whether something in a value is `HIDDEN`."""
+    if isinstance(value, Hidden):
+        return True
+    if isinstance(value, tuple):
+        return any(map(hides, value))
+    if isinstance(value, Mapping):
+        return any(map(hides, value.values()))
+    if attrs.has(type(value)) and not isinstance(value, Pinned):
+        return any(hides(getattr(value, field.name)) for field in attrs.fields(type(value)))
+    return False

@@ -1,0 +1,173 @@
+"""Laws 3, 4 and 6: what is listed, what is refused, and that a view says the same as the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import Any, Final
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.engine import Accepted, submit
+from tabletop_rules.core.legal import check, legal_commands
+from tabletop_rules.core.messages import Command, Places, Request
+from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR
+from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, dice, difference, picked, place, short
+from tabletop_rules.testing.mutants import Pool, key, near_misses
+from tabletop_rules.testing.random_table import Played, TakeBack
+
+STOPS: Final = 24
+"""Stops of a match that each of these laws looks at, unless told."""
+MUTANTS: Final = 16
+"""Near misses tried at each stop (law 6: for each seat)."""
+TRIED: Final = 3
+"""Listed commands that are submitted at each stop; all are asked of `check`."""
+OUTCOMES: Final = 50
+"""Outcomes of an open chance request that are looked at: there may be millions."""
+
+
+def legal_means_accepted(played: Played, stops: Stops = None) -> int:
+    """Law 3: every listed command is accepted, and near misses that are not listed are refused.
+
+    Sampled: 24 stops, 16 near misses at each; all listed commands are checked, and 3 of them submitted.
+    """
+    cases, pool = 0, _pool(played)
+    for stop in picked(played, 3, stops, STOPS):
+        match, rng, listed = played.matches[stop], dice(played, 3, stop), set[str]()
+        if match.over:
+            continue
+        everything = _listed(played, stop)
+        pool.see(match.state)
+        pool.learn(everything)
+        for command in everything:
+            cases += 1
+            listed.add(key(command))
+            refused = attempt(3, place(played, stop), f"checking {command}", check, played.game, match, command)
+            if refused is not None:
+                text = f"{command} is listed, yet refused by {refused.rule}: {refused.code}"
+                raise LawBroken(3, text, place(played, stop, command.seat))
+        for command in rng.sample(everything, min(TRIED, len(everything))):
+            _submits(played, stop, command)
+        for mutant in near_misses(match, everything, pool, rng, MUTANTS):
+            if key(mutant) in listed or mutant.seat in (HOST, CHANCE):
+                continue
+            cases += 1
+            if attempt(3, place(played, stop), f"checking {mutant}", check, played.game, match, mutant) is None:
+                raise LawBroken(3, f"{mutant} is not listed, yet accepted", place(played, stop, mutant.seat))
+    return cases
+
+
+def rejection_changes_nothing(played: Played, stops: Stops = None) -> int:
+    """Law 4: after refused commands the match, and what comes of the next command, are as if none had been sent.
+
+    Sampled: 24 stops, 16 near misses at each.
+    """
+    cases, pool, game = 0, _pool(played), played.game
+    for stop in picked(played, 4, stops, STOPS):
+        match, rng, where = played.matches[stop], dice(played, 4, stop), place(played, stop)
+        everything = _listed(played, stop) or [move for move in played.moves if not isinstance(move, TakeBack)]
+        pool.see(match.state)
+        pool.learn(everything)
+        before, chance = _all_of(match), _NoChance()
+        for mutant in near_misses(match, everything, pool, rng, MUTANTS):
+            refused = attempt(4, where, f"checking {mutant}", check, game, match, mutant)
+            if refused is None:
+                continue
+            cases += 1
+            outcome = attempt(4, where, f"submitting {mutant}", submit, game, match, mutant, chance)
+            if outcome != refused:
+                raise LawBroken(4, f"{mutant} is refused as {short(refused)}, then gives {short(outcome)}", where)
+            if chance.asked:
+                raise LawBroken(4, f"{mutant} was refused, but only after chance had been asked", where)
+            if _all_of(match) != before:
+                raise LawBroken(4, f"{mutant} was refused, and has changed the match", where)
+        if stop < len(played.moves):
+            _goes_on(played, stop)
+    return cases
+
+
+def views_know_what_is_legal(played: Played, stops: Stops = None) -> int:
+    """Law 6: a seat's view lists the same commands as the match, and accepts or refuses any command alike.
+
+    Sampled: 24 stops; at each, for every seat, its whole list, 16 commands of it and 16 near misses.
+    """
+    cases, pool, game = 0, _pool(played), played.game
+    for stop in picked(played, 6, stops, STOPS):
+        match, rng = played.matches[stop], dice(played, 6, stop)
+        everything = _listed(played, stop)
+        pool.see(match.state)
+        pool.learn(everything)
+        for seat in (*range(match.seats), SPECTATOR):
+            view, where = played.view(stop, seat), place(played, stop, seat)
+            of_match = played.legal(stop, seat)
+            of_view = tuple(
+                attempt(6, where, "listing on the view", lambda v, s: [*legal_commands(game, v, s)], view, seat)
+            )
+            cases += 1 + len(of_match)
+            if of_view != of_match:
+                raise LawBroken(6, f"of what the match and the view list, {difference(of_match, of_view)}", where)
+            if seat < 0:
+                continue
+            mine = [*of_match, *(change(command, seat=seat) for command in everything)]
+            tried = [*rng.sample(of_match, min(len(of_match), MUTANTS))]
+            tried += [mutant for mutant in near_misses(match, mine, pool, rng, MUTANTS) if mutant.seat == seat]
+            for command in tried:
+                cases += 1
+                said = attempt(6, where, f"checking {command}", check, game, match, command)
+                seen = attempt(6, where, f"checking {command} on the view", check, game, view, command)
+                if said != seen:
+                    told = f"the match says {short(said)}, the view {short(seen)}"
+                    raise LawBroken(6, f"asked for {command}, {told}", where)
+    return cases
+
+
+# --- helpers --------------------------------------------------------------------------------------------------------
+
+
+def _pool(played: Played) -> Pool:
+    pool = Pool()
+    pool.learn(move for move in played.moves if not isinstance(move, TakeBack))
+    return pool
+
+
+def _listed(played: Played, stop: int) -> list[Command]:
+    """What all seats may do, or some of what chance may answer."""
+    match = played.matches[stop]
+    if match.decisions and match.decisions[0].seat == CHANCE:
+        return list(islice(legal_commands(played.game, match, CHANCE), OUTCOMES))
+    return [command for seat in range(match.seats) for command in played.legal(stop, seat)]
+
+
+def _submits(played: Played, stop: int, command: Command) -> None:
+    """Faults: LawBroken unless the command is accepted and leads to a question or the end."""
+    where, match = place(played, stop, command.seat), played.matches[stop]
+    outcome = attempt(3, where, f"submitting {command}", submit, played.game, match, command, played.chance)
+    if not isinstance(outcome, Accepted):
+        raise LawBroken(3, f"{command} is listed, yet refused by {outcome.rule}: {outcome.code}", where)
+
+
+def _goes_on(played: Played, stop: int) -> None:
+    """Faults: LawBroken unless the next move gives what it gave in play."""
+    move, where = played.moves[stop], place(played, stop)
+    if isinstance(move, TakeBack):
+        return
+    outcome = attempt(4, where, f"submitting {move}", submit, played.game, played.matches[stop], move, played.chance)
+    records = outcome.records if isinstance(outcome, Accepted) else outcome
+    if records != played.records_of(stop):
+        told = difference(played.records_of(stop), records)
+        raise LawBroken(4, f"after refused commands {move} gives something else: {told}", where)
+
+
+def _all_of(match: Any) -> str:
+    """Everything a match holds, as text: an object changed in place would still be equal to itself."""
+    return repr((match, match.agenda, match.past))
+
+
+class _NoChance:
+    """A chance source that notes whether it was asked, and has no answer."""
+
+    def __init__(self) -> None:
+        self.asked = False
+
+    def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places | None:
+        self.asked = True
+        return None

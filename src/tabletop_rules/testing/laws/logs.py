@@ -1,0 +1,217 @@
+"""Laws 2 and 8: the same match is the same bytes, and bytes are the same match."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import Any, Final
+
+from tabletop_rules.core.engine import Accepted, shown, submit
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.legal import check
+from tabletop_rules.core.messages import Command
+from tabletop_rules.core.terms import HOST, SPECTATOR
+from tabletop_rules.core.undo import undo
+from tabletop_rules.errors import UsageError
+from tabletop_rules.eventlog.codec import from_json, to_json
+from tabletop_rules.eventlog.log import EventLog, replay
+from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, dice, difference, picked, place, short
+from tabletop_rules.testing.mutants import Pool, near_misses
+from tabletop_rules.testing.random_table import Move, Played, TakeBack, play
+from tabletop_rules.testing.source import find_game
+
+STOPS: Final = 12
+HASH_SEEDS: Final = ("0", "1", "4711")
+
+
+def same_bytes_again(played: Played, stops: Stops = None) -> int:
+    """Law 2: the same game, seed and commands give the same log, byte for byte, when played once more."""
+    where = place(played, len(played.moves))
+    again = attempt(2, where, "playing the same moves again", _again, played)
+    one, other = log_of(played), log_of(again)
+    if one != other:
+        line, told = _first_other_line(one, other)
+        raise LawBroken(2, f"played again, line {line} of the log is another: {told}", where)
+    return len(played.records)
+
+
+def same_bytes_elsewhere(
+    played: Played,
+    name: str,
+    options: Mapping[str, object] | None = None,
+    *,
+    hash_seeds: Iterable[str] = HASH_SEEDS,
+    pythons: Iterable[str] = (sys.executable,),
+) -> int:
+    """Law 2, the slow half: other processes, with other hash seeds and Pythons, play the same match of the same seed.
+
+    They choose the moves themselves, so the order of legal lists counts as well. `name` is the game's
+    `module:attribute`; `played` must come of `play` with nothing but a game, seats and a seed.
+    """
+    where, cases = place(played, len(played.moves)), 0
+    mine = sha256(log_of(played).encode()).hexdigest()
+    task = json.dumps([name, dict(options or {}), played.seats, played.seed, played.open_chance, list(sys.path)])
+    for python in pythons:
+        for hash_seed in hash_seeds:
+            cases += 1
+            environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
+            done = subprocess.run([python, "-c", _ELSEWHERE, task], env=environment, capture_output=True, check=False)
+            if done.returncode:
+                told = done.stderr.decode(errors="replace").strip().splitlines()[-1:]
+                raise LawBroken(2, f"under hash seed {hash_seed} playing broke: {told}", where)
+            if done.stdout.decode().strip() != mine:
+                raise LawBroken(2, f"under hash seed {hash_seed} of {python} the log is another", where)
+    return cases
+
+
+_ELSEWHERE = """
+import json, sys
+name, options, seats, seed, open_chance, sys.path[:] = json.loads(sys.argv[1])
+from tabletop_rules.testing.laws.logs import digest_of
+print(digest_of(name, options, seats, seed, open_chance))
+"""
+
+
+def digest_of(name: str, options: Mapping[str, object], seats: int, seed: int, open_chance: bool) -> str:
+    """The digest of the log of a random match, for comparing processes."""
+    played = play(find_game(name, options), seats, seed, open_chance=open_chance)
+    return sha256(log_of(played).encode()).hexdigest()
+
+
+def log_of(played: Played) -> str:
+    """The whole log of a match as text."""
+    return EventLog.of(played.game, played.seats, played.records).dumps()
+
+
+def codec_keeps_everything(played: Played, stops: Stops = None) -> int:
+    """Law 8: decode undoes encode, and a match read back at any question goes on as the match that was played.
+
+    All records and all commands; at every stop the match, decoded, is given the next move and must make the same
+    records and the same match (so by one step after another, resuming anywhere finishes the same). At 12 stops also
+    every view, its masked records, rejections, and that a match between questions is refused to be played on. And the
+    whole log, saved and read, replays to the match.
+    """
+    cases = _log_comes_back(played)
+    chosen = range(len(played.matches)) if stops is None else picked(played, 8, stops, STOPS)
+    for stop in chosen:
+        cases += _resumes(played, stop)
+    pool = Pool()
+    for stop in picked(played, 8, stops, STOPS):
+        cases += _views_come_back(played, stop)
+        cases += _rejections_come_back(played, stop, pool)
+        _in_motion(played, stop)
+    return cases
+
+
+# --- helpers --------------------------------------------------------------------------------------------------------
+
+
+def _again(played: Played) -> Played:
+    return play(played.game, played.seats, played.seed, moves=played.moves, open_chance=played.open_chance)
+
+
+def _first_other_line(one: str, other: str) -> tuple[int, str]:
+    left, right = one.splitlines(), other.splitlines()
+    for number, (mine, theirs) in enumerate(zip(left, right, strict=False)):
+        if mine != theirs:
+            return number, f"{short(mine)} is not {short(theirs)}"
+    return min(len(left), len(right)), f"{len(left)} lines, then {len(right)}"
+
+
+def _round(played: Played, stop: int, value: object) -> Any:
+    """A value written and read. Faults: LawBroken unless it comes back the same, with the same text."""
+    where = place(played, stop)
+    text = attempt(8, where, f"encoding {short(value)}", to_json, value)
+    back = attempt(8, where, f"decoding {short(text)}", from_json, text, played.game)
+    if back != value:
+        raise LawBroken(8, f"{short(value)} comes back changed: {difference(value, back)}", where)
+    if (once_more := to_json(back)) != text:
+        raise LawBroken(8, f"{short(text)}, read and written again, is {short(once_more)}", where)
+    return back
+
+
+def _log_comes_back(played: Played) -> int:
+    end = len(played.moves)
+    where = place(played, end)
+    log = EventLog.of(played.game, played.seats, played.records)
+    text = attempt(8, where, "writing the log", log.dumps)
+    read = attempt(8, where, "reading the log", lambda: EventLog.loads(text, played.game))
+    if read != log or read.dumps() != text:
+        raise LawBroken(8, f"the log comes back changed: {difference(log.records, read.records, 'records')}", where)
+    again = attempt(8, where, "replaying the log", replay, read, played.game)
+    if again != played.match:
+        raise LawBroken(8, f"the log, read back, replays to another match: {difference(played.match, again)}", where)
+    return len(played.records)
+
+
+def _resumes(played: Played, stop: int) -> int:
+    match = _round(played, stop, played.matches[stop])
+    if stop == len(played.moves):
+        return 1
+    move, where = played.moves[stop], place(played, stop)
+    if isinstance(move, TakeBack):
+        return 1
+    command: Command = _round(played, stop, move)
+    done = attempt(8, where, "resuming", submit, played.game, match, command, played.chance)
+    if not isinstance(done, Accepted):
+        raise LawBroken(8, f"resumed, {command} is refused: {done.code}", where)
+    if done.records != played.records_of(stop) or done.match != played.matches[stop + 1]:
+        told = difference(played.records_of(stop), done.records) or difference(played.matches[stop + 1], done.match)
+        raise LawBroken(8, f"resumed, {command} leads elsewhere: {told}", where)
+    return 2
+
+
+def _views_come_back(played: Played, stop: int) -> int:
+    records = played.records_of(stop - 1) if stop else played.records[: played.matches[0].version]
+    for record in records:
+        _round(played, stop, record)
+    seats = (*range(played.seats), SPECTATOR)
+    for seat in seats:
+        _round(played, stop, played.view(stop, seat))
+        for record in records:
+            masked = shown(record, seat)
+            if masked is not record:
+                _round(played, stop, masked)
+    match = played.matches[stop]
+    _round(played, stop, match.state)
+    for decision in match.decisions:
+        _round(played, stop, decision)
+    if match.result is not None:
+        _round(played, stop, match.result)
+    return len(seats) * (1 + len(records)) + len(match.decisions)
+
+
+def _rejections_come_back(played: Played, stop: int, pool: Pool) -> int:
+    match, cases = played.matches[stop], 0
+    commands = [command for seat in range(played.seats) for command in played.legal(stop, seat)]
+    pool.learn(commands)
+    pool.see(match.state)
+    for mutant in near_misses(match, commands, pool, dice(played, 8, stop), STOPS):
+        refused = check(played.game, match, mutant)
+        if refused is not None and mutant.seat != HOST:
+            _round(played, stop, refused)
+            cases += 1
+    return cases
+
+
+def _in_motion(played: Played, stop: int) -> None:
+    """Faults: LawBroken unless a match folded to a record between two questions refuses to be played on."""
+    if stop == len(played.moves):
+        return
+    move: Move = played.moves[stop]
+    records = played.records_of(stop)[:-1]
+    if not records or isinstance(move, TakeBack):
+        return
+    moving = fold(played.game, played.matches[stop], records)
+    try:
+        submit(played.game, moving, move, played.chance)
+    except UsageError:
+        return
+    raise LawBroken(8, "a match between two questions can be played on", place(played, stop, version=moving.version))
+
+
+__all__ = ["codec_keeps_everything", "digest_of", "log_of", "same_bytes_again", "same_bytes_elsewhere", "undo"]

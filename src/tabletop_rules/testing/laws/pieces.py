@@ -1,0 +1,121 @@
+"""Laws 9 and 10: pieces neither come nor go, views show no more than there is, and every match ends."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final
+
+import attrs
+
+from tabletop_rules.core.legal import check, legal_commands
+from tabletop_rules.core.mask import Hidden, identities
+from tabletop_rules.core.messages import Command, Rejection
+from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, Pinned
+from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, difference, picked, place, short
+from tabletop_rules.testing.random_table import Played, TakeBack
+
+STOPS: Final = 24
+LAST: Final = 20
+"""Commands of a match that are sent once more when it is over."""
+
+
+def pieces_are_conserved(played: Played, stops: Stops = None) -> int:
+    """Law 9: `Game.conserved` is the same after every record, and no view shows what is not there.
+
+    A view may differ from the match only by HIDDEN, and by the order of things in a heap. The pieces are counted after
+    every record; views are looked at at 24 stops, for every seat and the spectator.
+    """
+    game, cases = played.game, 0
+    if game.conserved is not None:
+        where = place(played, 0, version=0)
+        pieces = attempt(9, where, "counting the pieces", game.conserved, played.opening.state)
+        old = played.opening.state
+        for record in played.records:
+            state = played.states[record.n]
+            if state is old:
+                continue
+            where, cases, old = place(played, 0, version=record.n), cases + 1, state
+            now = attempt(9, where, "counting the pieces", game.conserved, state)
+            if now != pieces:
+                told = f"{short(record.event)} changes the pieces: {difference(pieces, now)}"
+                raise LawBroken(9, told, where)
+    for stop in picked(played, 9, stops, STOPS):
+        match = played.matches[stop]
+        for seat in (*range(match.seats), SPECTATOR):
+            view, cases = played.view(stop, seat), cases + 1
+            more = shows_more(view.state, match.state, "state") or shows_more(
+                view.decisions, match.decisions, "decisions"
+            )
+            if more is None and not identities(view.state) <= identities(match.state):
+                more = f"{sorted(map(str, identities(view.state) - identities(match.state)))} are not in the match"
+            if more is not None:
+                raise LawBroken(9, f"a view shows what is not there: {more}", place(played, stop, seat))
+    return cases
+
+
+def shows_more(view: Any, real: Any, path: str) -> str | None:
+    """Where a view shows something other than the truth or `HIDDEN`; None if nowhere."""
+    if isinstance(view, Hidden | Pinned) or view is real:
+        return None
+    if attrs.has(type(view)) and type(view) is type(real):
+        for field in attrs.fields(type(view)):
+            found = shows_more(getattr(view, field.name), getattr(real, field.name), f"{path}.{field.name}")
+            if found is not None:
+                return found
+        return None
+    if isinstance(view, tuple) and isinstance(real, tuple) and len(view) == len(real):
+        found = None
+        for index, (one, other) in enumerate(zip(view, real, strict=True)):
+            found = found or shows_more(one, other, f"{path}[{index}]")
+        return found if found and not _is_heap_of(view, real) else None
+    if isinstance(view, Mapping) and isinstance(real, Mapping):
+        return None if dict(view) == dict(real) else difference(dict(real), dict(view), path)
+    return None if view == real and type(view) is type(real) else f"{path} shows {short(view)}, and it is {short(real)}"
+
+
+def _is_heap_of(view: tuple[Any, ...], real: tuple[Any, ...]) -> bool:
+    """Whether a heap shows only things that lie in it; heaps are sorted, so HIDDEN moves the others."""
+    try:
+        return Counter(thing for thing in view if not isinstance(thing, Hidden)) <= Counter(real)
+    except TypeError:  # a heap of things that cannot be counted is compared place by place
+        return False
+
+
+def play_goes_on_and_ends(played: Played, stops: Stops = None) -> int:
+    """Law 10: every open question has a legal answer; the match ends within `Game.longest` moves, and then all is over.
+
+    Every stop is looked at. A match that was broken off earlier on purpose is not held to have ended.
+    """
+    game, cases = played.game, 0
+    for stop, match in enumerate(played.matches):
+        if match.over or (stops is not None and stop not in stops):
+            continue
+        for decision in match.decisions:
+            where, cases = place(played, stop, decision.seat), cases + 1
+            listed = attempt(10, where, "listing", legal_commands, game, match, decision.seat)
+            if all(command.decision != decision.id for command in listed):
+                raise LawBroken(10, f"{decision.kind} is asked, and has no legal answer", where)
+    if not played.finished:
+        if len(played.moves) >= game.longest:
+            told = f"after {len(played.moves)} moves the match still goes on; the game says {game.longest} at most"
+            raise LawBroken(10, told, place(played, len(played.moves)))
+        return cases
+    end, where = len(played.moves), place(played, len(played.moves))
+    sent = [move for move in played.moves if not isinstance(move, TakeBack)][-LAST:]
+    for seat in (*range(played.seats), CHANCE, HOST):
+        cases += 1
+        legal = next(legal_commands(game, played.match, seat), None)
+        if legal is not None:
+            raise LawBroken(10, f"the match is over, yet seat {seat} may do {legal}", where)
+    for command in sent:
+        cases += 1
+        if not isinstance(_said(played, command), Rejection):
+            raise LawBroken(10, f"the match is over, yet {command} is accepted", place(played, end))
+    if played.match.decisions or played.match.agenda:
+        raise LawBroken(10, "the match is over, yet something waits", where)
+    return cases
+
+
+def _said(played: Played, command: Command) -> Rejection | None:
+    return check(played.game, played.match, command)

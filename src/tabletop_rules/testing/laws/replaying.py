@@ -1,0 +1,119 @@
+"""Laws 1 and 11: a match is the fold of its records, and taking a command back leads to where it was."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tabletop_rules.core.engine import Accepted, shown
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.mask import identities
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Answered
+from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
+from tabletop_rules.core.undo import AFTER_CHANCE, AFTER_OTHERS, LEARNED, undo
+from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, difference, picked, place
+from tabletop_rules.testing.random_table import Played, TakeBack
+
+STOPS: Final = 40
+
+
+def replay_equals_play(played: Played, stops: Stops = None) -> int:
+    """Law 1: the fold of the records is the match that was played: its state at every record; at every stop all of it.
+
+    Nothing is sampled.
+    """
+    game, match = played.game, played.opening
+    for stop, stood in enumerate(played.matches):
+        where = place(played, stop)
+        for record in played.records[match.version : stood.version]:
+            match = attempt(1, where, f"folding {record}", fold, game, match, (record,))
+            if match.state != played.states[record.n]:
+                told = difference(played.states[record.n], match.state, "state")
+                raise LawBroken(1, f"record {record.n} gave one thing in play and another in replay: {told}", where)
+        if match != stood:
+            raise LawBroken(1, f"play and replay differ: {difference(stood, match)}", where)
+        if match.past != stood.past:
+            raise LawBroken(1, f"play and replay differ: {difference(stood.past, match.past, 'past')}", where)
+    return len(played.records)
+
+
+def undo_is_identity(played: Played, stops: Stops = None) -> int:
+    """Law 11: undoing a command gives the match before it, but for its version, and so do the views.
+
+    It is refused exactly when chance answered since, or another seat acted, or somebody learned something, and with
+    that reason. Sampled: 40 stops that a command led to.
+    """
+    cases = 0
+    for stop in picked(played, 11, stops, STOPS):
+        move = played.moves[stop - 1] if stop else None
+        if not stop or move is None or isinstance(move, TakeBack) or move.seat < 0:
+            continue
+        for seat in range(played.seats):
+            cases += 1
+            _undone(played, stop, seat, move.seat)
+    return cases
+
+
+def _undone(played: Played, stop: int, seat: Seat, actor: Seat) -> None:
+    """Whether a seat may undo right after the actor's command, and what comes of it."""
+    game, match, where = played.game, played.matches[stop], place(played, stop, seat)
+    records = played.records[: match.version]
+    why = _why_not(played, stop, seat, actor)
+    outcome = attempt(11, where, "undo", undo, game, match, records, seat)
+    code = None if isinstance(outcome, Accepted) else outcome.code
+    if code != why:
+        told = f"undo gives {code or 'the match before'}, and should give {why or 'the match before'}"
+        raise LawBroken(11, told, where)
+    seats = (*range(match.seats), SPECTATOR)
+    views = {viewer: played.view(stop, viewer) for viewer in seats}
+    for back in reversed(_standing_moves(played, stop)):
+        if not isinstance(outcome, Accepted):
+            return
+        match, records = outcome.match, (*records, *outcome.records)
+        _same_but_version(played.matches[back], match, "undo", where)
+        for viewer in seats:
+            marker = [shown(record, viewer) for record in outcome.records]
+            view = attempt(
+                11, where, f"folding an undo into the view of seat {viewer}", fold, game, views[viewer], marker
+            )
+            _same_but_version(played.view(back, viewer), view, f"undo in the view of seat {viewer}", where)
+            views[viewer] = view
+        outcome = attempt(11, where, "one more undo", undo, game, match, records, seat)
+
+
+def _standing_moves(played: Played, stop: int) -> list[int]:
+    """The commands before a stop that were not taken back: their places in `moves`."""
+    stand: list[int] = []
+    for number, move in enumerate(played.moves[:stop]):
+        if isinstance(move, TakeBack):
+            stand.pop()
+        else:
+            stand.append(number)
+    return stand
+
+
+def _same_but_version(before: Match[Any], after: Match[Any], what: str, where: Where) -> None:
+    """Faults: LawBroken unless both are the same but for the version and the far end of the way back."""
+    for name in ("state", "decisions", "agenda", "result", "viewer"):
+        told = difference(getattr(before, name), getattr(after, name), name)
+        if told is not None:
+            raise LawBroken(11, f"{what} does not give what was before: {told}", where)
+    if after.past != before.past[len(before.past) - len(after.past) :]:
+        raise LawBroken(11, f"{what} leads on to another past: {difference(before.past, after.past, 'past')}", where)
+
+
+def _why_not(played: Played, stop: int, seat: Seat, actor: Seat) -> str | None:
+    """The code with which undo must be refused, from what every seat was shown; None if it must be granted."""
+    records = played.records_of(stop - 1)
+    if any(isinstance(record.event, Answered) and record.event.command.seat == CHANCE for record in records):
+        return AFTER_CHANCE.code
+    if seat != actor:
+        return AFTER_OTHERS.code
+    for viewer in (*range(played.seats), SPECTATOR):
+        before, after = played.view(stop - 1, viewer), played.view(stop, viewer)
+        known = identities(before.state) | identities(before.decisions)
+        if not (identities(after.state) | identities(after.decisions)) <= known:
+            return LEARNED.code
+        if any(not identities(shown(record, viewer).event) <= known for record in records):
+            return LEARNED.code
+    return None

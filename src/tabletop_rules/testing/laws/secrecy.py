@@ -1,0 +1,94 @@
+"""Law 5: a view is folded from what its seat was shown, and nothing more is shown than the view holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletop_rules.core.engine import shown, view
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.mask import identities, mask
+from tabletop_rules.core.messages import Event
+from tabletop_rules.core.terms import SPECTATOR, Seat
+from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, difference, place, short
+from tabletop_rules.testing.random_table import Played
+
+Names = frozenset[str | int]
+
+
+def masks_commute(played: Played, stops: Stops = None) -> int:
+    """Law 5: masking and reducing commute for every event, seat and the spectator; masking twice is masking once.
+
+    And a masked event names no physical thing that the seat's view does not show before or after it, unless the game
+    declares the event a glimpse. An answer may also name what the view shows by the next question, for it changes
+    nothing by itself. At every stop the view folded from the stream is the masked match. Nothing is sampled.
+    """
+    return sum(_Eyes(played, seat).follow() for seat in (*range(played.seats), SPECTATOR))
+
+
+class _Eyes:
+    """One seat's way through a match."""
+
+    def __init__(self, played: Played, seat: Seat) -> None:
+        self.played, self.seat, self.game = played, seat, played.game
+        self.named: dict[int, Names] = {}  # what the masked state after a record names
+
+    def follow(self) -> int:
+        played, seat, game = self.played, self.seat, self.game
+        folded, cases = view(game, played.opening, seat), 0
+        self.seen: list[Any] = [folded.state]  # the masked state after each record
+        waiting: Names = identities(folded.agenda)
+        for stop, stood in enumerate(played.matches):
+            records = played.records[folded.version : stood.version]
+            stream = [shown(record, seat) for record in records]
+            for record, told in zip(records, stream, strict=True):
+                self._one(record.event, told.event, record.n, place(played, stop, seat, record.n))
+            where = place(played, stop, seat)
+            folded = attempt(5, where, "folding the stream", fold, game, folded, stream)
+            if (told_so := difference(played.view(stop, seat), folded)) is not None:
+                raise LawBroken(5, f"the view and what the stream folds to differ: {told_so}", where)
+            asked = identities(folded.agenda) | identities(folded.decisions)
+            for told in stream:
+                self._names_no_more(
+                    told.event, told.n, stood.version, waiting | asked, place(played, stop, seat, told.n)
+                )
+            waiting, cases = identities(folded.agenda), cases + len(stream)
+        return cases
+
+    def _one(self, event: Event, told: Event, n: int, where: Where) -> None:
+        """One event: reduce what the seat saw by what it is told, and hold that against the masked truth."""
+        seat, game, states = self.seat, self.game, self.played.states
+        if mask(told, seat) != told:
+            raise LawBroken(5, f"{short(told)} masked once more is {short(mask(told, seat))}", where)
+        before, right = self.seen[n - 1], self.seen[n - 1]
+        if states[n] is not states[n - 1]:
+            right = attempt(5, where, "masking the state", game.mask, states[n], seat)
+            twice = attempt(5, where, "masking the masked state", game.mask, right, seat)
+            if twice != right:
+                told_so = difference(right, twice, "state")
+                raise LawBroken(5, f"the masked state masked once more is another: {told_so}", where)
+        self.seen.append(right)
+        reduce = game.tables.reducers.get(type(event))
+        if reduce is None:
+            return  # the engine's own events leave the state alone, but for an undo: the fold of the stream covers it
+        reduced = attempt(5, where, f"reducing {short(told)} on the view", reduce, before, told)
+        left = attempt(5, where, "masking the reduced view", game.mask, reduced, seat)
+        if left != right:
+            told_so = difference(right, left, "state")
+            raise LawBroken(5, f"{short(told)} does to the view what it does not do to the match: {told_so}", where)
+
+    def _names_no_more(self, told: Event, n: int, next_stop: int, beside: Names, where: Where) -> None:
+        """Faults: LawBroken if the masked event names a thing that the view does not show around it."""
+        names = identities(told)
+        if not names or type(told) in self.game.glimpses:
+            return
+        last = n if type(told) in self.game.tables.reducers else next_stop
+        for version in range(n - 1, last + 1):
+            if version not in self.named:
+                self.named[version] = identities(self.seen[version])
+            names -= self.named[version]
+            if not names:
+                return
+        names -= beside
+        if names:
+            things = ", ".join(map(str, sorted(names, key=str)))
+            raise LawBroken(5, f"{short(told)} shows {things}, which the view shows neither before nor after it", where)

@@ -1,0 +1,205 @@
+"""Laws 7 and 12: worlds that one seat cannot tell apart look alike to it, now and later."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final
+
+from tabletop_rules.core.chance import Seeded
+from tabletop_rules.core.determinize import determinize
+from tabletop_rules.core.engine import Accepted, shown, submit, view
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import check, legal_commands
+from tabletop_rules.core.mask import identities
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Command, Event, Record
+from tabletop_rules.core.terms import CHANCE, Seat
+from tabletop_rules.errors import UsageError
+from tabletop_rules.testing.laws.law import (
+    LawBroken,
+    Stops,
+    Where,
+    attempt,
+    dice,
+    difference,
+    hides,
+    picked,
+    place,
+    short,
+)
+from tabletop_rules.testing.random_table import Played, TakeBack, any_outcome
+
+STOPS: Final = 8
+"""Stops of a match from which worlds are sampled, for every seat."""
+WORLDS: Final = 6
+"""Worlds sampled in search of one in which the next command of the match is legal too."""
+ON: Final = 12
+"""Commands that twins, or a sampled world, are played on for."""
+
+
+def secrets_do_not_tell(played: Played, stops: Stops = None) -> int:
+    """Law 7: what a seat cannot know changes nothing that it receives.
+
+    The match and a sampled world that looks the same to a seat are given the same commands and the same chance. Where
+    the seat's two streams (records, questions, causes) first differ, one of them must show it a thing that its view did
+    not show before, or be of a kind that the game declares in `exceptions`.
+    Sampled: 8 stops, a world for every seat, followed for up to 12 commands, the first that of the match if it is legal
+    in one of 6 worlds, the others taken at random from what is legal in both.
+    """
+    cases = 0
+    for stop in picked(played, 7, stops, STOPS):
+        if played.matches[stop].over:
+            continue
+        for seat in range(played.seats):
+            cases += _follow_twins(played, stop, seat, dice(played, 7, stop, seat))
+    return cases
+
+
+def _follow_twins(played: Played, stop: int, seat: Seat, rng: random.Random) -> int:
+    """Play the match and a twin of it side by side, as far as the seat cannot tell them apart."""
+    game, real, where = played.game, played.matches[stop], place(played, stop, seat)
+    seen = played.view(stop, seat)
+    move = played.moves[stop] if stop < len(played.moves) else None
+    first = None if move is None or isinstance(move, TakeBack) else move
+    twin = _world(game, seen, seat, rng, first, where)
+    if twin is None:
+        return 0
+    source = Seeded(rng.getrandbits(60))
+    for step in range(ON):
+        command = first if step == 0 and first is not None and _legal(game, twin, first, seat, where) else None
+        command = command or _common(game, real, twin, rng)
+        if command is None:
+            return step
+        one = attempt(7, where, f"submitting {command}", submit, game, real, command, source)
+        other = attempt(7, where, f"submitting {command} in a sampled world", submit, game, twin, command, source)
+        if not isinstance(one, Accepted) or not isinstance(other, Accepted):
+            return step  # what is refused is the concern of laws 3 and 6
+        streams = [[shown(record, seat) for record in done.records] for done in (one, other)]
+        apart = _first_difference(*streams)
+        if apart is None:
+            seen = fold(game, seen, streams[0])
+            real, twin = one.match, other.match
+            if real.over or twin.over:
+                return step + 1
+            continue
+        before = fold(game, seen, streams[0][:apart])
+        _excused(game, before, streams[0][apart:], streams[1][apart:], command, place(played, stop, seat))
+        return step + 1
+    return ON
+
+
+def _excused(
+    game: Game[Any], before: Match[Any], one: list[Record], other: list[Record], command: Command, where: Where
+) -> None:
+    """Faults: LawBroken unless one of two differing records shows a new thing, or is a declared exception."""
+    known = identities(before.state) | identities(before.agenda) | identities(before.decisions)
+    for records in (one, other):
+        if records:
+            event: Event = records[0].event
+            if not identities(event) <= known or event.kind in game.exceptions:
+                return
+    told = " and ".join(short(records[0].event) if records else "nothing" for records in (one, other))
+    how = difference(one[:1], other[:1]) if one and other else "one stream ends"
+    text = f"on {command} two worlds that look the same give {told}, and neither shows a new thing ({how})"
+    raise LawBroken(7, text, where)
+
+
+def _first_difference(one: list[Record], other: list[Record]) -> int | None:
+    for index, (left, right) in enumerate(zip(one, other, strict=False)):
+        if left != right:
+            return index
+    return None if len(one) == len(other) else min(len(one), len(other))
+
+
+def _world(
+    game: Game[Any], seen: Match[Any], seat: Seat, rng: random.Random, first: Command | None, where: Where
+) -> Match[Any] | None:
+    """A sampled world, one in which the command is legal if there is any among a few; None if the game samples none."""
+    if game.sample is None:
+        return None
+    world = None
+    for _ in range(WORLDS):
+        try:
+            world = determinize(game, seen, seat, rng)
+        except UsageError:
+            return None  # the game refuses all worlds: law 12 says so
+        except Exception as error:
+            raise LawBroken(7, f"determinize raised {type(error).__name__}: {error}", where) from error
+        if first is None or first.seat == seat or check(game, world, first) is None:
+            return world
+    return world
+
+
+def _legal(game: Game[Any], twin: Match[Any], command: Command, seat: Seat, where: Where) -> bool:
+    """Whether the twin accepts what the match did; it must if the seat itself sends it."""
+    refused = check(game, twin, command)
+    if refused is not None and command.seat == seat:
+        text = f"{command} is accepted, but in a world that looks the same refused by {refused.rule}: {refused.code}"
+        raise LawBroken(7, text, where)
+    return refused is None
+
+
+def _common(game: Game[Any], real: Match[Any], twin: Match[Any], rng: random.Random) -> Command | None:
+    """A command that is legal in both, of any seat."""
+    seats = [decision.seat for decision in real.decisions]
+    rng.shuffle(seats)
+    for seat in seats:
+        if seat == CHANCE:
+            answer = any_outcome(real, rng)
+            return answer if check(game, twin, answer) is None else None
+        both = [command for command in legal_commands(game, real, seat) if check(game, twin, command) is None]
+        if both:
+            return rng.choice(both)
+    return None
+
+
+def sampled_worlds_fit(played: Played, stops: Stops = None) -> int:
+    """Law 12: a sampled world looks to its seat as the match does, lets it do the same, and plays on.
+
+    It has the same pieces, and is as good a match as any. Sampled: 8 stops; for every seat one world, played on for up
+    to 12 commands. A game that hides something must sample.
+    """
+    game, cases = played.game, 0
+    for stop in picked(played, 12, stops, STOPS):
+        match = played.matches[stop]
+        for seat in range(match.seats):
+            rng = dice(played, 12, stop, seat)
+            seen, where = played.view(stop, seat), place(played, stop, seat)
+            if game.sample is None:
+                if seen.state != match.state:
+                    raise LawBroken(12, "something is hidden, and the game does not say how to sample it", where)
+                continue
+            world = attempt(12, where, "determinize", determinize, game, seen, seat, rng)
+            cases += 1
+            again = attempt(12, where, "the view of a sampled world", view, game, world, seat)
+            if again != seen:
+                raise LawBroken(12, f"a sampled world looks different: {difference(seen, again)}", where)
+            if game.conserved is not None and (pieces := game.conserved(world.state)) != game.conserved(match.state):
+                told = difference(game.conserved(match.state), pieces)
+                raise LawBroken(12, f"a sampled world has other pieces: {told}", where)
+            if tuple(legal_commands(game, world, seat)) != played.legal(stop, seat):
+                raise LawBroken(12, "in a sampled world the seat may do something else", where)
+            if hides(world.state):
+                raise LawBroken(12, "a sampled world still hides something", where)
+            _plays_on(game, world, rng, where)
+    return cases
+
+
+def _plays_on(game: Game[Any], world: Match[Any], rng: random.Random, where: Where) -> None:
+    """Faults: LawBroken unless random commands are accepted until the world ends or enough is seen."""
+    source = Seeded(rng.getrandbits(60))
+    for _ in range(ON):
+        if world.over:
+            return
+        if world.decisions[0].seat == CHANCE:
+            listed = [any_outcome(world, rng)]
+        else:
+            listed = [command for seat in range(world.seats) for command in legal_commands(game, world, seat)]
+        if not listed:
+            raise LawBroken(12, "a sampled world does not go on: nobody may do anything", where)
+        command = rng.choice(listed)
+        done = attempt(12, where, f"{command} in a sampled world", submit, game, world, command, source)
+        if not isinstance(done, Accepted):
+            raise LawBroken(12, f"{command} is listed in a sampled world, yet refused: {done.code}", where)
+        world = done.match

@@ -1,0 +1,337 @@
+"""Random play of any game: a whole match from three numbers, with everything that the laws look at.
+
+`play(game, seats, seed)` submits random legal commands until the match ends, and now and then takes one back. The same
+numbers give the same match on every machine. `Played` keeps the match at every stop, and the state after every record
+as play itself had it, so that a law can hold replay against play.
+"""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from tabletop_rules.core.chance import ChanceSource, Die, Seeded
+from tabletop_rules.core.engine import Accepted, begin, opening, submit, view
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import legal_commands
+from tabletop_rules.core.legal import standing as as_decision
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Record, Rejection, Undone
+from tabletop_rules.core.terms import CHANCE, HOST, Seat
+from tabletop_rules.core.undo import undo
+from tabletop_rules.errors import TabletopError
+
+UNDOS: Final = 0.04
+STANDING: Final = 0.05
+HOSTS: Final = 0.01
+
+
+@attrs.frozen
+class TakeBack:
+    """Among the moves of a match: this seat takes its last command back."""
+
+    seat: Seat
+
+
+Move: TypeAlias = Command | TakeBack
+"""What leads from one stop of a match to the next."""
+
+Bot: TypeAlias = "Callable[[Game[Any], Match[Any], Seat, random.Random], Command]"
+"""Chooses a command for a seat from that seat's view, and from nothing else."""
+
+
+class PlayBrokeError(TabletopError):
+    """Random play came upon a bug of the game: `played` is the match so far, `move` what broke it, if any move did."""
+
+    def __init__(self, text: str, played: Played | None, move: Move | None) -> None:
+        super().__init__(text)
+        self.played = played
+        self.move = move
+
+
+@attrs.frozen(eq=False, kw_only=True)
+class Played:
+    """One random match. `moves[i]` leads from `matches[i]` to `matches[i + 1]`; in between nobody is asked anything.
+
+    `states[n]` is the state after record n as play had it, `states[0]` the state before the first. `chance` answers
+    requests as it did in play; None if every draw was an open decision.
+    """
+
+    game: Game[Any]
+    seats: int
+    seed: int
+    open_chance: bool
+    opening: Match[Any] = attrs.field(repr=False)
+    matches: tuple[Match[Any], ...] = attrs.field(repr=False)
+    moves: tuple[Move, ...]
+    records: tuple[Record, ...] = attrs.field(repr=False)
+    states: tuple[Any, ...] = attrs.field(repr=False)
+    _views: dict[tuple[int, Seat], Match[Any]] = attrs.field(factory=dict, init=False, repr=False)
+    _legal: dict[tuple[int, Seat], tuple[Command, ...]] = attrs.field(factory=dict, init=False, repr=False)
+
+    @property
+    def match(self) -> Match[Any]:
+        """The match as it stood at last."""
+        return self.matches[-1]
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match came to its end."""
+        return self.match.over
+
+    @property
+    def chance(self) -> ChanceSource | None:
+        """What answered the requests of this match."""
+        return None if self.open_chance else Seeded(self.seed)
+
+    def records_of(self, move: int) -> tuple[Record, ...]:
+        """The records that a move made."""
+        return self.records[self.matches[move].version : self.matches[move + 1].version]
+
+    def view(self, stop: int, seat: Seat) -> Match[Any]:
+        """What a seat saw at a stop."""
+        key = (stop, seat)
+        if key not in self._views:
+            self._views[key] = view(self.game, self.matches[stop], seat)
+        return self._views[key]
+
+    def legal(self, stop: int, seat: Seat) -> tuple[Command, ...]:
+        """What a seat could have done at a stop."""
+        key = (stop, seat)
+        if key not in self._legal:
+            self._legal[key] = tuple(legal_commands(self.game, self.matches[stop], seat))
+        return self._legal[key]
+
+    def cut(self, moves: int) -> Played:
+        """The same match, broken off after so many moves."""
+        end = self.matches[moves].version
+        return attrs.evolve(
+            self,
+            matches=self.matches[: moves + 1],
+            moves=self.moves[:moves],
+            records=self.records[:end],
+            states=self.states[: end + 1],
+        )
+
+
+def play(
+    game: Game[Any],
+    seats: int,
+    seed: int,
+    *,
+    moves: Iterable[Move] | None = None,
+    most: int | None = None,
+    bots: Mapping[Seat, Bot] | None = None,
+    open_chance: bool = False,
+    undos: float = UNDOS,
+    standing: float = STANDING,
+    hosts: float = HOSTS,
+) -> Played:
+    """Play a match at random, to its end or for `most` moves (the game's bound if none is named).
+
+    Every seat without a bot picks among its legal commands; `undos`, `standing` and `hosts` say how often, out of 1, a
+    seat takes back or sends a command out of turn, or the host does. With `open_chance`, draws are decisions of seat
+    `CHANCE`. With `moves`, exactly these are played, as of an earlier match.
+    Faults: PlayBrokeError for a bug in the game; UsageError for a number of seats that it does not have.
+    """
+    table = _Table(game, seats, seed, open_chance)
+    if moves is not None:
+        for move in moves:
+            table.do(move)
+        return table.played()
+    rng = random.Random(seed)
+    for _ in range(game.longest if most is None else most):
+        match = table.match
+        if match.over:
+            break
+        if rng.random() < undos and table.try_undo(_who_acted(table.last)):
+            continue
+        if rng.random() < hosts and (asked := _hosted(game, match)):
+            table.do(rng.choice(asked))
+            continue
+        command = _choose(game, match, bots or {}, rng, standing)
+        if command is None:
+            break  # nobody may do anything, and the match has not ended: the law of progress says so
+        table.do(command)
+    return table.played()
+
+
+def random_bot(game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
+    """A bot that picks any answer to what it is asked."""
+    commands = list(legal_commands(game, view, seat))
+    return rng.choice([command for command in commands if command.decision] or commands)
+
+
+def biased(weigh: Callable[[Match[Any], Command], float]) -> Bot:
+    """A bot that picks at random, each answer as likely as `weigh(view, command)` makes it beside the others."""
+
+    def bot(game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
+        commands = [command for command in legal_commands(game, view, seat) if command.decision]
+        weights = [weigh(view, command) for command in commands]
+        return rng.choices(commands, weights if sum(weights) > 0 else None)[0]
+
+    return bot
+
+
+def seats_of(game: Game[Any], number: int) -> int:
+    """The player count of the `number`-th match of a series: all counts in turn."""
+    return game.seats[number % len(game.seats)]
+
+
+# --- choosing -------------------------------------------------------------------------------------------------------
+
+
+def _choose(
+    game: Game[Any], match: Match[Any], bots: Mapping[Seat, Bot], rng: random.Random, often: float
+) -> Command | None:
+    """One command of one of the seats that are asked; or, now and then, one that answers nothing."""
+    if match.decisions[0].seat == CHANCE:
+        return any_outcome(match, rng)
+    asked = [decision.seat for decision in match.decisions]
+    if game.tables.standing and rng.random() < often:
+        seat = rng.randrange(match.seats)
+        free = [command for command in legal_commands(game, match, seat) if not command.decision]
+        if free:
+            return rng.choice(free)
+    rng.shuffle(asked)
+    for seat in asked:
+        if seat in bots:
+            return bots[seat](game, view(game, match, seat), seat, rng)
+        answers = [command for command in legal_commands(game, match, seat) if command.decision]
+        if answers:
+            return rng.choice(answers)
+    return None
+
+
+def _who_acted(records: tuple[Record, ...]) -> Seat:
+    """The seat whose command made these records; any seat, if it was none."""
+    event = records[0].event if records else None
+    return max(event.command.seat, 0) if isinstance(event, Answered) else 0
+
+
+def any_outcome(match: Match[Any], rng: random.Random) -> Command:
+    """Any outcome of an open request, without listing them all."""
+    waiting = match.agenda[-1].what
+    assert isinstance(waiting, Chance)  # the request lies on top while chance is asked
+    request = waiting.request
+    if isinstance(request, Die):
+        places: tuple[int, ...] = (rng.randint(1, request.sides),)
+    else:
+        places = tuple(rng.sample(range(request.n), request.k))
+    return ChanceAnswer(CHANCE, match.decisions[0].id, places)
+
+
+def _hosted(game: Game[Any], match: Match[Any]) -> list[Command]:
+    """What the host may send, as far as the game lists it."""
+    if match.decisions[0].seat == CHANCE:
+        return []
+    rules = [rule for rule in game.tables.standing if rule.host]
+    return [command for rule in rules for command in rule.legal(match.state, as_decision(rule, HOST))]
+
+
+# --- the table ------------------------------------------------------------------------------------------------------
+
+
+class _Table:
+    """A match being played, its reducers watched: what they gave is what replay is held against."""
+
+    def __init__(self, game: Game[Any], seats: int, seed: int, open_chance: bool) -> None:
+        self.game, self.seats, self.seed, self.open_chance = game, seats, seed, open_chance
+        self.chance = None if open_chance else Seeded(seed)
+        self._noted: list[Any] = []
+        self._watched = watched(game, self._noted)
+        try:
+            self.opening = opening(game, seats)
+            begun = begin(self._watched, seats, self.chance)
+        except (TabletopError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+            raise PlayBrokeError(
+                f"{game.id} for {seats}, seed {seed}, cannot be set up: {error}", None, None
+            ) from error
+        self.matches: list[Match[Any]] = []
+        self.moves: list[Move] = []
+        self.records: list[Record] = []
+        self.states: list[Any] = [self.opening.state]
+        self.last: tuple[Record, ...] = ()
+        self._add(begun)
+
+    @property
+    def match(self) -> Match[Any]:
+        return self.matches[-1]
+
+    def do(self, move: Move) -> None:
+        """Make a move. Faults: PlayBrokeError if it is refused, or comes upon a bug."""
+        try:
+            if isinstance(move, TakeBack):
+                outcome = undo(self._watched, self.match, self.records, move.seat)
+            else:
+                outcome = submit(self._watched, self.match, move, self.chance)
+        except TabletopError as error:
+            raise self._broke(move, str(error)) from error
+        if isinstance(outcome, Rejection):
+            raise self._broke(move, f"it was refused by {outcome.rule}: {outcome.code}")
+        self.moves.append(move)
+        self._add(outcome)
+
+    def try_undo(self, seat: Seat) -> bool:
+        """Take the seat's last command back, if that is allowed."""
+        outcome = undo(self._watched, self.match, self.records, seat)
+        if isinstance(outcome, Rejection):
+            return False
+        self.moves.append(TakeBack(seat))
+        self._add(outcome)
+        return True
+
+    def played(self) -> Played:
+        return Played(
+            game=self.game,
+            seats=self.seats,
+            seed=self.seed,
+            open_chance=self.open_chance,
+            opening=self.opening,
+            matches=tuple(self.matches),
+            moves=tuple(self.moves),
+            records=tuple(self.records),
+            states=tuple(self.states),
+        )
+
+    def _add(self, done: Accepted) -> None:
+        reducers, noted = self.game.tables.reducers, iter(self._noted)
+        for record in done.records:
+            if type(record.event) in reducers:
+                self.states.append(next(noted))
+            elif isinstance(record.event, Undone):
+                self.states.append(done.match.state)
+            else:
+                self.states.append(self.states[-1])
+        self._noted.clear()
+        self.last = done.records
+        self.records += done.records
+        self.matches.append(done.match)
+
+    def _broke(self, move: Move, why: str) -> PlayBrokeError:
+        self._noted.clear()
+        text = (
+            f"{self.game.id} for {self.seats}, seed {self.seed}, broke at version {self.match.version} on {move}: {why}"
+        )
+        return PlayBrokeError(text, self.played(), move)
+
+
+def watched(game: Game[Any], noted: list[Any]) -> Game[Any]:
+    """The game with reducers that note every state they give."""
+
+    def watch(reduce: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+        def noting(state: Any, event: Any) -> Any:
+            after = reduce(state, event)
+            noted.append(after)
+            return after
+
+        return noting
+
+    twin = copy.copy(game)
+    reducers = {event: watch(reduce) for event, reduce in game.tables.reducers.items()}
+    object.__setattr__(twin, "tables", attrs.evolve(game.tables, reducers=reducers))
+    return twin

@@ -1,0 +1,129 @@
+"""Makes a match that breaks a law as short as it will go: drop what follows, then what came before."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import attrs
+
+from tabletop_rules.core.chance import Seeded
+from tabletop_rules.core.change import change
+from tabletop_rules.core.engine import Accepted, begin, submit
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import check
+from tabletop_rules.core.messages import ChanceAnswer, Command
+from tabletop_rules.errors import TabletopError
+from tabletop_rules.testing.laws import Law, LawBroken
+from tabletop_rules.testing.random_table import Move, Played, TakeBack, play
+
+TRIES: Final = 300
+"""Shorter matches that are tried at most."""
+
+
+@attrs.define
+class _Best:
+    """The shortest match so far that breaks the law, and how."""
+
+    played: Played
+    broken: LawBroken
+    tries: int = TRIES
+
+
+def shrink(law: Law, played: Played, broken: LawBroken) -> tuple[Played, LawBroken]:
+    """A shorter match of the same game, seats and seed that breaks the same law, and how it does."""
+    best = _Best(played, broken)
+    _drop_suffix(law, best)
+    _drop_earlier(law, best)
+    return best.played, best.broken
+
+
+def breaks(law: Law, played: Played, stops: tuple[int, ...] | None = None) -> LawBroken | None:
+    """How a match breaks a law; None if it does not."""
+    try:
+        law.check(played, stops)
+    except LawBroken as broken:
+        return broken
+    return None
+
+
+def _try(law: Law, best: _Best, shorter: Played) -> bool:
+    """Whether the shorter match breaks the law too; then it is the best."""
+    if best.tries <= 0:
+        return False
+    best.tries -= 1
+    end = len(shorter.moves)
+    broken = breaks(law, shorter, tuple(range(max(0, end - 2), end + 1))) or breaks(law, shorter)
+    if broken is None:
+        return False
+    best.played, best.broken = shorter, broken
+    return True
+
+
+def _drop_suffix(law: Law, best: _Best) -> None:
+    """Cut the match right after what breaks the law, then try to cut more by halves."""
+    version = best.broken.where.version
+    if version is not None:
+        for moves, match in enumerate(best.played.matches):
+            if match.version >= version:
+                if moves < len(best.played.moves) and not _try(law, best, best.played.cut(moves)):
+                    _try(law, best, best.played.cut(min(moves + 1, len(best.played.moves))))
+                break
+    low, high = 0, len(best.played.moves)
+    while low < high and best.tries > 0:
+        middle = (low + high) // 2
+        if _try(law, best, best.played.cut(middle)):
+            high = len(best.played.moves)
+        else:
+            low = middle + 1
+
+
+def _drop_earlier(law: Law, best: _Best) -> None:
+    """Leave moves out, big pieces first, from the end to the start."""
+    size = max(len(best.played.moves) // 2, 1)
+    while size and best.tries > 0:
+        at = len(best.played.moves) - size
+        while at >= 0 and best.tries > 0:
+            moves = best.played.moves
+            shorter = _replayed(best.played, (*moves[:at], *moves[at + size :]))
+            if shorter is None or len(shorter.moves) >= len(moves) or not _try(law, best, shorter):
+                at -= size
+            else:
+                at = min(at, len(best.played.moves)) - size
+        size //= 2
+
+
+def _replayed(played: Played, moves: tuple[Move, ...]) -> Played | None:
+    """The moves played from the start, each put to the question that is now open; what does not fit is left out."""
+    rebound = _rebound(played.game, played, moves)
+    try:
+        return play(played.game, played.seats, played.seed, moves=rebound, open_chance=played.open_chance)
+    except TabletopError:
+        return None
+
+
+def _rebound(game: Game[Any], played: Played, moves: tuple[Move, ...]) -> list[Move]:
+    chance = None if played.open_chance else Seeded(played.seed)
+    match, kept = begin(game, played.seats, chance).match, list[Move]()
+    for move in moves:
+        if isinstance(move, TakeBack) or match.over:
+            continue  # a match without its undos is shorter still
+        command = _asked_now(game, match, move)
+        if command is None:
+            continue
+        done = submit(game, match, command, chance)
+        if isinstance(done, Accepted):
+            kept.append(command)
+            match = done.match
+    return kept
+
+
+def _asked_now(game: Game[Any], match: Any, command: Command) -> Command | None:
+    """The command as an answer to what its seat is asked now; None if it does not fit."""
+    if not command.decision:
+        return command if check(game, match, command) is None else None
+    for decision in match.decisions:
+        if decision.seat == command.seat:
+            now = change(command, decision=decision.id)
+            if isinstance(now, ChanceAnswer) or check(game, match, now) is None:
+                return now
+    return None
