@@ -1,7 +1,8 @@
 """The laws that every game must hold, as plain functions: design.md, section 8.
 
 `LAWS` lists those that look at one random match; each takes a `Played`, raises `LawBroken` with what differs and
-where, and returns how many cases it looked at. `same_bytes_elsewhere` (the slow half of 2) starts other processes.
+where, and returns how many cases it looked at. Three more look further: `same_bytes_elsewhere` (the slow half of 2)
+starts other processes, `rules_are_cited` (13) and `nothing_is_missing` (14) read the game's sources and tests.
 """
 
 from __future__ import annotations
@@ -11,6 +12,12 @@ from typing import Final
 
 import attrs
 
+from tabletop_rules.testing.laws.coverage import (
+    causes_are_known,
+    nothing_is_missing,
+    refusals_are_listed,
+    rules_are_cited,
+)
 from tabletop_rules.testing.laws.law import TITLES, LawBroken, Stops, Where
 from tabletop_rules.testing.laws.legality import (
     legal_means_accepted,
@@ -51,6 +58,8 @@ LAWS: Final = (
     Law(10, play_goes_on_and_ends),
     Law(11, undo_is_identity),
     Law(12, sampled_worlds_fit),
+    Law(13, causes_are_known),
+    Law(14, refusals_are_listed),
 )
 """The laws of a match, in the order of the design."""
 
@@ -61,13 +70,17 @@ __all__ = [
     "Law",
     "LawBroken",
     "Where",
+    "causes_are_known",
     "codec_keeps_everything",
     "legal_means_accepted",
     "masks_commute",
+    "nothing_is_missing",
     "pieces_are_conserved",
     "play_goes_on_and_ends",
+    "refusals_are_listed",
     "rejection_changes_nothing",
     "replay_equals_play",
+    "rules_are_cited",
     "same_bytes_again",
     "same_bytes_elsewhere",
     "sampled_worlds_fit",

@@ -1,0 +1,104 @@
+"""Where rule ids are cited: in the code of a game, and in its tests."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tokenize
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+import attrs
+
+from tabletop_rules.errors import UsageError
+
+Paths: TypeAlias = "Path | str | Iterable[Path | str]"
+"""Files or folders, one or several."""
+
+
+@attrs.frozen
+class Citation:
+    """One place that cites a rule; in a test, `name` says which."""
+
+    rule: str
+    path: Path
+    line: int
+    name: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.path.name}:{self.line}" + (f"::{self.name}" if self.name else "")
+
+
+def python_files(paths: Paths) -> Iterator[Path]:
+    """All Python files at and below these paths. Faults: UsageError if there is nothing of that name."""
+    for path in map(Path, [paths] if isinstance(paths, Path | str) else paths):
+        if not path.exists():
+            raise UsageError(f"there is no {path}")
+        yield from [path] if path.is_file() else sorted(path.rglob("*.py"))
+
+
+def cited_in_source(paths: Paths, rules: Collection[str]) -> Iterator[Citation]:
+    """Where strings and comments name these rules: `RuleId("R9")`, `.by("R9")`, `Source: R9`, `# R9`."""
+    if not rules:
+        return
+    longest_first = sorted(rules, key=lambda rule: (-len(rule), rule))
+    pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest_first))})(?!\w|-\w)")
+    for file in python_files(paths):
+        with tokenize.open(file) as text:
+            for token in tokenize.generate_tokens(text.readline):
+                kind = tokenize.tok_name[token.type]
+                if kind in ("STRING", "COMMENT") or kind.startswith("FSTRING"):
+                    for found in pattern.finditer(token.string):
+                        line = token.start[0] + token.string.count("\n", 0, found.start())
+                        yield Citation(found.group(), file, line)
+
+
+def named_in_source(paths: Paths) -> Iterator[Citation]:
+    """Every rule that code names as one, known or not: the text in `RuleId("…")`, `.by("…")` and `rule="…"`."""
+    for file in python_files(paths):
+        for node in ast.walk(ast.parse(_read(file), filename=str(file))):
+            if not isinstance(node, ast.Call):
+                continue
+            function = ast.unparse(node.func).rpartition(".")[2]
+            texts = node.args[:1] if function in ("RuleId", "by") else []
+            texts += [keyword.value for keyword in node.keywords if keyword.arg == "rule"]
+            for text in texts:
+                if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                    yield Citation(text.value, file, text.lineno)
+
+
+def cited_in_tests(paths: Paths) -> Iterator[Citation]:
+    """The tests that carry `pytest.mark.rule("R9", …)`, be it on a function, a class, a module or a parameter."""
+    for file in python_files(paths):
+        yield from _marks(ast.parse(_read(file), filename=str(file)), "", file)
+
+
+def strings_in(paths: Paths) -> frozenset[str]:
+    """All texts, names and attribute names in Python files."""
+    found = set()
+    for file in python_files(paths):
+        for node in ast.walk(ast.parse(_read(file), filename=str(file))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+            elif isinstance(node, ast.Name):
+                found.add(node.id)
+            elif isinstance(node, ast.Attribute):
+                found.add(node.attr)
+    return frozenset(found)
+
+
+def _marks(node: ast.AST, name: str, file: Path) -> Iterator[Citation]:
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        name = f"{name}::{node.name}" if name else node.name
+    if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
+        for argument in node.args:
+            if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                yield Citation(argument.value, file, node.lineno, name)
+    for child in ast.iter_child_nodes(node):
+        yield from _marks(child, name, file)
+
+
+def _read(file: Path) -> str:
+    with tokenize.open(file) as text:
+        return text.read()

@@ -1,0 +1,210 @@
+"""Laws 13 and 14: every rule is cited by code and by a test, and nothing that a game needs is missing."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
+from string import Formatter
+from typing import Any, Final
+
+import attrs
+
+from tabletop_rules.core import legal
+from tabletop_rules.core import undo as undoing
+from tabletop_rules.core.engine import SETUP
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.mask import secret_fields
+from tabletop_rules.core.messages import ChanceStep, Command, Event, Refusal, Rejection, Step
+from tabletop_rules.core.terms import CORE, HOST
+from tabletop_rules.testing.citations import (
+    Paths,
+    cited_in_source,
+    cited_in_tests,
+    named_in_source,
+    strings_in,
+)
+from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, dice, picked, place, short
+from tabletop_rules.testing.mutants import Pool, near_misses
+from tabletop_rules.testing.random_table import Played
+
+STOPS: Final = 12
+MUTANTS: Final = 16
+TOLD: Final = 12
+"""How many missing things are named before the rest is counted."""
+
+OURS: Final = frozenset({str(CORE), str(SETUP)})
+"""Rule ids of the engine itself."""
+
+
+# --- law 13 ---------------------------------------------------------------------------------------------------------
+
+
+def causes_are_known(played: Played, stops: Stops = None) -> int:
+    """Law 13, in play: the rule that every record and every question cites is one of the game's.
+
+    A game without `texts` is not asked.
+    """
+    known = {text.id for text in played.game.texts} | OURS
+    if known == OURS:
+        return 0
+    for record in played.records:
+        if record.rule not in known:
+            where = place(played, 0, version=record.n)
+            raise LawBroken(13, f"{short(record.event)} cites {record.rule}, which is no rule of the game", where)
+    for stop, match in enumerate(played.matches):
+        for decision in match.decisions:
+            if decision.rule not in known:
+                told = f"{decision.kind} cites {decision.rule}, which is no rule of the game"
+                raise LawBroken(13, told, place(played, stop, decision.seat))
+    return len(played.records)
+
+
+def rules_are_cited(
+    game: Game[Any], source: Paths, tests: Paths, *, rules: Collection[str] = (), also: Collection[str] = ()
+) -> int:
+    """Law 13, in the sources: every rule id is cited by code and by a test, and no other is cited.
+
+    `rules` are the ids of the digest, those of `Game.texts` if none are given; `also` are ids that may be cited and
+    need not be. Code cites a rule by naming it in a string or comment; a test by `pytest.mark.rule`.
+    """
+    wanted = dict.fromkeys(map(str, rules or [text.id for text in game.texts]))
+    known = {*wanted, *also, *OURS}
+    in_code = {citation.rule for citation in cited_in_source(source, wanted)}
+    in_tests = list(cited_in_tests(tests))
+    parts: tuple[Any, ...] = (*game.rules, *game.steps, *game.effects, *game.limits)
+    named = [*named_in_source(source), *in_tests]
+    faults = [
+        *_missing("cited by no code", [rule for rule in wanted if rule not in in_code]),
+        *_missing("cited by no test", [rule for rule in wanted if rule not in {each.rule for each in in_tests}]),
+        *_missing("cited, but no rule", sorted({f"{each.rule} ({each})" for each in named if each.rule not in known})),
+        *_missing("cited by a part of the game, but no rule", sorted({str(part.id) for part in parts} - known)),
+    ]
+    if faults:
+        raise LawBroken(13, "; ".join(faults), Where(game.id))
+    return len(wanted)
+
+
+def _missing(what: str, which: list[str]) -> list[str]:
+    if not which:
+        return []
+    more = f" and {len(which) - TOLD} more" if len(which) > TOLD else ""
+    return [f"{what}: {', '.join(which[:TOLD])}{more}"]
+
+
+# --- law 14 ---------------------------------------------------------------------------------------------------------
+
+
+def refusals_are_listed(played: Played, stops: Stops = None) -> int:
+    """Law 14, in play: every rejection met is listed in `Game.refusals`, and says its reason in both languages.
+
+    Sampled: 12 stops, 16 near misses at each.
+    """
+    game, cases, pool = played.game, 0, Pool()
+    ours = {refusal.code: refusal for refusal in (*legal.REFUSALS, *undoing.REFUSALS, *game.refusals)}
+    for stop in picked(played, 14, stops, STOPS):
+        match, where = played.matches[stop], place(played, stop)
+        commands = [command for seat in range(played.seats) for command in played.legal(stop, seat)]
+        pool.see(match.state)
+        pool.learn(commands)
+        for mutant in near_misses(match, commands, pool, dice(played, 14, stop), MUTANTS):
+            refused = attempt(14, where, f"checking {mutant}", legal.check, game, match, mutant)
+            if refused is None or mutant.seat == HOST:
+                continue
+            cases += 1
+            fault = _unfit(refused, ours.get(refused.code))
+            if fault is not None:
+                raise LawBroken(14, f"{mutant} is refused as {refused.code!r}, {fault}", where)
+    return cases
+
+
+def _unfit(refused: Rejection, listed: Refusal | None) -> str | None:
+    """What is wrong with a rejection; None if nothing is."""
+    if listed is None:
+        return "which is not in the refusals of the game"
+    if refused.texts != (listed.en, listed.fr):
+        return "whose words are not those of the refusal of that code"
+    try:
+        said = refused.message("en"), refused.message("fr")
+    except (LookupError, ValueError) as error:
+        return f"whose words cannot be said: {error!r}"
+    return None if all(said) else "which has no words"
+
+
+def nothing_is_missing(
+    game: Game[Any],
+    *others: Game[Any],
+    tests: Paths | None = None,
+    verbs: Iterable[str] = (),
+    powers: Collection[str] = (),
+) -> int:
+    """Law 14, in the sources: every event has a reducer and a mask, every step a plan, every command a rule.
+
+    A message class counts that stands in a module from which the game has others; `others` are the same game under
+    other options, which may use what this one does not. Every refusal has the same fields in both languages, and its
+    code (or its name) stands in `tests`, if those are given. Every verb of `verbs`, which packs may name, is in `powers`.
+    """
+    games = (game, *others)
+    modules = [sys.modules[name] for name in sorted(_modules(games))]
+    used = {cls for each in games for cls in each.tables.kinds.values()}
+    classes = {value: None for module in modules for value in vars(module).values() if isinstance(value, type)}
+    faults = [
+        *_missing("in no table of the game", [cls.__name__ for cls in classes if _is_message(cls) and cls not in used])
+    ]
+    faults += _missing(
+        "a step with secrets", [each.on.__name__ for made in games for each in made.steps if _leaks(each.on)]
+    )
+    refusals = {refusal.code: refusal for made in games for refusal in made.refusals}
+    names = {name: value for module in modules for name, value in vars(module).items() if isinstance(value, Refusal)}
+    ours = {refusal.code for refusal in (*legal.REFUSALS, *undoing.REFUSALS)}
+    unlisted = {value.code for value in names.values()} - refusals.keys() - ours
+    faults += _missing("refusals not listed", sorted(unlisted))
+    faults += _missing("refusals whose languages differ", [code for code, each in refusals.items() if not _alike(each)])
+    if tests is not None:
+        said = strings_in(tests)
+        named = {value.code for name, value in names.items() if name in said}
+        faults += _missing("refusals met by no test", [code for code in refusals if code not in said | named])
+    faults += _missing("verbs without a power", [verb for verb in verbs if verb not in powers])
+    if faults:
+        raise LawBroken(14, "; ".join(faults), Where(game.id))
+    return len(used) + len(refusals)
+
+
+def _modules(games: Iterable[Game[Any]]) -> set[str]:
+    """The modules that the games are written in: those of their messages and of their functions."""
+    return {
+        module
+        for game in games
+        for module in (*(cls.__module__ for cls in game.tables.kinds.values()), *(_homes(game)))
+        if not module.startswith("tabletop_rules.core.")
+    }
+
+
+def _homes(game: Game[Any]) -> Iterator[str]:
+    parts: tuple[Any, ...] = (*game.rules, *game.steps, *game.effects, *game.limits, *game.reducers)
+    for part in parts:
+        for field in attrs.fields(type(part)):
+            function: Callable[..., Any] | None = getattr(part, field.name)
+            while isinstance(function, partial):
+                function = function.func
+            if callable(function) and getattr(function, "__module__", None) in sys.modules:
+                yield function.__module__
+
+
+def _is_message(cls: type) -> bool:
+    return issubclass(cls, Event | Step | Command) and "kind" in vars(cls) and not cls.__module__.startswith(_CORE)
+
+
+_CORE: Final = "tabletop_rules.core."
+
+
+def _leaks(step: type[Step]) -> bool:
+    return any(not (issubclass(step, ChanceStep) and name == "outcome") for name in secret_fields(step))
+
+
+def _alike(refusal: Refusal) -> bool:
+    return bool(refusal.en and refusal.fr) and _fields(refusal.en) == _fields(refusal.fr)
+
+
+def _fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
