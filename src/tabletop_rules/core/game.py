@@ -34,7 +34,10 @@ def all_possible(match: Any) -> bool:
 
 
 def plain_words(state: Any, value: object, language: str) -> str:
-    """A message in words when the game has none of its own: its kind and fields."""
+    """A message or a decision in words when the game has none of its own: its kind and fields."""
+    if isinstance(value, Decision):
+        name = value.kind.split(".")[-1].replace("_", " ")
+        return f"{name}: {value.about}" if value.about is not None else name
     fields = {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}  # type: ignore[arg-type]
     told = ", ".join(f"{name} {field}" for name, field in fields.items() if name not in {"seat", "decision"})
     name = getattr(type(value), "kind", type(value).__name__).split("/")[0].split(".")[-1].replace("_", " ")
