@@ -1,0 +1,1 @@
+"""What follows events or happens instead of them, and what powers do."""

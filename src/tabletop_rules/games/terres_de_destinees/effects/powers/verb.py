@@ -1,0 +1,52 @@
+"""How one effect verb is written down, and what verbs share. The protocol is told in `effects.powers`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Final, Generic, TypeAlias, TypeVar
+
+import attrs
+
+from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.terres_de_destinees.commands import Kind
+from tabletop_rules.games.terres_de_destinees.content.power import Active
+from tabletop_rules.games.terres_de_destinees.events import PowerActivated
+from tabletop_rules.games.terres_de_destinees.queries import owner_of
+from tabletop_rules.games.terres_de_destinees.state import Activation, State
+from tabletop_rules.games.terres_de_destinees.steps import FinishPower, RunPower
+from tabletop_rules.games.terres_de_destinees.terms import CardId, Family, JetonNumber
+
+A = TypeVar("A", bound=Active)
+
+Offer: TypeAlias = Seat | CardId | Family | JetonNumber | tuple[Seat, Seat]
+"""One thing that may be chosen: a player, a card, a family or mode, a Jeton, or a pair of players."""
+
+Planner: TypeAlias = Callable[[State, Activation, A], Plan]
+Usable: TypeAlias = Callable[[State, Activation], bool]
+
+CHOICE: Final = RuleId("T-PWR-8")
+"""Whoever resolves a power makes its choices."""
+
+
+@attrs.frozen(kw_only=True)
+class Verb(Generic[A]):
+    """What one effect verb does; see `effects.powers` for what each part is."""
+
+    of: type[A]
+    can: Callable[[State, Activation, A], bool]
+    plan: Planner[A]
+    stages: Mapping[str, Planner[A]] = MappingProxyType({})
+    among: Mapping[str, Callable[[State, Activation, A], Iterable[Offer]]] = MappingProxyType({})
+
+
+def ask(activation: Activation, kind: Kind, name: str) -> Ask:
+    """Put a choice to the activator: what is offered is `among[name]`, and stage `name` goes on with the answer."""
+    about = (activation.card, name)
+    return Ask((Decision(kind=kind, seat=activation.activator, rule=CHOICE, about=about),))
+
+
+def resolve_power(state: State, activator: Seat, card: CardId, engages: bool) -> Plan:
+    """Let a player resolve the power of a card in play, whosoever it is (T-PWR-8, T-GOLD-3)."""
+    return (PowerActivated(activator, card, owner_of(state, card), engages), RunPower(), FinishPower())

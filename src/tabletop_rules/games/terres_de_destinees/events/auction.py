@@ -1,0 +1,151 @@
+"""Auctions. Bids are numbers only (T-AUC-14)."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+import attrs
+
+from tabletop_rules.core.mask import Hidden, Public, Seen
+from tabletop_rules.core.messages import Event
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.terres_de_destinees.events.batch import Batch
+from tabletop_rules.games.terres_de_destinees.state import Card, OnSale, Zone
+from tabletop_rules.games.terres_de_destinees.terms import CardId
+
+
+@attrs.frozen
+class AuctionSkipped(Event):
+    """No card is put up, since a seller holds too few (T-AUC-2, T-2P-4); demands on the sellers end (F-18)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.auction_skipped/1"
+
+    sellers: Public[tuple[Seat, ...]]
+
+
+@attrs.frozen
+class SaleCommitted(Event):
+    """With two players: a player has chosen the card to put up, in secret until both have (T-2P-4, H-3)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.sale_committed/1"
+
+    seat: Public[Seat]
+    card: Annotated[Card, Seen("seat")]
+    face_down: Annotated[bool | Hidden, Seen("seat")]
+
+
+@attrs.frozen
+class CardsPutUp(Event):
+    """One card (with two players: two) left the hand and is on sale: window P-2."""
+
+    kind: ClassVar[str] = "terres_de_destinees.cards_put_up/1"
+
+    sales: Public[tuple[OnSale, ...]]
+
+
+@attrs.frozen
+class SaleLooked(Event):
+    """A player looked at a card on sale face down, and knows it while it is on sale (H-6)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.sale_looked/1"
+
+    seat: Public[Seat]
+    seller: Public[Seat]
+    card: Annotated[Card, Seen("seat", "seller")]
+
+
+@attrs.frozen
+class BidMade(Event):
+    """A player bid so many cards."""
+
+    kind: ClassVar[str] = "terres_de_destinees.bid_made/1"
+
+    seat: Public[Seat]
+    cards: Public[int]
+
+
+@attrs.frozen
+class BidPassed(Event):
+    """A player passed, for now (T-AUC-6)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.bid_passed/1"
+
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class PriceDue(Event):
+    """A player has won with a bid and is to pay this price: window P-5. Recorded, it is what is really paid."""
+
+    kind: ClassVar[str] = "terres_de_destinees.price_due/1"
+
+    winner: Public[Seat]
+    price: Public[int]
+
+
+@attrs.frozen
+class LotTaken(Event):
+    """With two players: the winner has chosen the card that this seller put up (T-2P-7)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.lot_taken/1"
+
+    winner: Public[Seat]
+    seller: Public[Seat]
+
+
+@attrs.frozen
+class Payment:
+    """What one player pays or hands out to another; each receiver sees its own cards only (H-2)."""
+
+    giver: Public[Seat]
+    receiver: Public[Seat]
+    cards: Annotated[tuple[Card, ...], Seen("giver", "receiver")]
+
+
+@attrs.frozen
+class Placing:
+    """A card bought enters a play area, ready (T-AUC-11): face up from now on (H-6)."""
+
+    owner: Public[Seat]
+    card: Public[CardId]
+    zone: Public[Zone]
+
+
+@attrs.frozen
+class Settled(Batch):
+    """The settlement of an auction (T-AUC-12): payments of committed cards, or their discard with two players, and the
+    placing of what was on sale."""
+
+    kind: ClassVar[str] = "terres_de_destinees.settled/1"
+
+    payer: Public[Seat]
+    payments: Public[tuple[Payment, ...]]
+    discarded: Public[tuple[CardId, ...]]
+    placings: Public[tuple[Placing, ...]]
+
+
+@attrs.frozen
+class Unsold(Batch):
+    """Nobody bid: the seller has put the card into play for free, or discarded it (T-AUC-8)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.unsold/1"
+
+    seller: Public[Seat]
+    card: Public[CardId]
+    kept: Public[bool]
+
+
+@attrs.frozen
+class AuctionClosed(Event):
+    """The auction is over: window P-6. Demands on the sellers end (F-18).
+
+    `winner` is None if nobody bid (T-AUC-8); `lot` is whose card the winner took, `losers` who bid and did not win.
+    """
+
+    kind: ClassVar[str] = "terres_de_destinees.auction_closed/1"
+
+    sellers: Public[tuple[Seat, ...]]
+    winner: Public[Seat | None]
+    price: Public[int]
+    lot: Public[Seat | None]
+    losers: Public[tuple[Seat, ...]]

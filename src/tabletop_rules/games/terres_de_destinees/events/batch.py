@@ -1,0 +1,19 @@
+"""The base of all that happens at one single moment."""
+
+from __future__ import annotations
+
+import attrs
+
+from tabletop_rules.core.mask import Public
+from tabletop_rules.core.messages import Event
+from tabletop_rules.core.terms import Seat
+
+
+@attrs.frozen
+class Batch(Event):
+    """Changes of one single moment (T-TERM-6). `by` controls the effect that makes them (T-TERM-4), if anybody does.
+
+    Whoever is eliminated by a batch is eliminated by its controller (T-ELIM-4).
+    """
+
+    by: Public[Seat | None]

@@ -1,0 +1,183 @@
+"""Setup, turns, eliminations and victory."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+import attrs
+
+from tabletop_rules.core.mask import Hidden, Public, Seen
+from tabletop_rules.core.messages import Event
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.terres_de_destinees.state import Card, Phase
+from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, JetonNumber
+
+# --- setup ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class CommonsRevealed(Event):
+    """The common Destins of this match were revealed (T-SETUP-2)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.commons_revealed/1"
+
+    destins: Public[tuple[DestinId, ...]]
+
+
+@attrs.frozen
+class DestinDealt(Event):
+    """A player was dealt a secret Destin (T-SETUP-3)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.destin_dealt/1"
+
+    seat: Public[Seat]
+    destin: Annotated[DestinId | Hidden, Seen("seat")]
+
+
+@attrs.frozen
+class HandDealt(Event):
+    """A player was dealt a hand (T-SETUP-5)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.hand_dealt/1"
+
+    seat: Public[Seat]
+    cards: Annotated[tuple[Card, ...], Seen("seat")]
+
+
+# --- turns ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class TurnBegan(Event):
+    """The next turn began (T-TURN-1)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.turn_began/1"
+
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class DrawDue(Event):
+    """A player is about to draw `count` cards at the start of a turn (P-1).
+
+    `extra` are the cards that powers add, one number for each, and `discard` the hand cards that each of them costs.
+    """
+
+    kind: ClassVar[str] = "terres_de_destinees.draw_due/1"
+
+    seat: Public[Seat]
+    count: Public[int]
+    extra: Public[tuple[int, ...]] = ()
+    discard: Public[tuple[int, ...]] = ()
+
+
+@attrs.frozen
+class TurnOpened(Event):
+    """The active player's cards were redressed but for single-use ones, and that player's copies ended (P-1, 410, 420).
+
+    Then start-of-turn Jetons apply.
+    """
+
+    kind: ClassVar[str] = "terres_de_destinees.turn_opened/1"
+
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class PhaseBegan(Event):
+    """The turn came to its next phase (T-TURN-1)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.phase_began/1"
+
+    phase: Public[Phase]
+
+
+@attrs.frozen
+class TurnEnded(Event):
+    """The turn is over (T-TURN-5)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.turn_ended/1"
+
+    seat: Public[Seat]
+
+
+# --- elimination ----------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class EliminationDue(Event):
+    """A player is about to be eliminated: window P-8. Recorded, nothing has replaced it. `cause`: T-ELIM-4."""
+
+    kind: ClassVar[str] = "terres_de_destinees.elimination_due/1"
+
+    victim: Public[Seat]
+    cause: Public[Seat | None]
+
+
+@attrs.frozen
+class Pledged(Event):
+    """A player has answered, in secret, whether to save the victim with this Destin (P-8, H-11)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.pledged/1"
+
+    seat: Public[Seat]
+    saves: Annotated[bool | Hidden, Seen("seat")]
+
+
+@attrs.frozen
+class PledgesOpened(Event):
+    """All have answered; `guardian` reveals the Destin and will save the victim, None if nobody does."""
+
+    kind: ClassVar[str] = "terres_de_destinees.pledges_opened/1"
+
+    destin: Public[DestinId]
+    guardian: Public[Seat | None]
+
+
+@attrs.frozen
+class Rescued(Event):
+    """A player about to be eliminated was saved by an effect of `saviour` (P-8); all this belongs to the same batch.
+
+    One of `card` (engaged by it), `jeton` (returned by it) and `destin` names the means. `drawn` are cards that the
+    victim drew instead, `given` those the saviour gave.
+    """
+
+    kind: ClassVar[str] = "terres_de_destinees.rescued/1"
+
+    victim: Public[Seat]
+    saviour: Public[Seat]
+    card: Public[CardId | None] = None
+    jeton: Public[JetonNumber] = 0
+    destin: Public[DestinId | None] = None
+    drawn: Annotated[tuple[Card, ...], Seen("victim")] = ()
+    given: Annotated[tuple[Card, ...], Seen("victim", "saviour")] = ()
+
+
+@attrs.frozen
+class Elimination:
+    """One player eliminated, and by whom."""
+
+    victim: Public[Seat]
+    cause: Public[Seat | None]
+
+
+@attrs.frozen
+class Eliminated(Event):
+    """All whose elimination was not replaced left the game at once (T-ELIM-3), as part of the batch that caused it."""
+
+    kind: ClassVar[str] = "terres_de_destinees.eliminated/1"
+
+    parts: Public[tuple[Elimination, ...]]
+
+
+# --- victory --------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class DestinFulfilled(Event):
+    """A player has fulfilled this Destin and wins by it; a secret one is revealed (T-WIN-7)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.destin_fulfilled/1"
+
+    seat: Public[Seat]
+    destin: Public[DestinId]

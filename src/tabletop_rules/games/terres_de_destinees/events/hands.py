@@ -1,0 +1,189 @@
+"""Cards that leave hands, enter them, or are looked at.
+
+Who sees what follows H-2 (between hands: giver and receiver), H-3 (discards are public), H-5 (draws: the drawer) and
+H-10: a public card that enters a hand is named where it leaves, and once more, for the owner alone, where it enters.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+import attrs
+
+from tabletop_rules.core.mask import Public, Seen
+from tabletop_rules.core.messages import Event
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.terres_de_destinees.events.batch import Batch
+from tabletop_rules.games.terres_de_destinees.state import Card
+from tabletop_rules.games.terres_de_destinees.terms import CardId
+
+# --- the deck -------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Reshuffled(Event):
+    """The discard pile became the deck (T-DECK-1); what was left of the old deck is drawn first, by the next event."""
+
+    kind: ClassVar[str] = "terres_de_destinees.reshuffled/1"
+
+
+@attrs.frozen
+class Drawn(Batch):
+    """A player drew from the deck: one draw instruction, however many cards."""
+
+    kind: ClassVar[str] = "terres_de_destinees.drawn/1"
+
+    seat: Public[Seat]
+    cards: Annotated[tuple[Card, ...], Seen("seat")]
+
+
+@attrs.frozen
+class TopLooked(Event):
+    """A player looks at cards from the top of the deck, and will choose among them (H-5)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.top_looked/1"
+
+    seat: Public[Seat]
+    cards: Annotated[tuple[Card, ...], Seen("seat")]
+
+
+@attrs.frozen
+class LookedKept(Event):
+    """A player has chosen to take one of the cards looked at, and set it aside until the batch comes."""
+
+    kind: ClassVar[str] = "terres_de_destinees.looked_kept/1"
+
+    seat: Public[Seat]
+    card: Annotated[Card, Seen("seat")]
+
+
+@attrs.frozen
+class TopTaken(Batch):
+    """Of the cards looked at, some went to the hand and the others to the discard pile."""
+
+    kind: ClassVar[str] = "terres_de_destinees.top_taken/1"
+
+    seat: Public[Seat]
+    taken: Annotated[tuple[Card, ...], Seen("seat")]
+    discarded: Public[tuple[CardId, ...]]
+
+
+# --- choosing hand cards, and what happens with them ----------------------------------------------------------------
+
+
+@attrs.frozen
+class CardCommitted(Event):
+    """A player has chosen a hand card for what is going on, and set it aside until the batch comes (H-3)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.card_committed/1"
+
+    seat: Public[Seat]
+    card: Annotated[Card, Seen("seat")]
+
+
+@attrs.frozen
+class LossDue(Event):
+    """A player is about to lose so many hand cards by an effect that `controller` controls: window P-4.
+
+    Proposed, it may be replaced by a smaller loss or by none; recorded, it says what is really lost.
+    """
+
+    kind: ClassVar[str] = "terres_de_destinees.loss_due/1"
+
+    victim: Public[Seat]
+    count: Public[int]
+    controller: Public[Seat | None]
+
+
+@attrs.frozen
+class HandDiscard:
+    """What one player discards of the cards committed, in the order chosen (T-DECK-4)."""
+
+    seat: Public[Seat]
+    cards: Public[tuple[CardId, ...]]
+
+
+@attrs.frozen
+class Discarded(Batch):
+    """Committed hand cards of one or several players went to the discard pile, in this order."""
+
+    kind: ClassVar[str] = "terres_de_destinees.discarded/1"
+
+    parts: Public[tuple[HandDiscard, ...]]
+
+
+@attrs.frozen
+class Given(Batch):
+    """A player gave committed hand cards to another."""
+
+    kind: ClassVar[str] = "terres_de_destinees.given/1"
+
+    giver: Public[Seat]
+    receiver: Public[Seat]
+    cards: Annotated[tuple[Card, ...], Seen("giver", "receiver")]
+
+
+@attrs.frozen
+class Stolen(Batch):
+    """Cards were taken at random from a hand (H-2: the victim knows which)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.stolen/1"
+
+    victim: Public[Seat]
+    thief: Public[Seat]
+    cards: Annotated[tuple[Card, ...], Seen("victim", "thief")]
+
+
+@attrs.frozen
+class HandPass:
+    """What one player passes to the next."""
+
+    giver: Public[Seat]
+    receiver: Public[Seat]
+    cards: Annotated[tuple[Card, ...], Seen("giver", "receiver")]
+
+
+@attrs.frozen
+class PassedLeft(Batch):
+    """All players passed their committed cards to the left at the same moment."""
+
+    kind: ClassVar[str] = "terres_de_destinees.passed_left/1"
+
+    passes: Public[tuple[HandPass, ...]]
+
+
+@attrs.frozen
+class HandLooked(Event):
+    """A player looked at another's hand. A glimpse: no view keeps it (H-8, H-10)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.hand_looked/1"
+
+    seat: Public[Seat]
+    target: Public[Seat]
+    cards: Annotated[tuple[Card, ...], Seen("seat", "target")]
+
+
+# --- the discard pile -----------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class TakenFromDiscard(Batch):
+    """Cards of the discard pile went to a hand; `entered` are the same cards as they enter it (H-10)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.taken_from_discard/1"
+
+    seat: Public[Seat]
+    cards: Public[tuple[CardId, ...]]
+    entered: Annotated[tuple[Card, ...], Seen("seat")]
+
+
+@attrs.frozen
+class SwappedWithDiscard(Batch):
+    """Committed hand cards and cards of the discard pile changed places; `entered` are those taken (H-10)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.swapped_with_discard/1"
+
+    seat: Public[Seat]
+    given: Public[tuple[CardId, ...]]
+    taken: Public[tuple[CardId, ...]]
+    entered: Annotated[tuple[Card, ...], Seen("seat")]

@@ -1,0 +1,42 @@
+"""What may be settled before a match (T-COMP-5), and how it hangs on the state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import attrs
+
+from tabletop_rules.core.mask import Public
+from tabletop_rules.core.option import Option
+from tabletop_rules.core.terms import Seat
+
+LAST_SEAT: Final = -1
+
+OPTIONS: Final = (
+    Option("advanced_cards", False, "Play with the 12 advanced cards too.", rule="T-SETUP-1"),
+    Option(
+        "youngest_seat",
+        LAST_SEAT,
+        "Seat of the youngest participant; the next seat starts. -1 is the last seat, so that seat 0 starts.",
+        rule="T-SETUP-7",
+        low=LAST_SEAT,
+        high=5,
+    ),
+    Option("turn_limit", 200, "After so many turns the survivors win together.", rule="T-WIN-9", low=1, high=100_000),
+    Option("pack", "", "Path of a content pack that replaces the built-in one; empty for the built-in one."),
+)
+
+
+@attrs.frozen
+class Options:
+    """The options that rules read while a match goes on."""
+
+    advanced_cards: Public[bool] = False
+    youngest_seat: Public[Seat] = LAST_SEAT
+    turn_limit: Public[int] = 200
+
+
+def read_options(settled: Mapping[str, Any]) -> Options:
+    """The options of a match, of those settled for the game."""
+    return Options(settled["advanced_cards"], settled["youngest_seat"], settled["turn_limit"])

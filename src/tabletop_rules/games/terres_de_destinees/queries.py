@@ -1,0 +1,147 @@
+"""Pure questions on a state. They ask only what everybody may see, so they answer the same on every view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeVar
+
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.terres_de_destinees.content.actives import UseAllOfPlayer
+from tabletop_rules.games.terres_de_destinees.content.items import Card
+from tabletop_rules.games.terres_de_destinees.content.power import Power
+from tabletop_rules.games.terres_de_destinees.state import CardInPlay, Player, Source, State, Zone
+from tabletop_rules.games.terres_de_destinees.terms import CardId, JetonNumber
+
+P = TypeVar("P", bound=Power)
+
+# --- players --------------------------------------------------------------------------------------------------------
+
+
+def survivors(state: State) -> tuple[Seat, ...]:
+    """The players not eliminated, clockwise from the active seat (T-TERM-5)."""
+    return clockwise(state, state.turn.active)
+
+
+def clockwise(state: State, first: Seat) -> tuple[Seat, ...]:
+    """The survivors in clockwise order from this seat, itself first if it survives."""
+    players = state.players
+    return tuple([p.seat for p in (*players[first:], *players[:first]) if not p.out])
+
+
+def others(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """The other survivors, from this seat's left (T-TERM-5)."""
+    return tuple([other for other in clockwise(state, seat) if other != seat])
+
+
+def left_of(state: State, seat: Seat) -> Seat:
+    """The next survivor to the left; the seat itself if there is no other."""
+    return next(iter(others(state, seat)), seat)
+
+
+def for_two(state: State) -> bool:
+    """Whether the match is played by the two-player rules: the number of players at the start decides (T-2P-13)."""
+    return len(state.players) == 2
+
+
+def interrupted(state: State) -> bool:
+    """Whether the turn ends at once, since the active player has been eliminated (T-TURN-6)."""
+    return state.players[state.turn.active].out
+
+
+def controller(state: State, seat: Seat) -> Seat | None:
+    """A player as controller of an effect that was set up earlier: None once eliminated (T-JET-6)."""
+    return None if state.players[seat].out else seat
+
+
+def barred(state: State, activator: Seat, owner: Seat, card: Card) -> bool:
+    """Whether a card's power is out of reach for the rest of the turn, since a `liche` opened other cards (F-10).
+
+    Of the activator's own cards only those of the kinds that the opening power names are left, and that card itself.
+    """
+    if owner != activator:
+        return False
+    for permission in state.turn.permissions:
+        power = state.content.card(permission.card).power
+        if isinstance(power, UseAllOfPlayer) and card.id != permission.card and card.kind not in power.own_kinds:
+            return True
+    return False
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+
+def find(state: State, card: CardId) -> tuple[Seat, CardInPlay] | None:
+    """In whose play area a card lies, and how (T-TERM-4); None if it is not in play."""
+    for player in state.players:
+        for placed in player.play:
+            if placed.card == card:
+                return player.seat, placed
+    return None
+
+
+def owner_of(state: State, card: CardId) -> Seat:
+    """The owner of a card in play. Faults: LookupError if it is not in play."""
+    found = find(state, card)
+    if found is None:
+        raise LookupError(f"{card} is not in play")
+    return found[0]
+
+
+def in_play(state: State, seat: Seat) -> Iterator[tuple[CardInPlay, Card]]:
+    """A player's cards in play with what is printed on them."""
+    card = state.content.card
+    for placed in state.players[seat].play:
+        yield placed, card(placed.card)
+
+
+def acquired(player: Player) -> Iterator[CardInPlay]:
+    """A player's acquired cards: those that count for objectives (T-TERM-2, T-2P-2)."""
+    for placed in player.play:
+        if placed.zone is Zone.ACQUIRED:
+            yield placed
+
+
+def drawable(state: State) -> int:
+    """How many cards could be drawn in all, the discard pile reshuffled (T-DECK-1, T-DECK-2)."""
+    return len(state.deck) + len(state.discard)
+
+
+# --- permanent powers -----------------------------------------------------------------------------------------------
+
+
+class Instance(NamedTuple):
+    """One instance of a permanent power: the card in play itself, or a copy of it (T-PWR-11)."""
+
+    source: Source
+    card: CardId
+    placed: CardInPlay | None
+    """The card in play; None for a copy."""
+
+
+def permanents(state: State, seat: Seat, power: type[P]) -> list[tuple[Instance, P]]:
+    """A player's instances of a permanent power: cards before copies, older copies first (section 15)."""
+    card = state.content.card
+    found: list[tuple[Instance, P]] = []
+    for placed in state.players[seat].play:
+        printed = card(placed.card).power
+        if isinstance(printed, power):
+            found.append((Instance(placed.card, placed.card, placed), printed))
+    for copy in state.copies:
+        if copy.owner == seat:
+            printed = card(copy.card).power
+            if isinstance(printed, power):
+                found.append((Instance(copy.source, copy.card, None), printed))
+    return found
+
+
+# --- Jetons ---------------------------------------------------------------------------------------------------------
+
+
+def holds(player: Player, number: JetonNumber) -> bool:
+    """Whether a player holds a Jeton of this number (T-JET-3)."""
+    return any(held.number == number for held in player.jetons)
+
+
+def can_gain(state: State, seat: Seat, number: JetonNumber) -> bool:
+    """Whether a Jeton can come to a player: one is left, and none of that number is held yet (T-JET-2, T-JET-3)."""
+    return number in state.centre and not holds(state.players[seat], number)

@@ -1,0 +1,15 @@
+"""How each event changes the state: one small function each, which writes down and does nothing else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.games.terres_de_destinees.reducers import auction, course, hands, play, powers
+
+REDUCERS: Final = (
+    *course.REDUCERS,
+    *auction.REDUCERS,
+    *hands.REDUCERS,
+    *play.REDUCERS,
+    *powers.REDUCERS,
+)

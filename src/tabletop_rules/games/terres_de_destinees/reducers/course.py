@@ -1,0 +1,192 @@
+"""Setup, turns, eliminations and victory."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.rule import Reducer
+from tabletop_rules.core.terms import SPECTATOR, Seat
+from tabletop_rules.core.zones import heap, take
+from tabletop_rules.games.terres_de_destinees import events as e
+from tabletop_rules.games.terres_de_destinees.reducers.moves import (
+    gains,
+    holds_no_more,
+    stirred,
+    turns,
+    with_jetons,
+)
+from tabletop_rules.games.terres_de_destinees.state import CardInPlay, Phase, Player, State, Turn
+from tabletop_rules.games.terres_de_destinees.terms import DestinId, PowerKind
+
+# --- setup ----------------------------------------------------------------------------------------------------------
+
+
+def reveal_commons(state: State, event: e.CommonsRevealed) -> State:
+    """The common Destins lie open, the others are put away (T-SETUP-2, T-SETUP-4)."""
+    destins = state.destins
+    unused = take(destins.unused_common, event.destins)
+    return change(state, destins=change(destins, common=event.destins, unused_common=unused))
+
+
+def deal_destin(state: State, event: e.DestinDealt) -> State:
+    """A player holds a secret Destin (T-SETUP-3)."""
+    destins = state.destins
+    destins = change(destins, unused_secret=take(destins.unused_secret, (event.destin,)))
+    player = change(state.players[event.seat], destin=event.destin, destin_seen_by=(event.seat,))
+    return change(state.with_player(player), destins=destins)
+
+
+def deal_hand(state: State, event: e.HandDealt) -> State:
+    """A player holds a hand (T-SETUP-5)."""
+    player = change(state.players[event.seat], hand=heap(event.cards))
+    return change(state.with_player(player), deck=take(state.deck, event.cards))
+
+
+# --- turns ----------------------------------------------------------------------------------------------------------
+
+
+def begin_turn(state: State, event: e.TurnBegan) -> State:
+    """A new turn, in which nothing has been done yet; what an interrupted turn left open is dropped (T-TURN-6)."""
+    turn = Turn(number=state.turn.number + 1, active=event.seat, quiet=state.turn.quiet)
+    if state.chain or state.losses:
+        return change(state, turn=turn, chain=(), losses=())
+    return change(state, turn=turn)
+
+
+def note_draw(state: State, event: e.DrawDue) -> State:
+    """The draw itself comes next."""
+    return state
+
+
+def open_turn(state: State, event: e.TurnOpened) -> State:
+    """All cards but single-use ones are redressed, and the player's copies end (T-TURN-2, A-3, T-PWR-11)."""
+    player, card = state.players[event.seat], state.content.card
+    play = tuple(
+        [
+            CardInPlay(placed.card, False, placed.zone)
+            if placed.engaged and card(placed.card).kind is not PowerKind.SINGLE_USE
+            else placed
+            for placed in player.play
+        ]
+    )
+    if play != player.play:
+        state = state.with_player(change(player, play=play))
+    if state.copies:
+        state = change(state, copies=tuple([copy for copy in state.copies if copy.owner != event.seat]))
+    return state
+
+
+def begin_phase(state: State, event: e.PhaseBegan) -> State:
+    """The turn is in its next phase."""
+    return change(state, turn=change(state.turn, phase=event.phase))
+
+
+def end_turn(state: State, event: e.TurnEnded) -> State:
+    """The turn is over; quiet ones in a row are counted (T-WIN-8)."""
+    turn = state.turn
+    return change(state, turn=change(turn, phase=Phase.END, quiet=0 if turn.moved else turn.quiet + 1))
+
+
+# --- elimination ----------------------------------------------------------------------------------------------------
+
+
+def note_threat(state: State, event: e.EliminationDue) -> State:
+    """Nothing has replaced it: the player stays among the threatened."""
+    return state
+
+
+def pledge(state: State, event: e.Pledged) -> State:
+    """An answer is kept until all have answered."""
+    return state.with_player(change(state.players[event.seat], pledge=event.saves))
+
+
+def open_pledges(state: State, event: e.PledgesOpened) -> State:
+    """The answers are done with; the guardian's Destin lies open (P-8)."""
+    players = tuple([change(p, pledge=None) if p.pledge is not None else p for p in state.players])
+    state = change(state, players=players)
+    if event.guardian is None:
+        return state
+    return _reveal(state, event.guardian, event.destin)
+
+
+def rescue(state: State, event: e.Rescued) -> State:
+    """The victim is no longer threatened, and what saved it has been used (P-8)."""
+    row, centre = list(state.players), state.centre
+    if event.card is not None:
+        row[event.saviour] = turns(row[event.saviour], event.card, engaged=True)
+    if event.jeton:
+        row[event.saviour] = holds_no_more(row[event.saviour], event.jeton)
+        centre = with_jetons(centre, (event.jeton,))
+    if event.given:
+        row[event.saviour] = change(row[event.saviour], committed=())
+    row[event.victim] = gains(row[event.victim], (*event.drawn, *event.given))
+    if event.saviour != event.victim:
+        means = "card" if event.card is not None else "jeton" if event.jeton else "destin"
+        row[event.saviour] = _did(row[event.saviour], f"saved:{means}")
+    received = len(event.given) if event.victim == state.turn.active else 0
+    return change(
+        state,
+        players=tuple(row),
+        deck=take(state.deck, event.drawn),
+        centre=centre,
+        turn=stirred(state.turn, received),
+        threatened=tuple([seat for seat in state.threatened if seat != event.victim]),
+    )
+
+
+def eliminate(state: State, event: e.Eliminated) -> State:
+    """Players leave: cards in play to the discard pile, Jetons to the centre, all that bound them ends (T-ELIM-3)."""
+    row, pile, centre = list(state.players), state.discard, state.centre
+    gone = tuple([part.victim for part in event.parts])
+    for part in event.parts:
+        player = row[part.victim]
+        pile = (*pile, *[placed.card for placed in player.play])
+        centre = with_jetons(centre, [held.number for held in player.jetons])
+        row[part.victim] = change(player, play=(), jetons=(), out=True)
+        if part.cause is not None and part.cause != part.victim:
+            row[part.cause] = _did(row[part.cause], "eliminated")
+    return change(
+        state,
+        players=tuple(row),
+        discard=pile,
+        centre=centre,
+        threatened=(),
+        demands=tuple([demand for demand in state.demands if demand.by not in gone and demand.of not in gone]),
+        copies=tuple([copy for copy in state.copies if copy.owner not in gone]),
+    )
+
+
+def fulfil(state: State, event: e.DestinFulfilled) -> State:
+    """A secret Destin lies open (T-WIN-7)."""
+    if event.destin in state.destins.common:
+        return state
+    return _reveal(state, event.seat, event.destin)
+
+
+def _did(player: Player, deed: str) -> Player:
+    return player if deed in player.deeds else change(player, deeds=(*player.deeds, deed))
+
+
+def _reveal(state: State, seat: Seat, destin: DestinId) -> State:
+    everybody = (SPECTATOR, *range(len(state.players)))
+    state = state.with_player(change(state.players[seat], destin=destin, destin_seen_by=everybody))
+    return change(state, destins=change(state.destins, revealed=(*state.destins.revealed, destin)))
+
+
+REDUCERS: Final = (
+    Reducer(e.CommonsRevealed, reveal_commons),
+    Reducer(e.DestinDealt, deal_destin),
+    Reducer(e.HandDealt, deal_hand),
+    Reducer(e.TurnBegan, begin_turn),
+    Reducer(e.DrawDue, note_draw),
+    Reducer(e.TurnOpened, open_turn),
+    Reducer(e.PhaseBegan, begin_phase),
+    Reducer(e.TurnEnded, end_turn),
+    Reducer(e.EliminationDue, note_threat),
+    Reducer(e.Pledged, pledge),
+    Reducer(e.PledgesOpened, open_pledges),
+    Reducer(e.Rescued, rescue),
+    Reducer(e.Eliminated, eliminate),
+    Reducer(e.DestinFulfilled, fulfil),
+)

@@ -1,0 +1,132 @@
+"""Cards that leave hands, enter them, or are looked at."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.rule import Reducer
+from tabletop_rules.core.zones import heap, put, take
+from tabletop_rules.games.terres_de_destinees import events as e
+from tabletop_rules.games.terres_de_destinees.reducers.moves import gains, moved, stirred
+from tabletop_rules.games.terres_de_destinees.state import Card, Loss, State
+
+
+def reshuffle(state: State, event: e.Reshuffled) -> State:
+    """The discard pile joins the deck (T-DECK-1)."""
+    pile: tuple[Card, ...] = (*state.deck, *state.discard)
+    return change(state, deck=heap(pile), discard=(), turn=stirred(state.turn))
+
+
+def draw(state: State, event: e.Drawn) -> State:
+    """Cards of the deck enter the hand."""
+    player = gains(state.players[event.seat], event.cards)
+    return moved(state, player, deck=take(state.deck, event.cards))
+
+
+def look_at_top(state: State, event: e.TopLooked) -> State:
+    """Cards of the deck lie aside, where one player sees them."""
+    player = change(state.players[event.seat], looked=event.cards)
+    return moved(state, player, deck=take(state.deck, event.cards))
+
+
+def keep_looked(state: State, event: e.LookedKept) -> State:
+    """One of the cards looked at is set aside."""
+    player = state.players[event.seat]
+    looked = take(player.looked, (event.card,))
+    return state.with_player(change(player, looked=looked, committed=(*player.committed, event.card)))
+
+
+def take_top(state: State, event: e.TopTaken) -> State:
+    """The cards looked at go where they belong."""
+    player = state.players[event.seat]
+    player = change(player, looked=(), committed=(), hand=put(player.hand, event.taken))
+    return moved(state, player, discard=(*state.discard, *event.discarded))
+
+
+def commit(state: State, event: e.CardCommitted) -> State:
+    """A hand card is set aside, after those set aside before."""
+    player = state.players[event.seat]
+    hand = take(player.hand, (event.card,))
+    return state.with_player(change(player, hand=hand, committed=(*player.committed, event.card)))
+
+
+def note_loss(state: State, event: e.LossDue) -> State:
+    """What is really lost is known."""
+    return change(state, losses=(*state.losses, Loss(event.victim, event.count)))
+
+
+def discard(state: State, event: e.Discarded) -> State:
+    """Committed cards go to the discard pile, in the order given (T-DECK-4)."""
+    pile = state.discard
+    players = []
+    for part in event.parts:
+        players.append(change(state.players[part.seat], committed=()))
+        pile = (*pile, *part.cards)
+    return change(moved(state, *players, discard=pile), losses=())
+
+
+def give(state: State, event: e.Given) -> State:
+    """Committed cards of one player enter another's hand."""
+    giver = change(state.players[event.giver], committed=())
+    receiver = gains(state.players[event.receiver], event.cards)
+    received = len(event.cards) if event.receiver == state.turn.active else 0
+    return change(moved(state, giver, receiver, received=received), losses=())
+
+
+def steal(state: State, event: e.Stolen) -> State:
+    """Cards of one hand enter another."""
+    victim = state.players[event.victim]
+    victim = change(victim, hand=take(victim.hand, event.cards))
+    thief = gains(state.players[event.thief], event.cards)
+    received = len(event.cards) if event.thief == state.turn.active else 0
+    return change(moved(state, victim, thief, received=received), losses=())
+
+
+def pass_left(state: State, event: e.PassedLeft) -> State:
+    """Committed cards of all players enter the hands of their neighbours."""
+    row, received = list(state.players), 0
+    for part in event.passes:
+        row[part.giver] = change(row[part.giver], committed=())
+    for part in event.passes:
+        row[part.receiver] = gains(row[part.receiver], part.cards)
+        if part.receiver == state.turn.active:
+            received += len(part.cards)
+    return moved(state, *row, received=received)
+
+
+def take_from_discard(state: State, event: e.TakenFromDiscard) -> State:
+    """Cards of the discard pile enter a hand, as its owner sees them and others do not (H-10)."""
+    pile = tuple([card for card in state.discard if card not in event.cards])
+    return moved(state, gains(state.players[event.seat], event.entered), discard=pile)
+
+
+def swap_with_discard(state: State, event: e.SwappedWithDiscard) -> State:
+    """Committed cards go to the discard pile, and others of it enter the hand (H-10)."""
+    pile = (*[card for card in state.discard if card not in event.taken], *event.given)
+    player = state.players[event.seat]
+    player = change(player, committed=(), hand=put(player.hand, event.entered))
+    return moved(state, player, discard=pile)
+
+
+def glimpse(state: State, event: e.HandLooked) -> State:
+    """A look at a hand leaves no trace on the table (H-10)."""
+    return state
+
+
+REDUCERS: Final = (
+    Reducer(e.Reshuffled, reshuffle),
+    Reducer(e.Drawn, draw),
+    Reducer(e.TopLooked, look_at_top),
+    Reducer(e.LookedKept, keep_looked),
+    Reducer(e.TopTaken, take_top),
+    Reducer(e.CardCommitted, commit),
+    Reducer(e.LossDue, note_loss),
+    Reducer(e.Discarded, discard),
+    Reducer(e.Given, give),
+    Reducer(e.Stolen, steal),
+    Reducer(e.PassedLeft, pass_left),
+    Reducer(e.TakenFromDiscard, take_from_discard),
+    Reducer(e.SwappedWithDiscard, swap_with_discard),
+    Reducer(e.HandLooked, glimpse),
+)

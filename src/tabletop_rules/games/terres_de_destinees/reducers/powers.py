@@ -1,0 +1,98 @@
+"""Powers being resolved, and what lasting things they leave behind."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.rule import Reducer
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.terres_de_destinees import events as e
+from tabletop_rules.games.terres_de_destinees.reducers.moves import turns
+from tabletop_rules.games.terres_de_destinees.state import Activation, Copy, Demand, Permission, State
+from tabletop_rules.games.terres_de_destinees.terms import CardId
+
+
+def activate(state: State, event: e.PowerActivated) -> State:
+    """A power lies on top of the chain; its card is engaged if that is what activating it does."""
+    if event.engages:
+        state = state.with_player(turns(state.players[event.owner], event.card, engaged=True))
+    turn = change(state.turn, powers=(*state.turn.powers, event.card))
+    return change(state, chain=_deeper(state.chain, event.activator, event.card), turn=turn)
+
+
+def repeat(state: State, event: e.PowerRepeated) -> State:
+    """A power lies on top of the chain again, with no choice made yet (F-4)."""
+    turn = change(state.turn, echoes=(*state.turn.echoes, event.echo))
+    return change(state, chain=_deeper(state.chain, event.activator, event.card), turn=turn)
+
+
+def choose(state: State, event: e.Chosen) -> State:
+    """A choice is kept with the innermost power."""
+    power = state.chain[-1]
+    if event.players:
+        power = change(power, players=(*power.players, *event.players))
+    if event.card is not None:
+        power = change(power, cards=(*power.cards, event.card))
+    if event.family is not None:
+        power = change(power, family=event.family)
+    if event.mode:
+        power = change(power, mode=event.mode)
+    if event.jeton:
+        power = change(power, jeton=event.jeton)
+    return change(state, chain=(*state.chain[:-1], power))
+
+
+def resolve(state: State, event: e.PowerResolved) -> State:
+    """The innermost power leaves the chain."""
+    return change(state, chain=state.chain[:-1])
+
+
+def open_player(state: State, event: e.PlayerOpened) -> State:
+    """Another player's cards are open to the active one for the turn (F-9)."""
+    permissions = (*state.turn.permissions, Permission(event.card, event.player))
+    return change(state, turn=change(state.turn, permissions=permissions))
+
+
+def demand(state: State, event: e.Demanded) -> State:
+    """A demand is pending (F-17)."""
+    return change(state, demands=(*state.demands, Demand(event.by, event.of, event.family)))
+
+
+def copy_permanent(state: State, event: e.PermanentCopied) -> State:
+    """A copy joins the others, younger than they (T-PWR-11)."""
+    return change(state, copies=(*state.copies, Copy(event.owner, event.card, event.serial)))
+
+
+def hear(state: State, event: e.FamilyAnswered) -> State:
+    """An answer changes nothing on the table."""
+    return state
+
+
+def look_at_destin(state: State, event: e.DestinLooked) -> State:
+    """One more player knows the Destin, for good (H-4)."""
+    player = state.players[event.target]
+    seen_by = player.destin_seen_by
+    if event.seat not in seen_by:
+        seen_by = (*seen_by, event.seat)
+    destin = player.destin if isinstance(event.destin, Hidden) else event.destin
+    return state.with_player(change(player, destin=destin, destin_seen_by=seen_by))
+
+
+def _deeper(chain: tuple[Activation, ...], activator: Seat, card: CardId) -> tuple[Activation, ...]:
+    """The chain with one more power on top."""
+    return (*chain, chain[-1].reaching(card) if chain else Activation(activator, card))
+
+
+REDUCERS: Final = (
+    Reducer(e.PowerActivated, activate),
+    Reducer(e.PowerRepeated, repeat),
+    Reducer(e.Chosen, choose),
+    Reducer(e.PowerResolved, resolve),
+    Reducer(e.PlayerOpened, open_player),
+    Reducer(e.Demanded, demand),
+    Reducer(e.PermanentCopied, copy_permanent),
+    Reducer(e.FamilyAnswered, hear),
+    Reducer(e.DestinLooked, look_at_destin),
+)

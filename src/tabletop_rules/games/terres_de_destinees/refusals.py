@@ -1,0 +1,93 @@
+"""Why a command is refused, in words of both languages; the rule that refuses is named where it does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.messages import Refusal
+
+# --- the auction phase ----------------------------------------------------------------------------------------------
+
+NOT_IN_HAND: Final = Refusal(
+    "not_in_hand", "You do not hold {card} in your hand.", "Vous n'avez pas {card} dans votre main."
+)
+DEMANDED: Final = Refusal(
+    "demanded",
+    "A demand binds you: put up a card of {families}.",
+    "Une exigence vous lie : mettez en vente une carte de {families}.",
+)
+NOT_FACE_DOWN: Final = Refusal(
+    "not_face_down",
+    "Nothing allows you to put a card up face down.",
+    "Rien ne vous permet de vendre une carte face cachée.",
+)
+BID_TOO_LOW: Final = Refusal(
+    "bid_too_low", "Bid at least {least}, not {cards}.", "Enchérissez d'au moins {least}, pas de {cards}."
+)
+BID_TOO_HIGH: Final = Refusal(
+    "bid_too_high",
+    "You may bid {most} at most: never as many cards as you hold.",
+    "Vous pouvez enchérir de {most} au plus : jamais autant de cartes que vous en avez.",
+)
+NO_SUCH_LOT: Final = Refusal(
+    "no_such_lot", "Seat {seller} has put nothing up.", "Le siège {seller} n'a rien mis en vente."
+)
+
+# --- the effects phase ----------------------------------------------------------------------------------------------
+
+NOT_YOURS: Final = Refusal("not_yours", "{card} is not in your play area.", "{card} n'est pas en jeu devant vous.")
+ENGAGED: Final = Refusal("engaged", "{card} is engaged.", "{card} est engagée.")
+NOTHING_TO_ACTIVATE: Final = Refusal(
+    "nothing_to_activate", "{card} has no power to activate.", "{card} n'a pas de pouvoir à activer."
+)
+BARRED: Final = Refusal(
+    "barred",
+    "Another player's cards are open to you: {card} is not.",
+    "Les cartes d'un autre joueur vous sont ouvertes : pas {card}.",
+)
+WITHOUT_EFFECT: Final = Refusal(
+    "without_effect", "The power of {card} could do nothing.", "Le pouvoir de {card} n'aurait aucun effet."
+)
+DUTY: Final = Refusal(
+    "duty", "First activate {card}, which is mandatory.", "Activez d'abord {card}, qui est obligatoire."
+)
+NO_JETON: Final = Refusal(
+    "no_jeton", "You hold no Jeton {number} to use now.", "Vous n'avez pas de Jeton {number} à utiliser maintenant."
+)
+ALREADY_HASTENED: Final = Refusal(
+    "already_hastened",
+    "Jeton {number} was used in this turn already.",
+    "Le Jeton {number} a déjà été utilisé ce tour-ci.",
+)
+JETON_WITHOUT_EFFECT: Final = Refusal(
+    "jeton_without_effect", "Jeton {number} would do nothing now.", "Le Jeton {number} n'aurait aucun effet maintenant."
+)
+
+# --- choices --------------------------------------------------------------------------------------------------------
+
+NOT_OFFERED: Final = Refusal("not_offered", "{what} cannot be chosen here.", "{what} ne peut pas être choisi ici.")
+WRONG_FAMILY: Final = Refusal(
+    "wrong_family", "{card} is not of the family {family}.", "{card} n'est pas de la famille {family}."
+)
+NO_GUARDIAN: Final = Refusal("no_guardian", "{destin} is not your Destin.", "{destin} n'est pas votre Destin.")
+
+REFUSALS: Final = (
+    NOT_IN_HAND,
+    DEMANDED,
+    NOT_FACE_DOWN,
+    BID_TOO_LOW,
+    BID_TOO_HIGH,
+    NO_SUCH_LOT,
+    NOT_YOURS,
+    ENGAGED,
+    NOTHING_TO_ACTIVATE,
+    BARRED,
+    WITHOUT_EFFECT,
+    DUTY,
+    NO_JETON,
+    ALREADY_HASTENED,
+    JETON_WITHOUT_EFFECT,
+    NOT_OFFERED,
+    WRONG_FAMILY,
+    NO_GUARDIAN,
+)

@@ -1,0 +1,272 @@
+"""What lies on the table, and who sees it (section 16 of the digest; the field types say so).
+
+Hands, the deck and unused Destins are heaps: sorted, hidden things last (`core.zones`). Rows whose order matters are
+the discard pile, the play areas and the cards that a player has set aside.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, ClassVar, TypeAlias
+
+import attrs
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.mask import Hidden, Public, Seen
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.terres_de_destinees.content.items import Content
+from tabletop_rules.games.terres_de_destinees.options import Options
+from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Family, JetonNumber
+
+Card: TypeAlias = CardId | Hidden
+"""A card as far as the reader of a view knows it."""
+
+Source: TypeAlias = str
+"""An instance of a permanent power: the card's id, or `<id>+<serial>` for a copy of it (T-PWR-11)."""
+
+
+class Zone(StrEnum):
+    """Where in a play area a card lies; the support zone is for two players and counts for no objective (T-2P-2)."""
+
+    ACQUIRED = "acquired"
+    SUPPORT = "support"
+
+
+class Phase(StrEnum):
+    """The four phases of a turn, in order (T-TURN-1)."""
+
+    START = "start"
+    AUCTION = "auction"
+    EFFECTS = "effects"
+    END = "end"
+
+
+# --- before a player ------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class CardInPlay:
+    """A card in somebody's play area: ready or engaged (T-TERM-3)."""
+
+    card: Public[CardId]
+    engaged: Public[bool] = False
+    zone: Public[Zone] = Zone.ACQUIRED
+
+
+@attrs.frozen
+class HeldJeton:
+    """A Jeton before its owner; `placed_by` is the player whose effect placed it (T-JET-6)."""
+
+    number: Public[JetonNumber]
+    placed_by: Public[Seat]
+
+
+@attrs.frozen
+class Player:
+    """One seat: hand, play area, Jetons, secret Destin, and what is set aside for a moment.
+
+    `play` is in the order in which the cards came; `jetons` are sorted by number. `destin_seen_by` are the seats that
+    know the Destin: its owner, and whoever looked at it, for good (H-4); everybody once it is revealed.
+
+    `committed` are hand cards already chosen for a payment, a loss or a cost, in the order chosen, until one batch
+    moves them (H-3): they still count as cards of the hand. `looked` are cards from the top of the deck among which the
+    player chooses. `face_down` and `pledge` are answers that stay secret until all have answered: how the card is put
+    up (two players), and whether the player saves with a secret Destin (P-8).
+
+    `deeds` remember for good, as `<deed>` or `saved:<means>`, what the player's effects have done (T-ELIM-4, F-19).
+    """
+
+    seat: Public[Seat]
+    hand: Annotated[tuple[Card, ...], Seen("seat")] = ()
+    play: Public[tuple[CardInPlay, ...]] = ()
+    jetons: Public[tuple[HeldJeton, ...]] = ()
+    destin: Annotated[DestinId | Hidden | None, Seen("destin_seen_by")] = None
+    destin_seen_by: Public[tuple[Seat, ...]] = ()
+    out: Public[bool] = False
+    committed: Annotated[tuple[Card, ...], Seen("seat")] = ()
+    looked: Annotated[tuple[Card, ...], Seen("seat")] = ()
+    face_down: Annotated[bool | Hidden | None, Seen("seat")] = None
+    pledge: Annotated[bool | Hidden | None, Seen("seat")] = None
+    deeds: Public[tuple[str, ...]] = ()
+
+    @property
+    def hand_size(self) -> int:
+        """Cards of the hand, those committed included (H-1)."""
+        return len(self.hand) + len(self.committed)
+
+
+# --- the turn -------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Permission:
+    """For the rest of the turn a power (`card`) opens the cards of another player to the active one (F-9)."""
+
+    card: Public[CardId]
+    player: Public[Seat]
+
+
+@attrs.frozen
+class Turn:
+    """Whose turn it is, and what the rules remember of it.
+
+    `number` counts turns from 1. `powers` are the cards whose power the active player has activated or reactivated in
+    this turn, in order (T-PWR-12); `echoes` the echo instances that have granted a repetition (T-PWR-10), each as often
+    as it did; `received` the cards that came to the active player from other players' hands (F-5). `hastened`: Jeton 8
+    was used (T-JET-5). `moved`: some card or Jeton has moved; `quiet` counts the turns in a row without that (T-WIN-8).
+    """
+
+    number: Public[int] = 0
+    active: Public[Seat] = 0
+    phase: Public[Phase] = Phase.START
+    powers: Public[tuple[CardId, ...]] = ()
+    echoes: Public[tuple[Source, ...]] = ()
+    received: Public[int] = 0
+    permissions: Public[tuple[Permission, ...]] = ()
+    hastened: Public[bool] = False
+    moved: Public[bool] = False
+    quiet: Public[int] = 0
+
+
+# --- the auction ----------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class OnSale:
+    """A card on sale. Face up, `seen_by` is everybody, onlookers too; face down, its seller and users of Jeton 10."""
+
+    seller: Public[Seat]
+    card: Annotated[Card, Seen("seen_by")]
+    face_down: Public[bool]
+    seen_by: Public[tuple[Seat, ...]]
+
+
+@attrs.frozen
+class Auction:
+    """The auction phase while cards are on sale: one, or two with two players, the active player's first.
+
+    `bid` is the standing bid of `bidder`, 0 and None before the first; `bidders` are all who have bid; `passes` counts
+    the passes in a row since the last bid. `price` is what the winner owes once P-5 is through; `lot` is whose card the
+    winner takes (two players, T-2P-7).
+    """
+
+    sales: Public[tuple[OnSale, ...]]
+    bid: Public[int] = 0
+    bidder: Public[Seat | None] = None
+    bidders: Public[tuple[Seat, ...]] = ()
+    passes: Public[int] = 0
+    winner: Public[Seat | None] = None
+    price: Public[int] = 0
+    lot: Public[Seat | None] = None
+
+
+# --- powers ---------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Activation:
+    """One power being resolved: who resolves it, the card it is printed on, and what has been chosen for it so far.
+
+    `within` are the cards whose powers it was reached through, outermost first: none of them, nor `card` itself, may be
+    chosen again (T-PWR-9). Choices are kept in the order in which they were made; what somebody chooses in secret is
+    never among them.
+    """
+
+    activator: Public[Seat]
+    card: Public[CardId]
+    within: Public[tuple[CardId, ...]] = ()
+    players: Public[tuple[Seat, ...]] = ()
+    cards: Public[tuple[CardId, ...]] = ()
+    family: Public[Family | None] = None
+    mode: Public[str] = ""
+    jeton: Public[JetonNumber] = 0
+
+    def reaching(self, card: CardId) -> Activation:
+        """The activation of another card's power by this one: same activator, one link further down (T-PWR-8)."""
+        return Activation(self.activator, card, (*self.within, self.card))
+
+    @property
+    def player(self) -> Seat:
+        """The first player chosen. Faults: IndexError if none is."""
+        return self.players[0]
+
+    @property
+    def target(self) -> CardId:
+        """The first card chosen. Faults: IndexError if none is."""
+        return self.cards[0]
+
+
+@attrs.frozen
+class Demand:
+    """`by` demands that `of` put up a card of this family at the next auction (F-17, F-18)."""
+
+    by: Public[Seat]
+    of: Public[Seat]
+    family: Public[Family]
+
+
+@attrs.frozen
+class Copy:
+    """A second instance of a permanent power, owned by whoever copied it; it does not need the card (T-PWR-11)."""
+
+    owner: Public[Seat]
+    card: Public[CardId]
+    serial: Public[int]
+
+    @property
+    def source(self) -> Source:
+        """How bearers and counts call this instance."""
+        return f"{self.card}+{self.serial}"
+
+
+@attrs.frozen
+class Loss:
+    """So many hand cards a victim still loses once window P-4 is through."""
+
+    victim: Public[Seat]
+    count: Public[int]
+
+
+# --- the whole ------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Destins:
+    """The Destins apart from the players' own: the revealed common ones, those put away unseen (T-SETUP-4), and which
+    secret ones have been revealed in play (P-8)."""
+
+    common: Public[tuple[DestinId, ...]] = ()
+    unused_common: tuple[DestinId | Hidden, ...] = ()
+    unused_secret: tuple[DestinId | Hidden, ...] = ()
+    revealed: Public[tuple[DestinId, ...]] = ()
+
+
+@attrs.frozen
+class State:
+    """Everything. `centre` holds the free Jetons, sorted by number (T-SETUP-6).
+
+    `chain` are the powers being resolved, the innermost last (T-PWR-9). `losses` are the losses of the effect being
+    resolved, `threatened` the players about to be eliminated by the batch just done (T-ELIM-2).
+    """
+
+    kind: ClassVar[str] = "terres_de_destinees.state/1"
+
+    content: Public[Content]
+    options: Public[Options]
+    players: Public[tuple[Player, ...]]
+    deck: tuple[Card, ...]
+    centre: Public[tuple[JetonNumber, ...]]
+    destins: Public[Destins]
+    discard: Public[tuple[CardId, ...]] = ()
+    turn: Public[Turn] = Turn()
+    auction: Public[Auction | None] = None
+    chain: Public[tuple[Activation, ...]] = ()
+    losses: Public[tuple[Loss, ...]] = ()
+    threatened: Public[tuple[Seat, ...]] = ()
+    demands: Public[tuple[Demand, ...]] = ()
+    copies: Public[tuple[Copy, ...]] = ()
+
+    def with_player(self, player: Player) -> State:
+        """The state with this player in their seat."""
+        players, seat = self.players, player.seat
+        return change(self, players=(*players[:seat], player, *players[seat + 1 :]))

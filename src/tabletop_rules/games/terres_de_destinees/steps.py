@@ -1,0 +1,503 @@
+"""Work that waits its turn, all of it public. The comment above each group says what the powers may plan."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import ClassVar
+
+import attrs
+
+from tabletop_rules.core.mask import Public
+from tabletop_rules.core.messages import ChanceStep, Step
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Family, JetonNumber
+
+# --- setup (course/dealing.py) --------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class RevealCommons(ChanceStep):
+    """Reveal the common Destins that chance has picked."""
+
+    kind: ClassVar[str] = "terres_de_destinees.reveal_commons/1"
+
+
+@attrs.frozen
+class DealDestin(ChanceStep):
+    """Deal a player the secret Destin that chance has picked."""
+
+    kind: ClassVar[str] = "terres_de_destinees.deal_destin/1"
+
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class DealHand(ChanceStep):
+    """Deal a player the hand that chance has picked."""
+
+    kind: ClassVar[str] = "terres_de_destinees.deal_hand/1"
+
+    seat: Public[Seat]
+
+
+# --- turns (course/turn.py) -----------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class NextTurn(Step):
+    """Lies at the bottom of the agenda: begins the turn of the next survivor, or ends the match (T-WIN-8, T-WIN-9)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.next_turn/1"
+
+
+@attrs.frozen
+class StartPhase(Step):
+    """Draw, redress, start-of-turn Jetons (T-TURN-2)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.start_phase/1"
+
+
+@attrs.frozen
+class OpenTurn(Step):
+    """Redress, end copies, then start-of-turn Jetons (P-1, from 410)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.open_turn/1"
+
+
+@attrs.frozen
+class AuctionPhase(Step):
+    """Put up a card, or skip the auction (T-TURN-3)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.auction_phase/1"
+
+
+@attrs.frozen
+class EffectsPhase(Step):
+    """Ask the active player for the next power, Jeton, or the end of the turn, until the turn ends (T-TURN-4)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.effects_phase/1"
+
+
+@attrs.frozen
+class EndPhase(Step):
+    """Examine objectives of the end of the turn, then end it (T-TURN-5, T-WIN-6)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.end_phase/1"
+
+
+# --- the auction (course/auction.py, course/settlement.py) ----------------------------------------------------------
+
+
+@attrs.frozen
+class RevealSales(Step):
+    """Both players have chosen: both cards go on sale (T-2P-4)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.reveal_sales/1"
+
+
+@attrs.frozen
+class AskBid(Step):
+    """Ask whoever speaks next, or close the bidding (T-AUC-3, T-AUC-7, T-2P-5, T-2P-6)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.ask_bid/1"
+
+
+@attrs.frozen
+class AskLot(Step):
+    """Ask the winner which of the two cards to take (T-2P-7)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.ask_lot/1"
+
+
+@attrs.frozen
+class AskPayment(Step):
+    """Ask the winner for the next card of the price, if one is missing (T-AUC-9, T-AUC-10, T-2P-7)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.ask_payment/1"
+
+
+@attrs.frozen
+class Settle(Step):
+    """Settle the auction in one batch (T-AUC-12), then close it."""
+
+    kind: ClassVar[str] = "terres_de_destinees.settle/1"
+
+
+@attrs.frozen
+class CloseAuction(Step):
+    """The auction is over: after-sale effects (P-6)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.close_auction/1"
+
+
+# --- cards from the deck (course/drawing.py). Powers plan Draw, LookAtTop, ReplaceCard -------------------------------
+
+
+@attrs.frozen
+class Draw(Step):
+    """A player draws: one instruction, one batch; missing cards are not drawn (T-DECK-2)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.draw/1"
+
+    seat: Public[Seat]
+    count: Public[int]
+
+
+@attrs.frozen
+class DrawForTurn(Step):
+    """The draw at the start of a turn, then the discards it costs (P-1, 100)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.draw_for_turn/1"
+
+    seat: Public[Seat]
+    count: Public[int]
+    extra: Public[tuple[int, ...]]
+    discard: Public[tuple[int, ...]]
+
+
+@attrs.frozen
+class TakeDrawn(ChanceStep):
+    """Take up what chance drew for a `Draw`."""
+
+    kind: ClassVar[str] = "terres_de_destinees.take_drawn/1"
+
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class LookAtTop(Step):
+    """A player looks at so many cards from the top of the deck, takes some into hand and discards the rest (H-5).
+
+    Which are taken is the player's choice, card by card, if there are more than that.
+    """
+
+    kind: ClassVar[str] = "terres_de_destinees.look_at_top/1"
+
+    seat: Public[Seat]
+    look: Public[int]
+    take: Public[int]
+
+
+@attrs.frozen
+class TakeLooked(ChanceStep):
+    """Take up what chance drew for a `LookAtTop`."""
+
+    kind: ClassVar[str] = "terres_de_destinees.take_looked/1"
+
+    seat: Public[Seat]
+    take: Public[int]
+
+
+@attrs.frozen
+class KeepLooked(Step):
+    """Ask for the next card to take of those looked at, or part them if that is settled."""
+
+    kind: ClassVar[str] = "terres_de_destinees.keep_looked/1"
+
+    seat: Public[Seat]
+    take: Public[int]
+
+
+@attrs.frozen
+class ReplaceCard(Step):
+    """Put the top card of the deck in the place of a card in play: `Replaced` (F-13)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.replace_card/1"
+
+    by: Public[Seat]
+    card: Public[CardId]
+
+
+@attrs.frozen
+class TakeReplacement(ChanceStep):
+    """Take up what chance drew for a `ReplaceCard`."""
+
+    kind: ClassVar[str] = "terres_de_destinees.take_replacement/1"
+
+    by: Public[Seat]
+    card: Public[CardId]
+
+
+# --- hand losses (course/losses.py). Powers plan Lose ---------------------------------------------------------------
+
+
+class Manner(StrEnum):
+    """In which way hand cards are lost."""
+
+    DISCARD = "discard"
+    GIFT = "gift"
+    THEFT = "theft"
+
+
+@attrs.frozen
+class Victim:
+    """A player who is to lose so many hand cards, or all there are (T-LOSS-2)."""
+
+    seat: Public[Seat]
+    count: Public[int]
+
+
+@attrs.frozen
+class Lose(Step):
+    """Players lose hand cards by one effect of `controller`, all at the same moment (P-4, P-9).
+
+    For each other player the window P-4 opens first, clockwise from the active one. Then all victims choose in secret
+    what is left to lose, of `family` only if one is named, and one batch moves it: to the discard pile, to `to` as a
+    gift, or, chosen by chance, to `to` as a theft. For the controller it is no hand loss, and no window opens.
+    """
+
+    kind: ClassVar[str] = "terres_de_destinees.lose/1"
+
+    controller: Public[Seat | None]
+    manner: Public[Manner]
+    victims: Public[tuple[Victim, ...]]
+    to: Public[Seat | None] = None
+    family: Public[Family | None] = None
+
+
+@attrs.frozen
+class ChooseLosses(Step):
+    """The windows P-4 are through: the victims choose what they lose, or chance does."""
+
+    kind: ClassVar[str] = "terres_de_destinees.choose_losses/1"
+
+    controller: Public[Seat | None]
+    manner: Public[Manner]
+    to: Public[Seat | None]
+    family: Public[Family | None]
+
+
+@attrs.frozen
+class TakeLosses(Step):
+    """All victims have chosen: the cards leave in one batch."""
+
+    kind: ClassVar[str] = "terres_de_destinees.take_losses/1"
+
+    controller: Public[Seat | None]
+    manner: Public[Manner]
+    to: Public[Seat | None]
+
+
+@attrs.frozen
+class Steal(ChanceStep):
+    """Take the cards that chance has picked from a hand."""
+
+    kind: ClassVar[str] = "terres_de_destinees.steal/1"
+
+    controller: Public[Seat | None]
+    victim: Public[Seat]
+    thief: Public[Seat]
+
+
+# --- hand cards given up by one's own power (course/own_cards.py). Powers plan PayCost, GiveCards, DiscardCards, ------
+# --- SwapCards, PassCards -------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class ChooseMore(Step):
+    """Ask a player for the next card of a choice of several, if one is missing: `HAND_CARD`."""
+
+    kind: ClassVar[str] = "terres_de_destinees.choose_more/1"
+
+    seat: Public[Seat]
+    rule: Public[RuleId]
+    purpose: Public[str]
+    count: Public[int]
+    to: Public[Seat | None] = None
+    family: Public[str] = ""
+
+
+@attrs.frozen
+class PayCost(Step):
+    """A player discards hand cards as a cost, never the last one (T-PWR-5): nothing happens if that is not possible."""
+
+    kind: ClassVar[str] = "terres_de_destinees.pay_cost/1"
+
+    seat: Public[Seat]
+    count: Public[int]
+
+
+@attrs.frozen
+class DiscardCards(Step):
+    """A player discards hand cards by their own power, all there are if fewer; this may empty the hand."""
+
+    kind: ClassVar[str] = "terres_de_destinees.discard_cards/1"
+
+    seat: Public[Seat]
+    count: Public[int]
+
+
+@attrs.frozen
+class GiveCards(Step):
+    """A player gives hand cards through their own power, or nothing if that would empty the hand (T-PWR-5)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.give_cards/1"
+
+    seat: Public[Seat]
+    to: Public[Seat]
+    count: Public[int]
+
+
+@attrs.frozen
+class SwapCards(Step):
+    """A player exchanges as many hand cards for these cards of the discard pile, all at one moment."""
+
+    kind: ClassVar[str] = "terres_de_destinees.swap_cards/1"
+
+    seat: Public[Seat]
+    cards: Public[tuple[CardId, ...]]
+
+
+@attrs.frozen
+class PassCards(Step):
+    """Every player with a hand card chooses `count` (or all there are), and all pass them to the left at once."""
+
+    kind: ClassVar[str] = "terres_de_destinees.pass_cards/1"
+
+    controller: Public[Seat]
+    count: Public[int]
+
+
+@attrs.frozen
+class TakeCommitted(Step):
+    """The cards of a `PayCost`, `DiscardCards`, `GiveCards`, `SwapCards` or `PassCards` are chosen: they move."""
+
+    kind: ClassVar[str] = "terres_de_destinees.take_committed/1"
+
+    controller: Public[Seat]
+    purpose: Public[str]
+    to: Public[Seat | None] = None
+    cards: Public[tuple[CardId, ...]] = ()
+
+
+# --- Jetons (course/jetons.py). Powers plan GainJeton, ReturnJeton --------------------------------------------------
+
+
+@attrs.frozen
+class GainJeton(Step):
+    """A player takes a Jeton, or `by` places it there, if there is one left and none is held yet (T-JET-2, T-JET-3)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.gain_jeton/1"
+
+    by: Public[Seat]
+    seat: Public[Seat]
+    number: Public[JetonNumber]
+
+
+@attrs.frozen
+class ReturnJeton(Step):
+    """A player's Jeton goes back to the centre, if it is still held (T-JET-4)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.return_jeton/1"
+
+    by: Public[Seat | None]
+    seat: Public[Seat]
+    number: Public[JetonNumber]
+
+
+# --- looks (course/looking.py). Powers plan LookAtHand, LookAtDestin ------------------------------------------------
+
+
+@attrs.frozen
+class LookAtHand(Step):
+    """A player looks at another's hand, if it holds a card (H-8)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.look_at_hand/1"
+
+    seat: Public[Seat]
+    target: Public[Seat]
+
+
+@attrs.frozen
+class LookAtDestin(Step):
+    """A player looks at another's secret Destin (H-4, H-8)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.look_at_destin/1"
+
+    seat: Public[Seat]
+    target: Public[Seat]
+
+
+# --- powers (course/powers.py). Powers plan ContinuePower and what `course.powers.reach` gives ----------------------
+
+
+@attrs.frozen
+class RunPower(Step):
+    """Resolve the innermost power from its beginning, or do nothing if it can do nothing (T-MAND-1)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.run_power/1"
+
+
+@attrs.frozen
+class ContinuePower(Step):
+    """Go on with the innermost power at one of its stages."""
+
+    kind: ClassVar[str] = "terres_de_destinees.continue_power/1"
+
+    stage: Public[str]
+
+
+@attrs.frozen
+class FinishPower(Step):
+    """The innermost power has been resolved: window P-7."""
+
+    kind: ClassVar[str] = "terres_de_destinees.finish_power/1"
+
+
+# --- elimination (course/elimination.py) ----------------------------------------------------------------------------
+
+
+@attrs.frozen
+class SaveByDraw(Step):
+    """The victim draws instead of being eliminated: `Rescued`."""
+
+    kind: ClassVar[str] = "terres_de_destinees.save_by_draw/1"
+
+    victim: Public[Seat]
+    saviour: Public[Seat]
+    count: Public[int]
+    card: Public[CardId | None] = None
+    jeton: Public[JetonNumber] = 0
+
+
+@attrs.frozen
+class TakeSaving(ChanceStep):
+    """Take up what chance drew for a `SaveByDraw`."""
+
+    kind: ClassVar[str] = "terres_de_destinees.take_saving/1"
+
+    victim: Public[Seat]
+    saviour: Public[Seat]
+    card: Public[CardId | None]
+    jeton: Public[JetonNumber]
+
+
+@attrs.frozen
+class OpenPledges(Step):
+    """All who might save with this Destin have answered (P-8, 300)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.open_pledges/1"
+
+    destin: Public[DestinId]
+    victim: Public[Seat]
+    cause: Public[Seat | None]
+
+
+@attrs.frozen
+class GiveToSave(Step):
+    """The guardian has chosen the cards that save the victim."""
+
+    kind: ClassVar[str] = "terres_de_destinees.give_to_save/1"
+
+    destin: Public[DestinId]
+    victim: Public[Seat]
+    guardian: Public[Seat]
+
+
+@attrs.frozen
+class Eliminate(Step):
+    """All windows P-8 of a batch are through: whoever was not saved is eliminated, all at once (T-ELIM-3)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.eliminate/1"
+
+    cause: Public[Seat | None]
