@@ -142,7 +142,7 @@ def nothing_is_missing(
 
     A message class counts that stands in a module from which the game has others; `others` are the same game under
     other options, which may use what this one does not. Every refusal has the same fields in both languages, and its
-    code (or its name) stands in `tests`, if those are given. Every verb of `verbs`, which packs may name, is in `powers`.
+    code (or its name) stands in `tests`, if those are given. Every verb of `verbs`, which packs name, is in `powers`.
     """
     games = (game, *others)
     modules = [sys.modules[name] for name in sorted(_modules(games))]
