@@ -171,8 +171,8 @@ def boast(state: State, d: Decision, c: Boast) -> Plan:
     return (Boasted(c.seat),)
 
 
-def no_calls(state: State, d: Decision) -> tuple[LastCall, ...]:
-    return ()
+def calls(state: State, d: Decision) -> tuple[LastCall, ...]:
+    return () if state.last_call else (LastCall(d.seat, 0),)
 
 
 def check_call(state: State, d: Decision, c: LastCall) -> Rejection | None:
@@ -303,7 +303,7 @@ TOY: Game[State] = Game(
         Rule(RuleId("Y3"), "toy.commit", Commit, commits, check_commit, commit),
         Rule(RuleId("Y5"), "toy.shield", UseShield, shields, check_shield, use_shield),
         Rule(RuleId("Y7"), None, Boast, boasts, check_boast, boast),
-        Rule(RuleId("Y8"), None, LastCall, no_calls, check_call, call, host=True),
+        Rule(RuleId("Y8"), None, LastCall, calls, check_call, call, host=True),
     ),
     steps=(
         Expand(RuleId("Y1"), Draw, draw),
@@ -382,6 +382,7 @@ __all__ = [
     "boasted",
     "boasts",
     "call",
+    "calls",
     "check_boast",
     "check_call",
     "check_commit",
@@ -407,7 +408,6 @@ __all__ = [
     "last_called",
     "neighbours",
     "nine",
-    "no_calls",
     "pass_on",
     "passed",
     "passes",
