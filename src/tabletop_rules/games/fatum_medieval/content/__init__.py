@@ -1,0 +1,1 @@
+"""What is printed on the cards of FATUM Medieval, and how it is read."""

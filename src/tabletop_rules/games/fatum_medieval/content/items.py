@@ -1,0 +1,163 @@
+"""What is printed: cards, objectives, and the numbers of the box. Frozen, read from a pack by `load.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from tabletop_rules.core.terms import Pinned
+from tabletop_rules.games.fatum_medieval.content.conditions import Groups
+from tabletop_rules.games.fatum_medieval.content.effects import Effect
+from tabletop_rules.games.fatum_medieval.terms import AXES, Axis, CardId, Four, Provenance, card_id
+from tabletop_rules.packs import Names, fingerprint
+
+
+@attrs.frozen
+class Origin:
+    """Where an entry of the pack comes from. Source: FA-CARD-4."""
+
+    provenance: Provenance
+    from_rulebook: tuple[str, ...] = ()
+    note: str = ""
+
+
+NO_THRESHOLD = -1_000_000
+"""The least level on an axis that an objective does not name."""
+NO_ORIGIN = Origin(Provenance.PUBLIC)
+
+
+@attrs.frozen
+class Printed:
+    """A card as printed; `copies` physical ones exist. Source: FA-CARD-2, FA-CARD-6.
+
+    A card that is no permanent is an action, and `attached` says whether it stays in a front (FA-ACT-1).
+    """
+
+    id: str
+    names: Names
+    axis: Axis
+    permanent: bool
+    copies: int
+    job: bool
+    stackable: bool
+    attached: bool
+    requires_any: Groups
+    target_requires_any: Groups
+    cost: int
+    upkeep: int
+    bonus: Four
+    fixed: int
+    dice: int
+    keywords: tuple[str, ...]
+    tags: tuple[str, ...]
+    effects: tuple[Effect, ...]  # by priority of the registry, then as printed
+    origin: Origin
+
+    @property
+    def replacing_job(self) -> bool:
+        """Whether it is a job that cannot lie beside another of its sort (FA-JOB-1)."""
+        return self.job and not self.stackable
+
+    @property
+    def one_shot(self) -> bool:
+        """Whether it is an action that goes to its pile when it is resolved."""
+        return not self.permanent and not self.attached
+
+
+@attrs.frozen
+class Objective:
+    """An objective card: least levels on some axes; `least` has a number per axis. Source: FA-OBJ-1."""
+
+    id: str
+    names: Names
+    thresholds: tuple[tuple[Axis, int], ...]
+    origin: Origin
+    least: Four = attrs.field(init=False)
+
+    @least.default
+    def _least(self) -> Four:
+        named = dict(self.thresholds)
+        a, b, c, d = [named.get(axis, NO_THRESHOLD) for axis in AXES]
+        return (a, b, c, d)
+
+
+@attrs.frozen
+class Registered:
+    """An entry of the effect registry: lower priority runs first."""
+
+    id: str
+    hook: str
+    priority: int
+    params: tuple[str, ...]
+    rule: str
+    summary: str
+    origin: Origin
+
+
+@attrs.frozen
+class Numbers:
+    """The numbers of the rulebook: players, coins, cards to deal and to draw, the die."""
+
+    players_min: int
+    players_max: int
+    start_gold: int
+    start_cards: int
+    start_level: int
+    hand_limit: int
+    free_draws: int
+    bonus_at: int
+    total_gold: int
+    supply: tuple[tuple[int, int], ...]  # coins: (value, how many), dearest first
+    sides: int
+
+
+@attrs.frozen
+class Publication:
+    """What the box says besides; documentation."""
+
+    id: str
+    title: str
+    version: str
+    designer: str
+    year: int
+    age_min: int
+    minutes: int
+    axis_names: tuple[Names, ...]
+
+
+@attrs.frozen(eq=False, repr=False)
+class Content(Pinned):
+    """All that is printed. Two of one fingerprint play alike: names and origins do not count."""
+
+    cards: tuple[Printed, ...]
+    objectives: tuple[Objective, ...]
+    registry: tuple[Registered, ...]
+    numbers: Numbers
+    publication: Publication
+    fingerprint: str = attrs.field(init=False)
+    printed: Mapping[CardId, Printed] = attrs.field(init=False)
+    decks: tuple[tuple[CardId, ...], ...] = attrs.field(init=False)
+    aims: Mapping[str, Objective] = attrs.field(init=False)
+
+    @fingerprint.default
+    def _fingerprint(self) -> str:
+        nameless = Names("", "")
+        cards = tuple(attrs.evolve(card, names=nameless, origin=NO_ORIGIN) for card in self.cards)
+        aims = tuple(attrs.evolve(aim, names=nameless, origin=NO_ORIGIN) for aim in self.objectives)
+        return fingerprint((cards, aims, self.numbers))
+
+    @printed.default
+    def _printed(self) -> Mapping[CardId, Printed]:
+        return {card_id(card.id, copy): card for card in self.cards for copy in range(1, card.copies + 1)}
+
+    @decks.default
+    def _decks(self) -> tuple[tuple[CardId, ...], ...]:
+        return tuple(tuple(sorted(one for one, card in self.printed.items() if card.axis is axis)) for axis in AXES)
+
+    @aims.default
+    def _aims(self) -> Mapping[str, Objective]:
+        return {aim.id: aim for aim in self.objectives}
+
+    def __repr__(self) -> str:
+        return f"<Content {self.publication.title!r}, {len(self.printed)} cards, {self.fingerprint}>"

@@ -1,0 +1,58 @@
+"""Ruin: losses that cannot be paid, and what becomes of a ruined player (FA-RUIN-1 to FA-RUIN-9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.messages import Ended, Outcome, Plan
+from tabletop_rules.core.rule import Expand
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.zones import known
+from tabletop_rules.games.fatum_medieval.events import GoldLost, PlayerRuined
+from tabletop_rules.games.fatum_medieval.queries.aims import ranking
+from tabletop_rules.games.fatum_medieval.queries.seats import in_play
+from tabletop_rules.games.fatum_medieval.state import State
+from tabletop_rules.games.fatum_medieval.steps import LastSurvivor, MustLose, Ruin, TestPurses
+from tabletop_rules.games.fatum_medieval.terms import AXES, copy_of
+
+
+def must_lose(state: State, step: MustLose) -> Plan:
+    """A mandatory loss is paid in full, or it ruins; the rest of the gold goes to whoever was to be paid."""
+    player = state.players[step.seat]
+    if player.out or not step.amount:
+        return ()
+    if player.gold < step.amount:
+        return (Ruin(step.seat, step.to),)
+    return (GoldLost(step.seat, step.amount, step.to),)
+
+
+def ruin(state: State, step: Ruin) -> Plan:
+    """Gold, front in placement order, then hand by category, card and copy: one change. Source: FA-RUIN-4."""
+    player = state.players[step.seat]
+    hand = tuple([card for axis in AXES for card in sorted(known(player.hand.of(axis)), key=copy_of)])
+    return (PlayerRuined(step.seat, player.gold, step.to, player.front, hand), LastSurvivor())
+
+
+def last_survivor(state: State, step: LastSurvivor) -> Plan:
+    """The only player left wins at once, in every mode. Source: FA-RUIN-6."""
+    if len(in_play(state)) > 1:
+        return ()
+    return (Ended(Outcome(ranking(state), "last_survivor", RuleId("FA-RUIN-6"))),)
+
+
+def test_purses(state: State, step: TestPurses) -> Plan:
+    """Variant `empty_purse`: 0 gold after a loss ruins, one player after the other. Source: FA-RUIN-7, FA-RUIN-9."""
+    if not step.seats:
+        return ()
+    seat, *others = step.seats
+    player = state.players[seat]
+    rest = TestPurses(tuple(others))
+    return (rest,) if player.out or player.gold else (Ruin(seat, None), rest)
+
+
+STEPS: Final = (
+    Expand(RuleId("FA-RUIN-2"), MustLose, must_lose),
+    Expand(RuleId("FA-RUIN-1"), Ruin, ruin),
+    Expand(RuleId("FA-RUIN-6"), LastSurvivor, last_survivor),
+    Expand(RuleId("FA-RUIN-7"), TestPurses, test_purses),
+)

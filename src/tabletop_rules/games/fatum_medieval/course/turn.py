@@ -1,0 +1,169 @@
+"""The turn: draw, play, accounts, close (FA-TURN-1 to FA-TURN-5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.messages import Ask, Chance, Die, Ended, Outcome, Plan
+from tabletop_rules.core.rule import Expand
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.zones import known
+from tabletop_rules.games.fatum_medieval import events as e
+from tabletop_rules.games.fatum_medieval import steps as s
+from tabletop_rules.games.fatum_medieval.queries.aims import last_turn, may_announce, ranking, reached
+from tabletop_rules.games.fatum_medieval.queries.drawing import allowance_of, excess
+from tabletop_rules.games.fatum_medieval.queries.fronts import front_of, levels_of
+from tabletop_rules.games.fatum_medieval.queries.income import dice_of, lines_of
+from tabletop_rules.games.fatum_medieval.queries.seats import in_order, in_play, next_after, next_marker
+from tabletop_rules.games.fatum_medieval.rules.announce import announcement
+from tabletop_rules.games.fatum_medieval.rules.questions import ask, discarding, drawing, paying, playing
+from tabletop_rules.games.fatum_medieval.state import State
+from tabletop_rules.games.fatum_medieval.terms import PLACE, Mode
+
+# --- step 1: opportunities ------------------------------------------------------------------------------------------
+
+
+def begin_turn(state: State, step: s.BeginTurn) -> Plan:
+    """Turn 1 has no step 1 at all. Source: FA-TURN-2."""
+    first = s.NextPlayer(None) if step.turn == 1 else s.BeginDrawing()
+    return (e.TurnBegan(step.turn, step.marker), first)
+
+
+def begin_drawing(state: State, step: s.BeginDrawing) -> Plan:
+    """Levels are read now; all draw at the same time, and step 2 waits for the last one.
+
+    Source: FA-DRAW-2, FA-DRAW-8.
+    """
+    allowances = tuple([None if p.out else allowance_of(state, p.seat) for p in state.players])
+    questions = tuple([drawing(seat) for seat in in_play(state)])
+    return (e.DrawingBegan(allowances), Ask(questions, then=s.NextPlayer(None)))
+
+
+def take_drawn(state: State, step: s.TakeDrawn) -> Plan:
+    """Everybody sees from which deck, the drawer alone which card. Source: FA-INFO-2."""
+    deck = known(state.decks[PLACE[step.axis]].cards)
+    (place,) = step.outcome
+    return (e.Drawn(step.seat, step.axis, step.right, deck[place]),)
+
+
+def heed_limit(state: State, step: s.HeedLimit) -> Plan:
+    """Exactly the excess is asked for, one by one. Source: FA-DRAW-7."""
+    above = excess(state, step.seat)
+    return (ask(discarding(step.seat, above)),) if above else ()
+
+
+# --- step 2: destiny ------------------------------------------------------------------------------------------------
+
+
+def next_player(state: State, step: s.NextPlayer) -> Plan:
+    """One after the other, clockwise from the marker; then the accounts. Source: FA-TURN-3, FA-ACC-1."""
+    seat = next_after(state, step.after)
+    if seat is None:
+        return (e.AccountsBegan(tuple([player.gold for player in state.players])), s.NextIncome(None))
+    return (e.PlayerBegan(seat), ask(playing(seat)))
+
+
+def finish_play(state: State, step: s.FinishPlay) -> Plan:
+    """A one-shot reaches its pile last, then empty purses are tested. Source: FA-PLAY-9, FA-ACT-6, FA-RUIN-9."""
+    losers = tuple(dict.fromkeys(state.losers)) if state.options.ruin_rule == "empty_purse" else ()
+    return (e.PlayResolved(step.card), *((s.TestPurses(losers),) if losers else ()))
+
+
+def go_on(state: State, step: s.GoOn) -> Plan:
+    """The player goes on; who was ruined stops at once. Source: FA-PLAY-4, FA-RUIN-5."""
+    more = s.NextPlayer(step.seat) if state.players[step.seat].out else ask(playing(step.seat))
+    return (s.AnnounceForAll(), more) if announces_itself(state) else (more,)
+
+
+# --- step 3: accounts -----------------------------------------------------------------------------------------------
+
+
+def next_income(state: State, step: s.NextIncome) -> Plan:
+    """The income pass needs no command. Source: FA-ACC-1, FA-ACC-12."""
+    seat = next_after(state, step.after)
+    if seat is None:
+        return (s.NextPayment(None),)
+    if dice_of(state, seat):
+        return (_roll(state, seat, ()), s.NextIncome(seat))
+    return (income(state, seat, ()), s.NextIncome(seat))
+
+
+def roll_income(state: State, step: s.RollIncome) -> Plan:
+    """One roll per die, in the order in which the cards were placed. Source: FA-ACC-4."""
+    faces = (*step.faces, *step.outcome)
+    if len(faces) < dice_of(state, step.seat):
+        return (_roll(state, step.seat, faces),)
+    return (income(state, step.seat, faces),)
+
+
+def _roll(state: State, seat: Seat, faces: tuple[int, ...]) -> Chance:
+    return Chance(Die(state.content.numbers.sides), s.RollIncome(seat, faces))
+
+
+def income(state: State, seat: Seat, faces: tuple[int, ...]) -> e.IncomePaid:
+    """The sum is paid at once, as far as the bank goes. Source: FA-EFF-19, FA-ACC-10."""
+    lines = lines_of(state, seat, faces)
+    return e.IncomePaid(seat, lines, min(sum([line.gold for line in lines]), state.bank))
+
+
+def next_payment(state: State, step: s.NextPayment) -> Plan:
+    """Who cannot even pay for the attached actions is ruined unasked. Source: FA-RUIN-3, FA-ACC-12."""
+    seat = next_after(state, step.after)
+    if seat is None:
+        return (s.CloseTurn(),)
+    if front_of(state, seat).forced > state.players[seat].gold:
+        return (s.Ruin(seat, None), s.NextPayment(seat))
+    return (ask(paying(seat)),)
+
+
+def after_payment(state: State, step: s.AfterPayment) -> Plan:
+    """Variants: an empty purse ruins now, a reached objective is announced now. Source: FA-RUIN-9, FA-OBJ-3."""
+    purse = (s.TestPurses((step.seat,)),) if state.options.ruin_rule == "empty_purse" else ()
+    announce = (s.AnnounceForAll(),) if announces_itself(state) else ()
+    return (*purse, *announce, s.NextPayment(step.seat))
+
+
+# --- the close ------------------------------------------------------------------------------------------------------
+
+
+def close_turn(state: State, step: s.CloseTurn) -> Plan:
+    """Confirmation, then the end by time or turn limit, then the marker passes. Source: FA-TURN-5."""
+    due = tuple([seat for seat in in_order(state) if 0 < state.players[seat].announced < state.turn])
+    confirmed = tuple([seat for seat in due if reached(state, seat)])
+    lapsed = tuple([seat for seat in due if seat not in confirmed])
+    levels = tuple([levels_of(state, seat) for seat in confirmed + lapsed])
+    checked = (e.AnnouncementsChecked(confirmed, lapsed, levels),) if due else ()
+    if confirmed:
+        return (*checked, Ended(Outcome(ranking(state, confirmed), "objective", RuleId("FA-OBJ-8"))))
+    last = last_turn(state)
+    if last and state.turn >= last:
+        rule = RuleId("FA-TIME-5" if state.options.mode is Mode.TIME_LIMIT else "FA-TIME-4")
+        return (*checked, Ended(Outcome(ranking(state), "points", rule)))
+    return (*checked, s.BeginTurn(state.turn + 1, next_marker(state)))
+
+
+def announces_itself(state: State) -> bool:
+    """Whether the table announces for the players."""
+    return state.options.announce == "automatic" and state.options.mode is not Mode.TIME_LIMIT
+
+
+def announce_for_all(state: State, step: s.AnnounceForAll) -> Plan:
+    """Clockwise from the marker, whoever has reached the objective and not announced. Source: FA-OBJ-3."""
+    return tuple([announcement(state, seat) for seat in in_order(state) if may_announce(state, seat)])
+
+
+STEPS: Final = (
+    Expand(RuleId("FA-TURN-1"), s.BeginTurn, begin_turn),
+    Expand(RuleId("FA-DRAW-2"), s.BeginDrawing, begin_drawing),
+    Expand(RuleId("FA-DRAW-4"), s.TakeDrawn, take_drawn),
+    Expand(RuleId("FA-DRAW-7"), s.HeedLimit, heed_limit),
+    Expand(RuleId("FA-TURN-3"), s.NextPlayer, next_player),
+    Expand(RuleId("FA-PLAY-9"), s.FinishPlay, finish_play),
+    Expand(RuleId("FA-PLAY-4"), s.GoOn, go_on),
+    Expand(RuleId("FA-ACC-2"), s.NextIncome, next_income),
+    Expand(RuleId("FA-ACC-4"), s.RollIncome, roll_income),
+    Expand(RuleId("FA-ACC-6"), s.NextPayment, next_payment),
+    Expand(RuleId("FA-ACC-7"), s.AfterPayment, after_payment),
+    Expand(RuleId("FA-TURN-5"), s.CloseTurn, close_turn),
+    Expand(RuleId("FA-OBJ-3"), s.AnnounceForAll, announce_for_all),
+)

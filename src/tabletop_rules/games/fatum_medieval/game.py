@@ -1,0 +1,63 @@
+"""`make(options)`: FATUM Medieval as a table of contents, the only wiring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from tabletop_rules.core.game import Game
+from tabletop_rules.games.fatum_medieval import setup, view
+from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
+from tabletop_rules.games.fatum_medieval.course import ruin, turn
+from tabletop_rules.games.fatum_medieval.effects import actions, powers, protection
+from tabletop_rules.games.fatum_medieval.options import options_of, settled
+from tabletop_rules.games.fatum_medieval.reducers import REDUCERS
+from tabletop_rules.games.fatum_medieval.refusals import REFUSALS
+from tabletop_rules.games.fatum_medieval.rules import act, announce, choices, draw, pay, place
+from tabletop_rules.games.fatum_medieval.state import State
+from tabletop_rules.games.fatum_medieval.terms import GAME
+
+DECISIONS_A_TURN = 400
+"""More than six players make in one turn, however they play: what bounds random play."""
+
+
+def make(options: Mapping[str, object]) -> Game[State]:
+    """FATUM Medieval under these options. Faults: OptionError, PackError."""
+    values = settled(options)
+    content = load_content(str(values["pack"]))
+    chosen = options_of(values)
+    numbers = content.numbers
+    return Game(
+        id=GAME,
+        name="FATUM Medieval",
+        seats=tuple(range(numbers.players_min, numbers.players_max + 1)),
+        options=values,
+        state=State,
+        setup=partial(setup.setup, content=content, options=chosen),
+        rules=(
+            *draw.RULES,
+            *place.RULES,
+            *act.RULES,
+            *choices.RULES,
+            *pay.RULES,
+            *announce.RULES,
+        ),
+        limits=protection.LIMITS,
+        steps=(
+            *setup.STEPS,
+            *turn.STEPS,
+            *actions.STEPS,
+            *powers.STEPS,
+            *ruin.STEPS,
+        ),
+        reducers=REDUCERS,
+        refusals=REFUSALS,
+        mask=view.masked,
+        things=view.things,
+        sample=view.sample,
+        possible=view.possible,
+        conserved=view.conserved,
+        longest=DECISIONS_A_TURN * (chosen.turn_limit or 99),
+        texts=rulebook().texts,
+        pinned=(content,),
+    )

@@ -1,0 +1,88 @@
+"""The options of FATUM Medieval and their settled form, which hangs on the state (FA-OPT-1 to FA-OPT-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Final, Literal, cast
+
+import attrs
+
+from tabletop_rules.core.mask import Public
+from tabletop_rules.core.option import Option, settle
+from tabletop_rules.games.fatum_medieval.terms import GAME, Mode
+
+OPTIONS: Final = (
+    Option(
+        "mode",
+        "common_objective",
+        "How the match is won: most points at the end, an objective for all, or one each in secret.",
+        "FA-END-1",
+        values=tuple(mode.value for mode in Mode),
+    ),
+    Option("no_job_income", 3, "What a player without a job receives each turn.", "FA-ACC-3", values=(3, 2)),
+    Option("objective_bonus", 0, "What is added to every threshold of every objective.", "FA-OBJ-9", values=(0, 2)),
+    Option("turn_limit", 24, "The number of the last turn; 0 for none.", "FA-TIME-6", low=0, high=99),
+    Option("first_seat", 0, "Who holds the marker first: 1 is the first seat, 0 lets the die decide.", "FA-SETUP-4",
+           low=0, high=6),
+    Option(
+        "time_end",
+        "current_turn",
+        "Which turn is the last when the clock runs out.",
+        "FA-TIME-2",
+        values=("current_turn", "following_turn"),
+    ),
+    Option(
+        "ruin_rule",
+        "insolvent",
+        "Whether only a loss that cannot be paid ruins, or an empty purse after a loss as well.",
+        "FA-RUIN-1",
+        values=("insolvent", "empty_purse"),
+    ),
+    Option("ransom_to", "owner", "Who gets the gold of a ransom.", "FA-EFF-15", values=("owner", "bank")),
+    Option(
+        "announce",
+        "explicit",
+        "Whether players announce a reached objective themselves, or the table does it for them.",
+        "FA-OBJ-3",
+        values=("explicit", "automatic"),
+    ),
+    Option("pack", "", "A content pack of your own (a .toml file or a folder of them) in place of the built-in one.",
+           "FA-CARD-6"),
+)  # fmt: skip
+
+
+@attrs.frozen
+class Options:
+    """The settled options that rules read; the pack is known by the content's fingerprint instead."""
+
+    kind: ClassVar[str] = "fatum_medieval.options/1"
+
+    mode: Public[Mode] = Mode.COMMON_OBJECTIVE
+    no_job_income: Public[int] = 3
+    objective_bonus: Public[int] = 0
+    turn_limit: Public[int] = 24
+    first_seat: Public[int] = 0
+    time_end: Public[Literal["current_turn", "following_turn"]] = "current_turn"
+    ruin_rule: Public[Literal["insolvent", "empty_purse"]] = "insolvent"
+    ransom_to: Public[Literal["owner", "bank"]] = "owner"
+    announce: Public[Literal["explicit", "automatic"]] = "explicit"
+
+
+def settled(given: Mapping[str, object]) -> dict[str, object]:
+    """The value of every option, given or default. Faults: OptionError naming all that is wrong."""
+    return settle(GAME, OPTIONS, given)
+
+
+def options_of(values: Mapping[str, object]) -> Options:
+    """Settled values as rules read them."""
+    return Options(
+        mode=Mode(str(values["mode"])),
+        no_job_income=cast("int", values["no_job_income"]),
+        objective_bonus=cast("int", values["objective_bonus"]),
+        turn_limit=cast("int", values["turn_limit"]),
+        first_seat=cast("int", values["first_seat"]),
+        time_end=cast("Literal['current_turn', 'following_turn']", values["time_end"]),
+        ruin_rule=cast("Literal['insolvent', 'empty_purse']", values["ruin_rule"]),
+        ransom_to=cast("Literal['owner', 'bank']", values["ransom_to"]),
+        announce=cast("Literal['explicit', 'automatic']", values["announce"]),
+    )

@@ -1,0 +1,1 @@
+"""Pure questions on a state."""

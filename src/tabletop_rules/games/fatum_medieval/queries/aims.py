@@ -1,0 +1,79 @@
+"""Objectives, points and the ranking (FA-OBJ-1, FA-END-2, FA-END-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop_rules.core.mask import HIDDEN, Hidden
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.fatum_medieval.content.items import Objective
+from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of, sum_up
+from tabletop_rules.games.fatum_medieval.queries.seats import in_play
+from tabletop_rules.games.fatum_medieval.state import State
+
+COINS_PER_POINT = 3
+
+
+def objective_of(state: State, seat: Seat) -> Objective | Hidden | None:
+    """The objective that counts for a player: the common one, or the player's own; HIDDEN if the viewer sees it not."""
+    player = state.players[seat]
+    name = state.common or player.revealed or player.secret
+    if name is None or name is HIDDEN:
+        return name
+    return state.content.aims[name]
+
+
+def reached(state: State, seat: Seat) -> bool:
+    """Whether a player's objective is met right now, the option "+2" included. Source: FA-OBJ-1, FA-OBJ-9.
+
+    Faults: LookupError when the viewer does not see the objective.
+    """
+    player = state.players[seat]
+    name = state.common or player.revealed or player.secret
+    if name is None:
+        return False
+    if isinstance(name, Hidden):
+        raise LookupError(f"this view does not show the objective of seat {seat}")
+    a, b, c, d = state.content.aims[name].least
+    work, knowledge, relations, possessions = sum_up(state.content, player.front).levels
+    more = state.options.objective_bonus
+    return work >= a + more and knowledge >= b + more and relations >= c + more and possessions >= d + more
+
+
+def may_announce(state: State, seat: Seat) -> bool:
+    """Whether a player who has not announced could. Source: FA-OBJ-3, FA-OBJ-7."""
+    player = state.players[seat]
+    return not player.out and not player.announced and state.turn > 0 and reached(state, seat)
+
+
+def points(state: State, seat: Seat) -> int:
+    """The sum of the four levels, and one for every full 3 gold. Source: FA-END-2."""
+    return sum(levels_of(state, seat)) + state.players[seat].gold // COINS_PER_POINT
+
+
+def by_points(state: State, seats: Iterable[Seat]) -> tuple[tuple[Seat, ...], ...]:
+    """Seats in groups of equal points, best first. Source: FA-END-4."""
+    scores = {seat: points(state, seat) for seat in seats}
+    return tuple(tuple(seat for seat in scores if scores[seat] == score) for score in sorted({*scores.values()})[::-1])
+
+
+def ranking(state: State, confirmed: tuple[Seat, ...] = ()) -> tuple[tuple[Seat, ...], ...]:
+    """All seats, best first: the confirmed by points, the others in play by points, the last ruined first.
+
+    Source: FA-END-6.
+    """
+    others = [seat for seat in in_play(state) if seat not in confirmed]
+    return (
+        *by_points(state, confirmed),
+        *by_points(state, others),
+        *((seat,) for seat in reversed(state.ruined)),
+    )
+
+
+def last_turn(state: State) -> int:
+    """The number of the last turn by clock and limit, the earlier one; 0 if none is set.
+
+    Source: FA-TIME-2, FA-TIME-3.
+    """
+    ends = [end for end in (state.last_turn, state.options.turn_limit) if end]
+    return min(ends, default=0)

@@ -1,0 +1,331 @@
+"""Event -> state: each writes down what happened, and neither checks, draws, asks nor emits.
+
+A reducer may meet HIDDEN where a card stands and computes nothing from it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.mask import HIDDEN, Hidden
+from tabletop_rules.core.rule import Reducer
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.zones import heap, put, take
+from tabletop_rules.games.fatum_medieval import events as e
+from tabletop_rules.games.fatum_medieval.state import Allowance, Deck, Glance, Hand, Player, State, on_piles
+from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, Card, CardId, Four, Right, Stage
+
+# --- setup ----------------------------------------------------------------------------------------------------------
+
+
+def nothing_changes(state: State, event: object) -> State:
+    """A roll that only tells."""
+    return state
+
+
+def give_marker(state: State, event: e.MarkerGiven) -> State:
+    return change(state, marker=event.seat)
+
+
+def deal(state: State, event: e.Dealt) -> State:
+    return _draw(state, state.players[event.seat], event.axis, event.cards)
+
+
+def lay_objective(state: State, event: e.ObjectiveLaid) -> State:
+    return change(state, objectives=take(state.objectives, (event.objective,)), common=event.objective)
+
+
+def deal_objective(state: State, event: e.ObjectiveDealt) -> State:
+    state = change(state, objectives=take(state.objectives, (event.objective,)))
+    return state.with_player(change(state.players[event.seat], secret=event.objective))
+
+
+# --- course of the turn ---------------------------------------------------------------------------------------------
+
+
+def begin_turn(state: State, event: e.TurnBegan) -> State:
+    """The records of the turn before are wiped with it (FA-TURN-5)."""
+    players = tuple([change(player, placed=(), used=(), no_income=False) for player in state.players])
+    return change(state, players=players, turn=event.turn, marker=event.marker, active=None, purses=())
+
+
+def begin_drawing(state: State, event: e.DrawingBegan) -> State:
+    players = tuple([change(player, allowance=event.allowances[player.seat]) for player in state.players])
+    return change(state, players=players, stage=Stage.OPPORTUNITIES)
+
+
+def reshuffle(state: State, event: e.Reshuffled) -> State:
+    deck = state.decks[PLACE[event.axis]]
+    return change(state, decks=_with_deck(state, change(deck, cards=heap((*deck.cards, *deck.pile)), pile=())))
+
+
+def draw(state: State, event: e.Drawn) -> State:
+    player = state.players[event.seat]
+    allowance = player.allowance
+    if event.right is not Right.CARD and allowance is not None:
+        player = change(player, allowance=_less(allowance, event.right, PLACE[event.axis]))
+    return _draw(state, player, event.axis, (event.card,))
+
+
+def end_drawing(state: State, event: e.DrawingEnded) -> State:
+    return state.with_player(change(state.players[event.seat], allowance=None))
+
+
+def discard_hand(state: State, event: e.HandDiscarded) -> State:
+    return change(_leave_hand(state, event.seat, event.card), decks=on_piles(state, (event.card,)))
+
+
+def begin_player(state: State, event: e.PlayerBegan) -> State:
+    return change(state, active=event.seat, stage=Stage.DESTINY)
+
+
+# --- playing --------------------------------------------------------------------------------------------------------
+
+
+def place(state: State, event: e.PermanentPlaced) -> State:
+    state = _leave_hand(state, event.seat, event.card)
+    player = state.players[event.seat]
+    front = player.front
+    if event.replaced is not None:
+        front = tuple([card for card in front if card != event.replaced])
+        state = change(state, decks=on_piles(state, (event.replaced,)))
+    player = change(
+        player,
+        gold=player.gold - event.price,
+        front=(*front, event.card),
+        placed=(*player.placed, state.content.printed[event.card].axis),
+    )
+    return change(state.with_player(player), bank=state.bank + event.price)
+
+
+def play_action(state: State, event: e.ActionPlayed) -> State:
+    state = _leave_hand(state, event.seat, event.card)
+    actor = state.players[event.seat]
+    state = state.with_player(change(actor, gold=actor.gold - event.price))
+    if state.content.printed[event.card].attached:
+        target = state.players[event.target]
+        state = state.with_player(change(target, front=(*target.front, event.card)))
+        return change(state, bank=state.bank + event.price)
+    return change(state, bank=state.bank + event.price, resolving=event.card)
+
+
+def use_power(state: State, event: e.PowerUsed) -> State:
+    player = state.players[event.seat]
+    return state.with_player(change(player, used=(*player.used, event.power)))
+
+
+def resolve_play(state: State, event: e.PlayResolved) -> State:
+    decks = state.decks if event.card is None else on_piles(state, (event.card,))
+    return change(state, decks=decks, resolving=None, losers=())
+
+
+def discard_front(state: State, event: e.FrontDiscarded) -> State:
+    player = state.players[event.seat]
+    state = change(state, decks=on_piles(state, event.cards))
+    return state.with_player(change(player, front=_without(player.front, event.cards)))
+
+
+def take_card(state: State, event: e.CardTaken) -> State:
+    if event.giver == event.taker:
+        return state  # it stays where it is (FA-EFF-9)
+    giver, taker = state.players[event.giver], state.players[event.taker]
+    state = state.with_player(change(giver, front=_without(giver.front, (event.card,))))
+    return state.with_player(change(taker, front=(*taker.front, event.card)))
+
+
+def lose_gold(state: State, event: e.GoldLost) -> State:
+    return change(_pay(state, event.seat, event.amount, event.to), losers=(*state.losers, event.seat))
+
+
+def gain_gold(state: State, event: e.GoldGained) -> State:
+    return _receive(state, event.seat, event.amount)
+
+
+def bar_income(state: State, event: e.IncomeBarred) -> State:
+    return state.with_player(change(state.players[event.seat], no_income=True))
+
+
+def see_hand(state: State, event: e.HandSeen) -> State:
+    """What was seen is written into the hand, which the actor's view did not show, and remembered (FA-INFO-4)."""
+    cards = tuple([card for card in event.cards if card is not HIDDEN])
+    if not cards or event.seat == event.target:
+        return state
+    actor, target, printed = state.players[event.seat], state.players[event.target], state.content.printed
+    hand = target.hand
+    for axis in AXES:
+        hand = hand.having(axis, heap([card for card in cards if printed[card].axis is axis]))
+    target = change(target, hand=hand)
+    if not isinstance(target.shown, Hidden):
+        new = [Glance(event.seat, card) for card in cards]
+        target = change(target, shown=(*target.shown, *[glance for glance in new if glance not in target.shown]))
+    if not isinstance(actor.seen, Hidden):
+        actor = change(actor, seen=tuple(sorted({*actor.seen, *cards})))
+    return state.with_player(target).with_player(actor)
+
+
+# --- accounts -------------------------------------------------------------------------------------------------------
+
+
+def begin_accounts(state: State, event: e.AccountsBegan) -> State:
+    return change(state, stage=Stage.ACCOUNTS, active=None, purses=event.purses)
+
+
+def pay_income(state: State, event: e.IncomePaid) -> State:
+    return _receive(state, event.seat, event.amount)
+
+
+def give_up(state: State, event: e.GivingUp) -> State:
+    player = state.players[event.seat]
+    chosen = {*player.giving_up, event.card}
+    return state.with_player(change(player, giving_up=tuple([card for card in player.front if card in chosen])))
+
+
+def pay_upkeep(state: State, event: e.UpkeepPaid) -> State:
+    player = state.players[event.seat]
+    player = change(
+        player, gold=player.gold - event.amount, front=_without(player.front, event.discarded), giving_up=()
+    )
+    decks = on_piles(state, event.discarded)
+    return change(state.with_player(player), bank=state.bank + event.amount, decks=decks)
+
+
+# --- ruin and the end -----------------------------------------------------------------------------------------------
+
+
+def ruin(state: State, event: e.PlayerRuined) -> State:
+    state = _pay(state, event.seat, event.gold, event.to)
+    player = change(
+        state.players[event.seat],
+        hand=Hand(event.seat),
+        front=(),
+        out=True,
+        allowance=None,
+        giving_up=(),
+        announced=0,
+    )
+    state = change(
+        state.with_player(player),
+        decks=on_piles(state, event.front + event.hand),
+        ruined=(*state.ruined, event.seat),
+    )
+    return _forget(state, event.seat, event.hand)
+
+
+def announce(state: State, event: e.Announced) -> State:
+    player = change(state.players[event.seat], announced=state.turn)
+    if state.common is None:
+        player = change(player, secret=None, revealed=event.objective)
+    return state.with_player(player)
+
+
+def check_announcements(state: State, event: e.AnnouncementsChecked) -> State:
+    lapsed = event.lapsed
+    return change(
+        state,
+        players=tuple([change(player, announced=0) if player.seat in lapsed else player for player in state.players]),
+    )
+
+
+def call_last_turn(state: State, event: e.LastTurnCalled) -> State:
+    return change(state, last_turn=event.turn)
+
+
+# --- pieces ---------------------------------------------------------------------------------------------------------
+
+
+def _with_deck(state: State, deck: Deck) -> tuple[Deck, ...]:
+    place = PLACE[deck.axis]
+    return (*state.decks[:place], deck, *state.decks[place + 1 :])
+
+
+def _draw(state: State, player: Player, axis: Axis, cards: tuple[Card, ...]) -> State:
+    deck = state.decks[PLACE[axis]]
+    decks = _with_deck(state, change(deck, cards=take(deck.cards, cards)))
+    hand = player.hand.having(axis, put(player.hand.of(axis), cards))
+    players, seat = state.players, player.seat
+    return change(state, decks=decks, players=(*players[:seat], change(player, hand=hand), *players[seat + 1 :]))
+
+
+def _leave_hand(state: State, seat: Seat, card: CardId) -> State:
+    player, axis = state.players[seat], state.content.printed[card].axis
+    hand = player.hand.having(axis, take(player.hand.of(axis), (card,)))
+    return _forget(state.with_player(change(player, hand=hand)), seat, (card,))
+
+
+def _forget(state: State, owner: Seat, cards: tuple[CardId, ...]) -> State:
+    """Cards that left a hand are no longer seen there (FA-INFO-4)."""
+    player = state.players[owner]
+    if player.shown and not isinstance(player.shown, Hidden):
+        player = change(player, shown=tuple([glance for glance in player.shown if glance.card not in cards]))
+        state = state.with_player(player)
+    for player in state.players:
+        if player.seen and not isinstance(player.seen, Hidden):
+            state = state.with_player(change(player, seen=_without(player.seen, cards)))
+    return state
+
+
+def _without(front: tuple[CardId, ...], cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    return tuple([card for card in front if card not in cards])
+
+
+def _less(allowance: Allowance, right: Right, place: int) -> Allowance:
+    if right is Right.FREE:
+        return change(allowance, free=allowance.free - 1)
+    if right is Right.BONUS:
+        return change(allowance, bonus=_one_less(allowance.bonus, place))
+    return change(allowance, extra=_one_less(allowance.extra, place))
+
+
+def _one_less(four: Four, place: int) -> Four:
+    a, b, c, d = [number - (at == place) for at, number in enumerate(four)]
+    return (a, b, c, d)
+
+
+def _pay(state: State, seat: Seat, amount: int, to: Seat | None) -> State:
+    giver = state.players[seat]
+    state = state.with_player(change(giver, gold=giver.gold - amount))
+    if to is None:
+        return change(state, bank=state.bank + amount)
+    taker = state.players[to]
+    return state.with_player(change(taker, gold=taker.gold + amount))
+
+
+def _receive(state: State, seat: Seat, amount: int) -> State:
+    player = state.players[seat]
+    return change(state.with_player(change(player, gold=player.gold + amount)), bank=state.bank - amount)
+
+
+REDUCERS: Final = (
+    Reducer(e.MarkerRolled, nothing_changes),
+    Reducer(e.MarkerGiven, give_marker),
+    Reducer(e.Dealt, deal),
+    Reducer(e.ObjectiveLaid, lay_objective),
+    Reducer(e.ObjectiveDealt, deal_objective),
+    Reducer(e.TurnBegan, begin_turn),
+    Reducer(e.DrawingBegan, begin_drawing),
+    Reducer(e.Reshuffled, reshuffle),
+    Reducer(e.Drawn, draw),
+    Reducer(e.DrawingEnded, end_drawing),
+    Reducer(e.HandDiscarded, discard_hand),
+    Reducer(e.PlayerBegan, begin_player),
+    Reducer(e.PermanentPlaced, place),
+    Reducer(e.ActionPlayed, play_action),
+    Reducer(e.PowerUsed, use_power),
+    Reducer(e.PlayResolved, resolve_play),
+    Reducer(e.FrontDiscarded, discard_front),
+    Reducer(e.CardTaken, take_card),
+    Reducer(e.GoldLost, lose_gold),
+    Reducer(e.GoldGained, gain_gold),
+    Reducer(e.PurseTried, nothing_changes),
+    Reducer(e.IncomeBarred, bar_income),
+    Reducer(e.HandSeen, see_hand),
+    Reducer(e.AccountsBegan, begin_accounts),
+    Reducer(e.IncomePaid, pay_income),
+    Reducer(e.GivingUp, give_up),
+    Reducer(e.UpkeepPaid, pay_upkeep),
+    Reducer(e.PlayerRuined, ruin),
+    Reducer(e.Announced, announce),
+    Reducer(e.AnnouncementsChecked, check_announcements),
+    Reducer(e.LastTurnCalled, call_last_turn),
+)

@@ -1,0 +1,97 @@
+"""Every reason to refuse, in English and French."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.messages import Refusal
+
+NOT_HELD = Refusal("not_held", "You do not hold {card}.", "Vous n'avez pas {card} en main.")
+UNKNOWN_CARD = Refusal("unknown_card", "There is no card {card}.", "Il n'y a pas de carte {card}.")
+NO_RIGHT = Refusal(
+    "no_draw_left",
+    "You have no draw left for the {axis} deck.",
+    "Vous n'avez plus de pioche pour le paquet {axis}.",
+)
+EMPTY_DECK = Refusal(
+    "empty_deck", "The {axis} deck and its pile are empty.", "Le paquet {axis} et sa défausse sont vides."
+)
+NOT_PERMANENT = Refusal(
+    "not_permanent", "{card} is an action: play it on a player.", "{card} est une action : jouez-la sur un joueur."
+)
+NOT_ACTION = Refusal("not_action", "{card} is no action: place it.", "{card} n'est pas une action : posez-la.")
+ALREADY_PLACED = Refusal(
+    "category_used",
+    "You have already placed a {axis} card this turn.",
+    "Vous avez déjà posé une carte {axis} ce tour-ci.",
+)
+CONDITION = Refusal("condition", "The condition of {card} is not met.", "La condition de {card} n'est pas remplie.")
+TARGET_CONDITION = Refusal(
+    "target_condition", "Seat {target} cannot be the target of {card}.", "Le siège {target} ne peut pas subir {card}."
+)
+TOO_DEAR = Refusal("too_dear", "{card} costs {price} and you have {gold}.", "{card} coûte {price} et vous avez {gold}.")
+NOT_IN_PLAY = Refusal("not_in_play", "Seat {target} is not in play.", "Le siège {target} n'est pas en jeu.")
+PROTECTED = Refusal(
+    "protected", "Seat {target} is protected against {what}.", "Le siège {target} est protégé contre {what}."
+)
+BAD_CHOICE = Refusal(
+    "bad_choice", "{card} does not act on {chosen} there.", "{card} n'agit pas sur {chosen} à cet endroit."
+)
+NO_POWER = Refusal(
+    "no_power", "You have no card with the power {power}.", "Vous n'avez aucune carte à pouvoir {power}."
+)
+POWER_USED = Refusal("power_used", "You have used {power} this turn.", "Vous avez déjà utilisé {power} ce tour-ci.")
+NOT_OPPONENT = Refusal("not_opponent", "Choose an opponent.", "Choisissez un adversaire.")
+NOT_CANDIDATE = Refusal("not_candidate", "{card} cannot be chosen here.", "{card} ne peut pas être choisie ici.")
+FREE_OF_COST = Refusal(
+    "no_cost", "{card} costs nothing per turn, so it stays.", "{card} ne coûte rien par tour, elle reste donc."
+)
+ATTACHED = Refusal(
+    "attached_action", "{card} is an action and cannot be given up.", "{card} est une action, on ne peut s'en défaire."
+)
+ALREADY_GIVEN = Refusal("already_given_up", "{card} is given up already.", "{card} est déjà abandonnée.")
+NOT_IN_FRONT = Refusal("not_in_front", "{card} does not lie in front of you.", "{card} n'est pas devant vous.")
+CANNOT_PAY = Refusal(
+    "cannot_pay",
+    "{due} is due and you have {gold}: give up a card.",
+    "Il faut {due} et vous avez {gold} : abandonnez une carte.",
+)
+NO_OBJECTIVE = Refusal("no_objective", "Nobody announces in this mode.", "On n'annonce rien dans ce mode.")
+AUTOMATIC = Refusal("automatic", "The table announces by itself.", "La table annonce d'elle-même.")
+RUINED = Refusal("ruined", "You are ruined.", "Vous êtes ruiné.")
+ANNOUNCED = Refusal("announced", "You have announced already.", "Vous avez déjà annoncé.")
+NOT_REACHED = Refusal("not_reached", "Your objective is not reached.", "Votre objectif n'est pas atteint.")
+NO_CLOCK = Refusal("no_clock", "There is no clock in this mode.", "Il n'y a pas d'horloge dans ce mode.")
+CALLED = Refusal("called", "The last turn has been called.", "Le dernier tour est déjà annoncé.")
+
+REFUSALS: Final = (
+    NOT_HELD,
+    UNKNOWN_CARD,
+    NO_RIGHT,
+    EMPTY_DECK,
+    NOT_PERMANENT,
+    NOT_ACTION,
+    ALREADY_PLACED,
+    CONDITION,
+    TARGET_CONDITION,
+    TOO_DEAR,
+    NOT_IN_PLAY,
+    PROTECTED,
+    BAD_CHOICE,
+    NO_POWER,
+    POWER_USED,
+    NOT_OPPONENT,
+    NOT_CANDIDATE,
+    FREE_OF_COST,
+    ATTACHED,
+    ALREADY_GIVEN,
+    NOT_IN_FRONT,
+    CANNOT_PAY,
+    NO_OBJECTIVE,
+    AUTOMATIC,
+    RUINED,
+    ANNOUNCED,
+    NOT_REACHED,
+    NO_CLOCK,
+    CALLED,
+)

@@ -1,0 +1,1 @@
+"""What a seat may do: one file per chapter of the rulebook."""

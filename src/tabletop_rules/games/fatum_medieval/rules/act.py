@@ -1,0 +1,164 @@
+"""Step 2, destiny: play actions and use powers on players (FA-PLAY-2, FA-PLAY-3, FA-ACT-*, FA-EFF-15, FA-EFF-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import Final
+
+from tabletop_rules.core.messages import Decision, Plan, Rejection
+from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.zones import seen
+from tabletop_rules.games.fatum_medieval import refusals as no
+from tabletop_rules.games.fatum_medieval.commands import PlayAction, UsePower
+from tabletop_rules.games.fatum_medieval.content.effects import Pickpocket, Ransom
+from tabletop_rules.games.fatum_medieval.content.items import Printed
+from tabletop_rules.games.fatum_medieval.effects.picks import actor_picks, candidates
+from tabletop_rules.games.fatum_medieval.effects.powers import power_plan
+from tabletop_rules.games.fatum_medieval.events import ActionPlayed, PowerUsed
+from tabletop_rules.games.fatum_medieval.queries.fronts import Person, front_of, meets, person
+from tabletop_rules.games.fatum_medieval.queries.seats import in_play, opponents
+from tabletop_rules.games.fatum_medieval.rules.place import holds_card
+from tabletop_rules.games.fatum_medieval.rules.questions import PLAY
+from tabletop_rules.games.fatum_medieval.state import State
+from tabletop_rules.games.fatum_medieval.steps import Apply, FinishPlay, GoOn
+from tabletop_rules.games.fatum_medieval.terms import CardId
+
+# --- actions --------------------------------------------------------------------------------------------------------
+
+
+def actions(state: State, d: Decision) -> Iterator[PlayAction]:
+    """Every action in hand, on every player it may be played on, with every choice it leaves."""
+    player = state.players[d.seat]
+    printed = state.content.printed
+    held = [card for card in seen(player.hand.cards) if not printed[card].permanent]
+    if not held:
+        return
+    who = person(state, d.seat, less=1)
+    targets = [(seat, person(state, seat, less=int(seat == d.seat))) for seat in in_play(state)]
+    for card in held:
+        text = printed[card]
+        if text.cost > player.gold or not meets(text.requires_any, who):
+            continue
+        for seat, target in targets:
+            if meets(text.target_requires_any, target):
+                for chosen in _choices(state, text, seat):
+                    yield PlayAction(d.seat, d.id, card, seat, chosen)
+
+
+def may_act(state: State, d: Decision, c: PlayAction) -> Rejection | None:
+    """Name the first rule that forbids it: hand, condition, target, choice, price (FA-PLAY-9, FA-ACT-2)."""
+    refused = holds_card(state, d.seat, c.card)
+    if refused is not None:
+        return refused
+    text, player = state.printed(c.card), state.players[d.seat]
+    if text.permanent:
+        return no.NOT_ACTION.by("FA-PLAY-2", card=c.card)
+    if c.target not in in_play(state):
+        return no.NOT_IN_PLAY.by("FA-PLAY-3", target=c.target)
+    if not meets(text.requires_any, person(state, d.seat, less=1)):
+        return no.CONDITION.by("FA-COND-6", card=c.card)
+    if not meets(text.target_requires_any, _target(state, d.seat, c.target)):
+        return no.TARGET_CONDITION.by("FA-ACT-2", card=c.card, target=c.target)
+    if not _is_choice(state, text, c.target, c.chosen):
+        return no.BAD_CHOICE.by("FA-EFF-8", card=c.card, chosen=", ".join(c.chosen) or "-")
+    if text.cost > player.gold:
+        return no.TOO_DEAR.by("FA-PLAY-5", card=c.card, price=text.cost, gold=player.gold)
+    return None
+
+
+def act(state: State, d: Decision, c: PlayAction) -> Plan:
+    """The card leaves the hand and is paid for; its effects follow in order; a one-shot goes to its pile last."""
+    text = state.printed(c.card)
+    plan: list[Apply] = []
+    used = 0
+    for place, effect in enumerate(text.effects):
+        if effect.hook == "action":
+            picks = actor_picks(state, effect, c.target)
+            plan.append(Apply(c.seat, c.target, c.card, place, c.chosen[used : used + picks]))
+            used += picks
+    finish = (FinishPlay(c.card if text.one_shot else None),) if plan or text.one_shot else ()
+    return (ActionPlayed(c.seat, c.card, c.target, text.cost), *plan, *finish, GoOn(c.seat))
+
+
+def _target(state: State, actor: Seat, target: Seat) -> Person:
+    """The target as its condition sees it: the card being played is in nobody's hand (FA-COND-7)."""
+    return person(state, target, less=int(actor == target))
+
+
+def _choices(state: State, text: Printed, target: Seat) -> Iterator[tuple[CardId, ...]]:
+    """What the actor may name: for each effect that lets them choose, so many different candidates."""
+    pools = []
+    for effect in text.effects:
+        count = actor_picks(state, effect, target)
+        if count:
+            pools.append(combinations(candidates(state, effect, target), count))
+    if not pools:
+        yield ()
+        return
+    for picks in product(*pools):
+        yield tuple([card for pick in picks for card in pick])
+
+
+def _is_choice(state: State, text: Printed, target: Seat, chosen: tuple[CardId, ...]) -> bool:
+    """Whether `_choices` lists it."""
+    used = 0
+    for effect in text.effects:
+        count = actor_picks(state, effect, target)
+        if count:
+            pick = chosen[used : used + count]
+            there = candidates(state, effect, target)
+            if len(pick) != count or pick != tuple([card for card in there if card in pick]):
+                return False
+            used += count
+    return used == len(chosen)
+
+
+# --- powers ---------------------------------------------------------------------------------------------------------
+
+
+def power_uses(state: State, d: Decision) -> Iterator[UsePower]:
+    """Every power in front not used in this turn, on every opponent."""
+    used = state.players[d.seat].used
+    for name, _, _ in front_of(state, d.seat).powers:
+        if name not in used:
+            for victim in opponents(state, d.seat):
+                yield UsePower(d.seat, d.id, name, victim)
+
+
+def may_use_power(state: State, d: Decision, c: UsePower) -> Rejection | None:
+    """A card with the power in front, once per turn, on an opponent (FA-EFF-18)."""
+    if _power(state, d.seat, c.power) is None:
+        return no.NO_POWER.by("FA-EFF-18", power=c.power)
+    if c.power in state.players[d.seat].used:
+        return no.POWER_USED.by("FA-EFF-18", power=c.power)
+    if c.victim not in opponents(state, d.seat):
+        return no.NOT_OPPONENT.by("FA-EFF-15" if c.power == "ransom" else "FA-EFF-16")
+    return None
+
+
+def use_power(state: State, d: Decision, c: UsePower) -> Plan:
+    """The use counts whatever comes of it."""
+    found = _power(state, c.seat, c.power)
+    assert found is not None
+    card, power = found
+    return (
+        PowerUsed(c.seat, c.power, card, c.victim),
+        *power_plan(state, power, c.seat, card, c.victim),
+        FinishPlay(None),
+        GoOn(c.seat),
+    )
+
+
+def _power(state: State, seat: Seat, power: str) -> tuple[CardId, Ransom | Pickpocket] | None:
+    for name, card, effect in front_of(state, seat).powers:
+        if name == power:
+            return card, effect
+    return None
+
+
+RULES: Final = (
+    Rule(RuleId("FA-PLAY-3"), PLAY, PlayAction, actions, may_act, act),
+    Rule(RuleId("FA-EFF-18"), PLAY, UsePower, power_uses, may_use_power, use_power),
+)

@@ -1,0 +1,75 @@
+"""Standing commands: announce an objective (FA-OBJ-3), and the host's call of the last turn (FA-TIME-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tabletop_rules.core.messages import Decision, Plan, Rejection
+from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.fatum_medieval import refusals as no
+from tabletop_rules.games.fatum_medieval.commands import Announce, CallLastTurn
+from tabletop_rules.games.fatum_medieval.content.items import Objective
+from tabletop_rules.games.fatum_medieval.events import Announced, LastTurnCalled
+from tabletop_rules.games.fatum_medieval.queries.aims import may_announce, objective_of, reached
+from tabletop_rules.games.fatum_medieval.state import State
+from tabletop_rules.games.fatum_medieval.terms import Mode
+
+
+def announces(state: State, d: Decision) -> Iterator[Announce]:
+    """Whether one could is private in the secret mode: it shows in one's own list only (FA-INFO-6)."""
+    options = state.options
+    if options.mode is Mode.TIME_LIMIT or options.announce == "automatic":
+        return
+    if may_announce(state, d.seat):
+        yield Announce(d.seat, 0)
+
+
+def check_announce(state: State, d: Decision, c: Announce) -> Rejection | None:
+    """The objective must be met right now, and no announcement be pending (FA-OBJ-7)."""
+    player = state.players[d.seat]
+    if state.options.mode is Mode.TIME_LIMIT:
+        return no.NO_OBJECTIVE.by("FA-OPT-6")
+    if state.options.announce == "automatic":
+        return no.AUTOMATIC.by("FA-OBJ-3")
+    if player.out:
+        return no.RUINED.by("FA-RUIN-8")
+    if player.announced:
+        return no.ANNOUNCED.by("FA-OBJ-7")
+    return None if reached(state, d.seat) else no.NOT_REACHED.by("FA-OBJ-3")
+
+
+def announce(state: State, d: Decision, c: Announce) -> Plan:
+    """It interrupts nothing; in the secret mode the card is shown to all (FA-OBJ-4)."""
+    return (announcement(state, c.seat),)
+
+
+def announcement(state: State, seat: Seat) -> Announced:
+    """The announcement of a player whose objective is met."""
+    objective = objective_of(state, seat)
+    assert isinstance(objective, Objective)
+    return Announced(seat, objective.id)
+
+
+def no_calls(state: State, d: Decision) -> tuple[CallLastTurn, ...]:
+    """In no seat's list, and never sent by random play."""
+    return ()
+
+
+def check_call(state: State, d: Decision, c: CallLastTurn) -> Rejection | None:
+    """Once, and only where time is the limit."""
+    if state.options.mode is not Mode.TIME_LIMIT:
+        return no.NO_CLOCK.by("FA-TIME-1")
+    return no.CALLED.by("FA-TIME-1") if state.last_turn else None
+
+
+def call(state: State, d: Decision, c: CallLastTurn) -> Plan:
+    """The turn in progress is the last, or the one after it (FA-TIME-2)."""
+    return (LastTurnCalled(state.turn + (state.options.time_end == "following_turn")),)
+
+
+RULES: Final = (
+    Rule(RuleId("FA-OBJ-3"), None, Announce, announces, check_announce, announce),
+    Rule(RuleId("FA-TIME-1"), None, CallLastTurn, no_calls, check_call, call, host=True),
+)

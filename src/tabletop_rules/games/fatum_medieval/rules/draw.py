@@ -1,0 +1,110 @@
+"""Step 1, opportunities: draw one at a time, end the drawing, discard the excess (FA-DRAW-1 to FA-DRAW-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, cast
+
+from tabletop_rules.core.messages import Chance, Decision, Pick, Plan, Rejection
+from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.zones import seen
+from tabletop_rules.games.fatum_medieval import refusals as no
+from tabletop_rules.games.fatum_medieval.commands import Discard, Draw, EndDrawing
+from tabletop_rules.games.fatum_medieval.events import DrawingEnded, HandDiscarded, Reshuffled
+from tabletop_rules.games.fatum_medieval.queries.drawing import can_give, right_to
+from tabletop_rules.games.fatum_medieval.rules.questions import DISCARD, DRAW, DRAW_MORE, ask, drawing
+from tabletop_rules.games.fatum_medieval.state import State
+from tabletop_rules.games.fatum_medieval.steps import AskDraw, HeedLimit, TakeDrawn
+from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, Right
+
+
+def draws(state: State, d: Decision) -> Iterator[Draw]:
+    """Every deck that can give a card and to which some right is left."""
+    allowance = state.players[d.seat].allowance
+    if allowance is None:
+        return
+    for deck, bonus, extra in zip(state.decks, allowance.bonus, allowance.extra, strict=True):
+        if (allowance.free or bonus or extra) and (deck.cards or deck.pile):
+            yield Draw(d.seat, d.id, deck.axis)
+
+
+def may_draw(state: State, d: Decision, c: Draw) -> Rejection | None:
+    """A right must be left (FA-DRAW-1), and the deck or its pile hold a card (FA-DECK-1)."""
+    if right_to(state, d.seat, c.axis) is None:
+        return no.NO_RIGHT.by("FA-DRAW-1", axis=c.axis.value)
+    return has_cards(state, d, c)
+
+
+def has_cards(state: State, d: Decision, c: Draw) -> Rejection | None:
+    """The deck or its pile must hold a card."""
+    return None if can_give(state, c.axis) else no.EMPTY_DECK.by("FA-DECK-1", axis=c.axis.value)
+
+
+def draw(state: State, d: Decision, c: Draw) -> Plan:
+    """The drawer looks at the card before going on (FA-DRAW-4)."""
+    right = right_to(state, c.seat, c.axis)
+    assert right is not None
+    return (*draw_plan(state, c.seat, c.axis, right), ask(drawing(c.seat)))
+
+
+def draw_plan(state: State, seat: Seat, axis: Axis, right: Right) -> Plan:
+    """Draw a card; an empty deck is made of its pile first. Source: FA-DECK-1."""
+    deck = state.decks[PLACE[axis]]
+    take = TakeDrawn(seat, axis, right)
+    if deck.cards:
+        return (Chance(Pick(len(deck.cards)), take),)
+    return (Reshuffled(axis), Chance(Pick(len(deck.pile)), take))
+
+
+def ends(state: State, d: Decision) -> Iterator[EndDrawing]:
+    """One may always stop."""
+    yield EndDrawing(d.seat, d.id)
+
+
+def may_end(state: State, d: Decision, c: EndDrawing) -> Rejection | None:
+    """Unused rights are lost, nothing else."""
+    return None
+
+
+def end(state: State, d: Decision, c: EndDrawing) -> Plan:
+    """What exceeds the hand limit is asked for at once."""
+    return (DrawingEnded(c.seat), HeedLimit(c.seat))
+
+
+def discards(state: State, d: Decision) -> Iterator[Discard]:
+    """Any card of one's hand."""
+    for card in seen(state.players[d.seat].hand.cards):
+        yield Discard(d.seat, d.id, card)
+
+
+def may_discard(state: State, d: Decision, c: Discard) -> Rejection | None:
+    """Cards of one's choice, but of one's hand."""
+    held = c.card in seen(state.players[d.seat].hand.cards)
+    return None if held else no.NOT_HELD.by("FA-DRAW-7", card=c.card)
+
+
+def discard(state: State, d: Decision, c: Discard) -> Plan:
+    """Each to the pile of its category, until the limit is kept."""
+    return (HandDiscarded(c.seat, c.card), HeedLimit(c.seat))
+
+
+def more_draws(state: State, d: Decision) -> Iterator[Draw]:
+    """Every deck that can give a card, whatever has been drawn before."""
+    for axis in AXES:
+        if can_give(state, axis):
+            yield Draw(d.seat, d.id, axis)
+
+
+def draw_more(state: State, d: Decision, c: Draw) -> Plan:
+    """One of the cards that an action gives (FA-EFF-14)."""
+    card, left = cast("tuple[str, int]", d.about)
+    return (*draw_plan(state, c.seat, c.axis, Right.CARD), AskDraw(c.seat, card, left - 1))
+
+
+RULES: Final = (
+    Rule(RuleId("FA-DRAW-3"), DRAW, Draw, draws, may_draw, draw),
+    Rule(RuleId("FA-DRAW-9"), DRAW, EndDrawing, ends, may_end, end),
+    Rule(RuleId("FA-DRAW-7"), DISCARD, Discard, discards, may_discard, discard),
+    Rule(RuleId("FA-EFF-14"), DRAW_MORE, Draw, more_draws, has_cards, draw_more),
+)

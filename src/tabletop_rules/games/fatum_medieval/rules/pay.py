@@ -1,0 +1,75 @@
+"""Step 3, accounts: give cards up instead of paying for them, and pay the rest (FA-ACC-6 to FA-ACC-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tabletop_rules.core.messages import Decision, Plan, Rejection
+from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.fatum_medieval import refusals as no
+from tabletop_rules.games.fatum_medieval.commands import GiveUp, Pay
+from tabletop_rules.games.fatum_medieval.events import GivingUp, UpkeepPaid
+from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
+from tabletop_rules.games.fatum_medieval.rules.questions import PAY, ask, paying
+from tabletop_rules.games.fatum_medieval.state import State
+from tabletop_rules.games.fatum_medieval.steps import AfterPayment
+
+
+def due_of(state: State, seat: Seat) -> int:
+    """What a player has to pay, the cards given up left out. Source: FA-ACC-6."""
+    given = sum([state.printed(card).upkeep for card in state.players[seat].giving_up])
+    return front_of(state, seat).upkeep - given
+
+
+def give_ups(state: State, d: Decision) -> Iterator[GiveUp]:
+    """Every permanent in front with a per-turn cost that is not given up yet."""
+    player, printed = state.players[d.seat], state.content.printed
+    for card in player.front:
+        text = printed[card]
+        if text.upkeep and text.permanent and card not in player.giving_up:
+            yield GiveUp(d.seat, d.id, card)
+
+
+def may_give_up(state: State, d: Decision, c: GiveUp) -> Rejection | None:
+    """Never an action (FA-ACT-4), only cards with a per-turn cost (FA-ACC-9)."""
+    player = state.players[d.seat]
+    if c.card not in player.front:
+        return no.NOT_IN_FRONT.by("FA-ACC-8", card=c.card)
+    text = state.printed(c.card)
+    if not text.permanent:
+        return no.ATTACHED.by("FA-ACT-4", card=c.card)
+    if not text.upkeep:
+        return no.FREE_OF_COST.by("FA-ACC-9", card=c.card)
+    if c.card in player.giving_up:
+        return no.ALREADY_GIVEN.by("FA-ACC-7", card=c.card)
+    return None
+
+
+def give_up(state: State, d: Decision, c: GiveUp) -> Plan:
+    """Noted only: the cards leave together when the choice is complete (FA-LVL-8)."""
+    return (GivingUp(c.seat, c.card), ask(paying(c.seat)))
+
+
+def pays(state: State, d: Decision) -> Iterator[Pay]:
+    """Pay, if the gold covers what is left due."""
+    if due_of(state, d.seat) <= state.players[d.seat].gold:
+        yield Pay(d.seat, d.id)
+
+
+def may_pay(state: State, d: Decision, c: Pay) -> Rejection | None:
+    """The rest is paid in full (FA-ACC-7)."""
+    due, gold = due_of(state, d.seat), state.players[d.seat].gold
+    return None if due <= gold else no.CANNOT_PAY.by("FA-ACC-7", due=due, gold=gold)
+
+
+def pay(state: State, d: Decision, c: Pay) -> Plan:
+    """The cards leave before the money moves, as one change; they reach the piles in placement order."""
+    return (UpkeepPaid(c.seat, state.players[c.seat].giving_up, due_of(state, c.seat)), AfterPayment(c.seat))
+
+
+RULES: Final = (
+    Rule(RuleId("FA-ACC-8"), PAY, GiveUp, give_ups, may_give_up, give_up),
+    Rule(RuleId("FA-ACC-7"), PAY, Pay, pays, may_pay, pay),
+)

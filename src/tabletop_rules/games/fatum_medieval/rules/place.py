@@ -1,0 +1,94 @@
+"""Step 2, destiny: place permanents and end one's turn (FA-PLAY-1 to FA-PLAY-9, FA-COND-*, FA-JOB-*)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tabletop_rules.core.messages import Decision, Plan, Rejection
+from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.zones import seen
+from tabletop_rules.games.fatum_medieval import refusals as no
+from tabletop_rules.games.fatum_medieval.commands import EndTurn, Place
+from tabletop_rules.games.fatum_medieval.content.items import Printed
+from tabletop_rules.games.fatum_medieval.events import PermanentPlaced
+from tabletop_rules.games.fatum_medieval.queries.fronts import Person, front_of, meets, person
+from tabletop_rules.games.fatum_medieval.rules.questions import PLAY
+from tabletop_rules.games.fatum_medieval.state import State
+from tabletop_rules.games.fatum_medieval.steps import GoOn, NextPlayer
+from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, CardId
+
+
+def price_of(card: Printed, who: Person) -> int:
+    """What placing a permanent costs a player, never below 0. Source: FA-EFF-2."""
+    return max(0, card.cost - who.front.discount[PLACE[card.axis]])
+
+
+def places(state: State, d: Decision) -> Iterator[Place]:
+    """Every permanent in hand that may be placed."""
+    player = state.players[d.seat]
+    who = person(state, d.seat, less=1)
+    printed = state.content.printed
+    for axis in AXES:
+        if axis in player.placed:
+            continue
+        for card in seen(player.hand.of(axis)):
+            text = printed[card]
+            if text.permanent and price_of(text, who) <= player.gold and meets(text.requires_any, who):
+                yield Place(d.seat, d.id, card)
+
+
+def may_place(state: State, d: Decision, c: Place) -> Rejection | None:
+    """Name the first rule that forbids it: hand, category, condition, price (FA-PLAY-9)."""
+    refused = holds_card(state, d.seat, c.card)
+    if refused is not None:
+        return refused
+    player, text, who = state.players[d.seat], state.printed(c.card), person(state, d.seat, less=1)
+    if not text.permanent:
+        return no.NOT_PERMANENT.by("FA-PLAY-2", card=c.card)
+    if text.axis in player.placed:
+        return no.ALREADY_PLACED.by("FA-PLAY-1", axis=text.axis.value)
+    if not meets(text.requires_any, who):
+        return no.CONDITION.by("FA-COND-1", card=c.card)
+    price = price_of(text, who)
+    if price > player.gold:
+        return no.TOO_DEAR.by("FA-PLAY-5", card=c.card, price=price, gold=player.gold)
+    return None
+
+
+def holds_card(state: State, seat: Seat, card: CardId) -> Rejection | None:
+    """A card is played from one's own hand."""
+    if card in seen(state.players[seat].hand.cards):
+        return None
+    if card not in state.content.printed:
+        return no.UNKNOWN_CARD.by("FA-CARD-1", card=card)
+    return no.NOT_HELD.by("FA-PLAY-9", card=card)
+
+
+def place(state: State, d: Decision, c: Place) -> Plan:
+    """A non-stackable job replaces the one that lies there, in the same change (FA-JOB-2)."""
+    text, who = state.printed(c.card), person(state, c.seat, less=1)
+    replaced = front_of(state, c.seat).replacing_job if text.replacing_job else None
+    return (PermanentPlaced(c.seat, c.card, price_of(text, who), replaced), GoOn(c.seat))
+
+
+def turn_ends(state: State, d: Decision) -> Iterator[EndTurn]:
+    """One may always end, having played nothing."""
+    yield EndTurn(d.seat, d.id)
+
+
+def may_end_turn(state: State, d: Decision, c: EndTurn) -> Rejection | None:
+    """Nobody must play."""
+    return None
+
+
+def end_turn(state: State, d: Decision, c: EndTurn) -> Plan:
+    """The next player clockwise."""
+    return (NextPlayer(c.seat),)
+
+
+RULES: Final = (
+    Rule(RuleId("FA-PLAY-1"), PLAY, Place, places, may_place, place),
+    Rule(RuleId("FA-PLAY-4"), PLAY, EndTurn, turn_ends, may_end_turn, end_turn),
+)

@@ -1,0 +1,168 @@
+"""The state of a match. Levels are not in it: they are recounted from the cards in front (FA-LVL-2).
+
+Who sees what stands in the types, but for one thing: who looked into a hand goes on seeing those cards (`view.py`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+import attrs
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.mask import Hidden, Public, Seen
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.zones import heap
+from tabletop_rules.games.fatum_medieval.content.items import Content, Printed
+from tabletop_rules.games.fatum_medieval.options import Options
+from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis, Card, CardId, Four, ObjectiveId, Stage
+
+
+@attrs.frozen
+class Hand:
+    """A hand: one heap per category, for their sizes are public (FA-INFO-1)."""
+
+    kind: ClassVar[str] = "fatum_medieval.hand/1"
+
+    seat: Public[Seat]
+    work: Annotated[tuple[Card, ...], Seen("seat")] = ()
+    knowledge: Annotated[tuple[Card, ...], Seen("seat")] = ()
+    relations: Annotated[tuple[Card, ...], Seen("seat")] = ()
+    possessions: Annotated[tuple[Card, ...], Seen("seat")] = ()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards, category by category."""
+        return self.work + self.knowledge + self.relations + self.possessions
+
+    @property
+    def size(self) -> int:
+        """How many cards it holds."""
+        return len(self.work) + len(self.knowledge) + len(self.relations) + len(self.possessions)
+
+    @property
+    def sizes(self) -> Four:
+        """How many cards of each category it holds."""
+        return (len(self.work), len(self.knowledge), len(self.relations), len(self.possessions))
+
+    def of(self, axis: Axis) -> tuple[Card, ...]:
+        """The cards of one category."""
+        cards: tuple[Card, ...] = getattr(self, axis.value)
+        return cards
+
+    def having(self, axis: Axis, cards: tuple[Card, ...]) -> Hand:
+        """The hand with other cards of one category."""
+        if axis is Axis.WORK:
+            return Hand(self.seat, cards, self.knowledge, self.relations, self.possessions)
+        if axis is Axis.KNOWLEDGE:
+            return Hand(self.seat, self.work, cards, self.relations, self.possessions)
+        if axis is Axis.RELATIONS:
+            return Hand(self.seat, self.work, self.knowledge, cards, self.possessions)
+        return Hand(self.seat, self.work, self.knowledge, self.relations, cards)
+
+
+@attrs.frozen
+class Allowance:
+    """What a player may still draw in step 1 (FA-DRAW-1, FA-DRAW-2, FA-EFF-3)."""
+
+    kind: ClassVar[str] = "fatum_medieval.allowance/1"
+
+    bonus: Public[Four]
+    extra: Public[Four]
+    free: Public[int]
+
+
+@attrs.frozen
+class Glance:
+    """A card of one's hand that another seat has seen there (FA-INFO-4)."""
+
+    kind: ClassVar[str] = "fatum_medieval.glance/1"
+
+    by: Public[Seat]
+    card: Public[CardId]
+
+
+@attrs.frozen
+class Player:
+    """A player: purse, cards, and what holds until the end of the turn (FA-TURN-5)."""
+
+    kind: ClassVar[str] = "fatum_medieval.player/1"
+
+    seat: Public[Seat]
+    hand: Public[Hand]
+    gold: Public[int] = 0
+    front: Public[tuple[CardId, ...]] = ()  # in the order of placing
+    out: Public[bool] = False
+    allowance: Public[Allowance | None] = None  # None unless drawing
+    placed: Public[tuple[Axis, ...]] = ()  # categories placed in this turn
+    used: Public[tuple[str, ...]] = ()  # powers used in this turn
+    no_income: Public[bool] = False
+    giving_up: Public[tuple[CardId, ...]] = ()  # chosen so far instead of paying, in the order of placing
+    announced: Public[int] = 0  # the turn of the pending announcement
+    secret: Annotated[ObjectiveId | Hidden | None, Seen("seat")] = None
+    revealed: Public[ObjectiveId | None] = None
+    seen: Annotated[tuple[CardId, ...] | Hidden, Seen("seat", whole=True)] = ()  # in the hands of others (FA-INFO-4)
+    shown: Annotated[tuple[Glance, ...] | Hidden, Seen("seat", whole=True)] = ()  # of one's own hand, and to whom
+
+
+@attrs.frozen
+class Deck:
+    """A deck, face down and so a bag, and the pile beside it, face up, the last card on top."""
+
+    kind: ClassVar[str] = "fatum_medieval.deck/1"
+
+    axis: Public[Axis]
+    cards: tuple[Card, ...]
+    pile: Public[tuple[CardId, ...]] = ()
+
+
+@attrs.frozen
+class State:
+    """The table at one moment."""
+
+    kind: ClassVar[str] = "fatum_medieval.state/1"
+
+    content: Public[Content]
+    options: Public[Options]
+    players: Public[tuple[Player, ...]]
+    decks: Public[tuple[Deck, ...]]  # in the order of the axes
+    objectives: tuple[ObjectiveId | Hidden, ...]  # not dealt; nobody sees them
+    bank: Public[int]
+    common: Public[ObjectiveId | None] = None
+    marker: Public[Seat] = 0
+    turn: Public[int] = 0
+    stage: Public[Stage] = Stage.SETUP
+    active: Public[Seat | None] = None  # who plays in step 2
+    purses: Public[tuple[int, ...]] = ()  # the gold of each when step 3 began
+    resolving: Public[CardId | None] = None  # a one-shot that has left the hand and lies nowhere yet
+    losers: Public[tuple[Seat, ...]] = ()  # who has lost gold to the card or power being resolved
+    last_turn: Public[int] = 0  # set by the clock; 0 while it runs
+    ruined: Public[tuple[Seat, ...]] = ()  # in the order of ruin
+
+    def printed(self, card: CardId) -> Printed:
+        """What is printed on a card."""
+        return self.content.printed[card]
+
+    def with_player(self, player: Player) -> State:
+        """The state with one player changed."""
+        players, seat = self.players, player.seat
+        return change(self, players=(*players[:seat], player, *players[seat + 1 :]))
+
+
+def on_piles(state: State, cards: tuple[CardId, ...]) -> tuple[Deck, ...]:
+    """The decks with these cards on top of the piles of their categories, in this order (FA-DECK-2)."""
+    decks = state.decks
+    for card in cards:
+        place = PLACE[state.content.printed[card].axis]
+        deck = decks[place]
+        decks = (*decks[:place], Deck(deck.axis, deck.cards, (*deck.pile, card)), *decks[place + 1 :])
+    return decks
+
+
+def full_hand(seat: Seat, content: Content, cards: tuple[CardId, ...]) -> Hand:
+    """A hand of these cards."""
+    hand = Hand(seat)
+    for card in cards:
+        axis = content.printed[card].axis
+        hand = hand.having(axis, heap((*hand.of(axis), card)))
+    return hand
