@@ -421,9 +421,7 @@ def setup(seats: int) -> tuple[State, Plan]:
 def words(state: State, value: object, language: str) -> str:
     """Some events in words, the rest by name."""
     if isinstance(value, Placed):
-        return (
-            f"{value.card} gelegt" if language == "de" else f"{value.card} -> {value.cell}, {len(state.board)} before"
-        )
+        return f"{value.card} -> {value.cell} ({len(state.board)}, {language})"
     return getattr(type(value), "kind", "?")
 
 

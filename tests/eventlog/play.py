@@ -1,4 +1,4 @@
-"""Matches of the crypt, played at random, with everything that a log may hold: undone commands, the host, open draws."""
+"""Matches of the crypt, played at random, with all that a log may hold: undone commands, the host, open draws."""
 
 from __future__ import annotations
 

@@ -250,7 +250,7 @@ def cannot_write(what: str) -> UsageError:
 def short(value: object) -> str:
     """A value as a fault names it, kept short."""
     if isinstance(value, dict | list):
-        return "an object" if isinstance(value, dict) else "a list"
+        return "an object" if isinstance(value, dict) else f"a list of {len(value)}"
     if isinstance(value, int) and value.bit_length() > 200:
         return "a huge number"
     text = json.dumps(value[:60] if isinstance(value, str) else value)

@@ -18,7 +18,8 @@ from tabletop_rules.core.messages import Record
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import DecodeError, LogError
 from tabletop_rules.eventlog.codec import Codec, text_of
-from tabletop_rules.eventlog.reading import Reader, must
+from tabletop_rules.eventlog.plain import must
+from tabletop_rules.eventlog.reading import Reader
 from tabletop_rules.eventlog.strict import dump, parse, parse_fast
 from tabletop_rules.eventlog.writing import anything_written, fields_written
 

@@ -18,7 +18,7 @@ from cattrs.gen import make_dict_structure_fn, override
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Command, Event, Step
 from tabletop_rules.core.persistent import PMap, PVector, make_map, pvector
-from tabletop_rules.core.terms import MOST, Pinned
+from tabletop_rules.core.terms import Pinned
 from tabletop_rules.eventlog.kinds import (
     RESERVED,
     arms_of,
@@ -37,26 +37,28 @@ from tabletop_rules.eventlog.kinds import (
     with_objects,
     wraps,
 )
+from tabletop_rules.eventlog.plain import (
+    Hook,
+    MisfitError,
+    Read,
+    expected,
+    must,
+    named,
+    nothing,
+    same,
+    text,
+    truth,
+    whole,
+    whole_of,
+)
 from tabletop_rules.eventlog.upcast import Lift
 from tabletop_rules.eventlog.writing import OMITTED
-
-Read = Callable[[Any], Any]
-Hook = Callable[[Any, Any], Any]
 
 MOST_FAULTS: Final = 50
 """Faults of one list that are told; the rest is cut short."""
 
 _GAME_ONLY: Final = (Command, Event, Step)
 """Base classes of which a game says itself which kinds it has."""
-
-
-class MisfitError(ValueError):
-    """A JSON value that is not of the declared type; the text says what it must be."""
-
-
-def must(words: str, value: object) -> MisfitError:
-    """The fault of a value that must be something else."""
-    return MisfitError(f"must be {words}, not {short(value)}")
 
 
 class Reader:
@@ -84,8 +86,8 @@ class Reader:
     def faults(self, error: Exception) -> list[str]:
         """What the patient reader found, each fault with its path."""
         found = []
-        for text in transform_error(error, "$", _words_of):
-            what, _, where = text.rpartition(" @ ")
+        for told in transform_error(error, "$", _words_of):
+            what, _, where = told.rpartition(" @ ")
             found.append(f"{where}: {what}")
         return found
 
@@ -105,7 +107,7 @@ class Reader:
         )
         for meets, make in hooks:
             made.register_structure_hook_factory(meets, make)
-        plain: tuple[tuple[Any, Hook], ...] = ((int, _whole), (str, _text), (bool, _truth), (type(None), _nothing))
+        plain: tuple[tuple[Any, Hook], ...] = ((int, whole), (str, text), (bool, truth), (type(None), nothing))
         for cls, hook in plain:  # by class, else the hooks that cattrs has for them, which coerce, would come first
             made.register_structure_hook(cls, hook)
         return made
@@ -165,14 +167,15 @@ class Reader:
             if "kind" not in value:
                 raise MisfitError("the field 'kind' is missing")
             fields = dict(value)
-            return kinds[fields.pop("kind")](fields)
+            kind = fields.pop("kind")
+            if type(kind) is not str:
+                raise must("the name of a kind", kind)
+            return kinds[kind](fields)
 
         return read
 
-    def of_kind(self, kind: Any, bases: tuple[type, ...]) -> Read:
+    def of_kind(self, kind: str, bases: tuple[type, ...]) -> Read:
         """What reads the fields of one kind, which must be of one of these classes."""
-        if type(kind) is not str:
-            raise must("the name of a kind", kind)
         known = self._known(bases)
         if kind in self._lifts:
             kind, lift = self._lifts[kind]
@@ -265,19 +268,19 @@ class Reader:
         table: dict[type, Read] = {}
         if arms.anything:
             table = dict.fromkeys((int, bool, str, type(None), list, dict), self.anything)
-        named: dict[type, dict[Any, Any]] = {}
+        by_name: dict[type, dict[Any, Any]] = {}
         for key, value in arms.named:
-            named.setdefault(type(key), {})[key] = value
+            by_name.setdefault(type(key), {})[key] = value
         if arms.hidden:
-            named.setdefault(str, {})["?"] = HIDDEN
+            by_name.setdefault(str, {})["?"] = HIDDEN
         if arms.none:
-            table[type(None)] = _same
+            table[type(None)] = same
         if arms.whole:
-            table[int] = _whole_of
+            table[int] = whole_of
         if arms.truth:
-            table[bool] = _same
+            table[bool] = same
         if arms.text:
-            table[str] = _same
+            table[str] = same
         if arms.pinned is not None:
             table[str] = self._hook(arms.pinned)
         if arms.rows is not None:
@@ -286,9 +289,9 @@ class Reader:
             table[dict] = self._hook(arms.record)
         if arms.tagged:
             table[dict] = self._tagged(tuple(class_of(arm) for arm in arms.tagged))
-        for cls, names in named.items():
-            table[cls] = _named(names, table.get(cls))
-        words = _expected(hint)
+        for cls, names in by_name.items():
+            table[cls] = named(names, table.get(cls))
+        words = expected(hint)
 
         def read(value: Any, _: Any) -> Any:
             one = table.get(value.__class__)
@@ -299,7 +302,7 @@ class Reader:
         return read
 
     def _make_anything(self) -> Read:
-        table: dict[type, Read] = {int: _whole_of, bool: _same, str: _same, type(None): _same}
+        table: dict[type, Read] = {int: whole_of, bool: same, str: same, type(None): same}
         patient = self._patient
 
         def read(value: Any) -> Any:
@@ -332,54 +335,6 @@ class _Kinds(dict[Any, Read]):
     def __missing__(self, kind: Any) -> Read:
         read = self[kind] = self._reader.of_kind(kind, self._bases)
         return read
-
-
-# --- plain values ---------------------------------------------------------------------------------------------------
-
-
-def _whole(value: Any, _: Any) -> Any:
-    if value.__class__ is int and -MOST <= value <= MOST:
-        return value
-    raise must(f"a whole number up to {MOST}" if type(value) is int else "a whole number", value)
-
-
-def _whole_of(value: Any) -> Any:
-    return _whole(value, int)
-
-
-def _text(value: Any, _: Any) -> Any:
-    if value.__class__ is str:
-        return value
-    raise must("a text", value)
-
-
-def _truth(value: Any, _: Any) -> Any:
-    if value.__class__ is bool:
-        return value
-    raise must("true or false", value)
-
-
-def _nothing(value: Any, _: Any) -> Any:
-    if value is None:
-        return value
-    raise must("null", value)
-
-
-def _same(value: Any) -> Any:
-    return value
-
-
-def _named(names: dict[Any, Any], other: Read | None) -> Read:
-    """Reads a value that stands for itself, unless it is the name of another."""
-
-    def read(value: Any) -> Any:
-        if value in names:
-            return names[value]
-        if other is None:
-            raise must(" or ".join(map(short, names)), value)
-        return other(value)
-
-    return read
 
 
 def _is_choice(hint: Any) -> bool:
@@ -430,12 +385,3 @@ def _words_of(fault: BaseException, _: Any) -> str:
     if isinstance(fault, ForbiddenExtraKeysError):
         return f"no such field: {', '.join(short(name) for name in sorted(fault.extra_fields)[:MOST_FAULTS])}"
     return str(fault) if isinstance(fault, MisfitError) else f"{type(fault).__name__}: {fault}"
-
-
-def _expected(hint: Any) -> str:
-    """A union in words, for a fault."""
-    arms = arms_of(hint)
-    plain = (("a whole number", arms.whole), ("a text", arms.text), ("true or false", arms.truth))
-    words = [word for word, there in plain if there] + [short(key) for key, _ in arms.named]
-    words += [word for word, there in (("a list", arms.rows), ("an object", arms.record or arms.tagged)) if there]
-    return " or ".join(words + [word for word, there in (("null", arms.none), ('"?"', arms.hidden)) if there])

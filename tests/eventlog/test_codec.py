@@ -1,0 +1,385 @@
+"""`to_json` and `from_json`: everything that the core passes around comes back as it was."""
+
+from __future__ import annotations
+
+import enum
+import json
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, NewType
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tabletop_rules.core.messages as m
+from tabletop_rules.core.agenda import Asked, Follow, Rest, Todo
+from tabletop_rules.core.engine import shown, view
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import STALE, legal_commands
+from tabletop_rules.core.mask import HIDDEN, Hidden, Public
+from tabletop_rules.core.messages import Ask, Chance, Decision
+from tabletop_rules.core.persistent import PMap, PVector, make_map, pvector
+from tabletop_rules.core.terms import CORE, HOST, MOST, SPECTATOR, RuleId
+from tabletop_rules.errors import DecodeError, UsageError
+from tabletop_rules.eventlog.codec import codec_of, from_json, to_json
+from tabletop_rules.eventlog.kinds import UnreadableTypeError
+from tests.eventlog.crypt import (
+    CRYPT,
+    DECK,
+    Coin,
+    Deck,
+    Draw,
+    Gem,
+    Guarded,
+    Mood,
+    Place,
+    Placed,
+    Ring,
+    State,
+    Stolen,
+    Take,
+)
+from tests.eventlog.crypt import crypt as make_crypt
+from tests.eventlog.play import MATCHES, Played, play
+
+# --- what the core passes around ------------------------------------------------------------------------------------
+
+
+def there_and_back(value: object, game: Game[Any] = CRYPT) -> None:
+    """Writing and reading gives the same value, and writing it again the same text."""
+    text = to_json(value)
+    read = from_json(text, game)
+    assert value == read
+    assert type(value) is type(read)
+    assert text == to_json(read)
+
+
+@given(played=MATCHES)
+def test_records_and_their_events_come_back(played: Played) -> None:
+    """Every record, and every event by itself, is read as it was written."""
+    for record in played.log.records:
+        there_and_back(record)
+        there_and_back(record.event)
+
+
+@given(played=MATCHES)
+def test_matches_and_views_come_back(played: Played) -> None:
+    """Every match, and every seat's and the onlooker's view of it, is read as it was written."""
+    for match in (*played.matches[-3:], *played.matches[:2]):
+        there_and_back(match)
+        for seat in (SPECTATOR, *range(match.seats)):
+            there_and_back(view(CRYPT, match, seat))
+
+
+@given(played=MATCHES, seat=st.integers(SPECTATOR, 1))
+def test_streams_come_back(played: Played, seat: int) -> None:
+    """Every record as a seat receives it is read as it was written, hidden things included."""
+    for record in played.log.records:
+        there_and_back(shown(record, seat))
+
+
+@given(played=MATCHES)
+def test_what_a_front_end_handles_comes_back(played: Played) -> None:
+    """Legal commands, open decisions and the outcome are read as they were written."""
+    for match in played.matches[-3:]:
+        for decision in match.decisions:
+            there_and_back(decision)
+            commands = list(zip(legal_commands(CRYPT, match, decision.seat), range(20), strict=False))
+            for command, _ in commands:
+                there_and_back(command)
+    if played.match.result is not None:
+        there_and_back(played.match.result)
+
+
+STOLEN = Stolen(0, 1, Gem("square"))
+QUESTION = Decision(kind="crypt.turn", seat=0, rule=RuleId("C1"), about=("a", (1, None, True)), options=("?", STOLEN))
+WAITING: tuple[Any, ...] = (
+    STOLEN,
+    Guarded(STOLEN),
+    Draw(1, 2),
+    Ask((QUESTION,), then=Guarded(STOLEN)),
+    Ask((QUESTION, QUESTION)),
+    Chance(m.Pick(5, 2), Take(1)),
+    Chance(m.Die(), Take(1)),
+    Follow(Placed(0, "x1", (0, -1)), 7, (("C6@5000", 1, "gate"),)),
+    Rest((QUESTION,)),
+)
+
+
+@pytest.mark.parametrize("what", WAITING, ids=lambda what: type(what).__name__)
+def test_whatever_waits_comes_back(what: Any) -> None:
+    """Each sort of waiting work is read as it was written, in the agenda of a question and of a match."""
+    todo = Todo(what, RuleId("C1"), 3, (("C5@1000", 0, "guard"),))
+    there_and_back(Asked((QUESTION,), 2, (todo, todo)))
+    match = play(1, commands=0).match
+    there_and_back(attrs.evolve(match, agenda=(todo,)))
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        STALE.by(CORE, decision=3),
+        m.Outcome(((1, 2), (0,)), "points", RuleId("C1")),
+        m.Undone(1, 5),
+        m.ChanceAnswer(-2, 0, (3, 1)),
+        m.ChanceAnswer(-2, 0, HIDDEN),
+        m.Answered(Ring(HOST, 0)),
+        attrs.evolve(QUESTION, options=HIDDEN),
+        QUESTION,
+        STOLEN,
+        Coin(),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_values_of_the_core_come_back(value: object) -> None:
+    """Values with a reserved kind, or one of their own, are read as they were written."""
+    there_and_back(value)
+
+
+def test_the_past_is_not_written() -> None:
+    """A match keeps its way back to itself."""
+    match = play(5).matches[-1]
+    assert "past" not in json.loads(to_json(match))
+    assert () == from_json(to_json(match), CRYPT).past
+
+
+def test_the_text_is_canonical() -> None:
+    """Keys are sorted, there are no spaces, nothing is escaped that need not be, and defaults are left out."""
+    command = Place(0, 7, "é", (0, -1))
+    assert '{"card":"é","cell":[0,-1],"decision":7,"kind":"crypt.place/1","seat":0}' == to_json(command)
+    assert '{"kind":"core.asked/1","decisions":[]}' != to_json(Asked(()))
+    assert '{"decisions":[],"kind":"core.asked/1"}' == to_json(Asked(()))
+
+
+def test_pinned_content_is_written_as_its_fingerprint() -> None:
+    """A state names its content, and gets the very content of the game when it is read."""
+    match = play(1, commands=3).match
+    assert "deck-1" == json.loads(to_json(match))["state"]["deck"]
+    assert DECK is from_json(to_json(match), CRYPT).state.deck
+
+
+def test_content_that_the_game_lacks_is_refused() -> None:
+    """A match that stands on other content cannot be read."""
+    match = play(1, commands=3).match
+    other = make_crypt(pinned=(Deck("deck-2", {}),))
+    with pytest.raises(DecodeError, match=r"\$\.state\.deck: the game has no Deck of fingerprint \"deck-1\""):
+        from_json(to_json(match), other)
+
+
+def test_a_map_is_written_in_one_order() -> None:
+    """Two equal maps give the same text, however they came about."""
+    state = play(7, commands=120).match.state
+    entries = list(state.board.items())
+    assert len(entries) > 2
+    turned = attrs.evolve(state, board=make_map(dict(reversed(entries))))
+    assert to_json(state) == to_json(turned)
+    assert sorted(state.board) == [tuple(cell) for cell, _ in json.loads(to_json(state))["board"]]
+
+
+def test_the_fast_reader_reads_what_we_write() -> None:
+    """Our own text never needs the slow reader."""
+    played = play(3)
+    hasty = codec_of(CRYPT).hasty
+    for value in (*played.log.records, *played.matches):
+        assert value == hasty.tagged(json.loads(to_json(value)))
+
+
+# --- every sort of field --------------------------------------------------------------------------------------------
+
+
+class Suit(enum.StrEnum):
+    RED = "red"
+    BLACK = "black"
+
+
+class Level(enum.IntEnum):
+    ONE = 1
+    TWO = 2
+
+
+class Pair(NamedTuple):
+    left: int
+    right: str = "r"
+
+
+CardNumber = NewType("CardNumber", int)
+
+
+@attrs.frozen
+class Point:
+    x: int
+    y: int = 0
+
+
+@attrs.frozen
+class Shape:
+    kind: ClassVar[str]
+    abstract: ClassVar[bool] = True
+
+
+@attrs.frozen
+class Circle(Shape):
+    kind: ClassVar[str] = "zoo.circle/1"
+    abstract: ClassVar[bool] = False
+    radius: int
+
+
+@attrs.frozen
+class Square(Shape):
+    kind: ClassVar[str] = "zoo.square/1"
+    abstract: ClassVar[bool] = False
+    side: int | Hidden
+
+
+@attrs.frozen
+class Zoo:
+    kind: ClassVar[str] = "zoo.zoo/1"
+
+    suit: Public[Suit] = Suit.RED
+    level: Public[Level] = Level.ONE
+    maybe_level: Public[Level | Hidden | None] = None
+    either: Public[Suit | int | bool | None] = None
+    literal: Public[Literal["a", "b", 3]] = "a"
+    number: Public[CardNumber] = CardNumber(0)
+    text: Public[str | Hidden] = ""
+    rows: Public[tuple[tuple[int, ...], ...]] = ()
+    fixed: Public[tuple[int, str | Hidden, bool | None]] = (0, "", None)
+    pair: Public[Pair] = attrs.field(factory=lambda: Pair(0))
+    pairs: Public[tuple[Pair | None, ...]] = ()
+    point: Public[Point | Hidden | None] = None
+    points: Public[tuple[Point, ...]] = ()
+    shape: Public[Shape | None] = None
+    shapes: Public[tuple[Circle | Square, ...]] = ()
+    event: Public[m.Event | None] = None
+    anything: Public[object] = None
+    by_text: Public[PMap[str, int]] = attrs.field(factory=lambda: make_map({}))
+    by_point: Public[PMap[Point, tuple[int, ...]]] = attrs.field(factory=lambda: make_map({}))
+    by_pair: Public[PMap[tuple[int, str], Circle | Square]] = attrs.field(factory=lambda: make_map({}))
+    vector: Public[PVector[Point | None]] = attrs.field(factory=pvector)
+    inner: Public[Zoo | None] = None
+
+
+ZOO = make_crypt(state=Zoo, pinned=())
+
+WHOLE = st.integers(-MOST, MOST)
+TEXT = st.text(st.characters(codec="utf-8"), max_size=5)
+NO_MARK = TEXT.filter(lambda text: text != "?")
+POINTS = st.builds(Point, WHOLE, WHOLE)
+SHAPES = st.one_of(st.builds(Circle, WHOLE), st.builds(Square, WHOLE | st.just(HIDDEN)))
+PAIRS = st.builds(Pair, WHOLE, TEXT)
+PLAIN = st.recursive(
+    st.none() | st.booleans() | WHOLE | TEXT | SHAPES, lambda part: st.lists(part, max_size=3).map(tuple), max_leaves=6
+)
+ZOOS = st.builds(
+    Zoo,
+    suit=st.sampled_from(Suit),
+    level=st.sampled_from(Level),
+    maybe_level=st.sampled_from((None, HIDDEN, *Level)),
+    either=st.none() | st.booleans() | WHOLE | st.sampled_from(Suit),
+    literal=st.sampled_from(("a", "b", 3)),
+    number=WHOLE.map(CardNumber),
+    text=NO_MARK | st.just(HIDDEN),
+    rows=st.lists(st.lists(WHOLE, max_size=2).map(tuple), max_size=3).map(tuple),
+    fixed=st.tuples(WHOLE, NO_MARK | st.just(HIDDEN), st.none() | st.booleans()),
+    pair=PAIRS,
+    pairs=st.lists(st.none() | PAIRS, max_size=2).map(tuple),
+    point=st.none() | st.just(HIDDEN) | POINTS,
+    points=st.lists(POINTS, max_size=2).map(tuple),
+    shape=st.none() | SHAPES,
+    shapes=st.lists(SHAPES, max_size=2).map(tuple),
+    event=st.sampled_from((None, STOLEN, m.Undone(0, 1))),
+    anything=PLAIN,
+    by_text=st.dictionaries(TEXT, WHOLE, max_size=3).map(make_map),
+    by_point=st.dictionaries(POINTS, st.lists(WHOLE, max_size=2).map(tuple), max_size=3).map(make_map),
+    by_pair=st.dictionaries(st.tuples(WHOLE, TEXT), SHAPES, max_size=3).map(make_map),
+    vector=st.lists(st.none() | POINTS, max_size=3).map(pvector),
+    inner=st.sampled_from((None, Zoo(), Zoo(inner=Zoo(number=CardNumber(3))))),
+)
+
+
+@given(value=ZOOS)
+def test_every_sort_of_field_comes_back(value: Zoo) -> None:
+    """Numbers, texts, enumerations, literals, unions, tuples, maps, vectors and values within are read as written."""
+    there_and_back(value, ZOO)
+    read = from_json(to_json(value), ZOO)
+    for field in attrs.fields(Zoo):
+        assert type(getattr(value, field.name)) is type(getattr(read, field.name)), field.name
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"text": "?"}, "the text '\\?'"),
+        ({"fixed": (0, "?", None)}, "the text '\\?'"),
+        ({"rows": (HIDDEN,)}, "Hidden"),
+        ({"level": HIDDEN}, "Hidden stands where"),
+        ({"maybe_level": 7}, "int stands where"),
+        ({"literal": "c"}, "'c' stands where"),
+        ({"point": Circle(1)}, "Circle stands where"),
+        ({"points": (Circle(1),)}, "stands where Point is declared"),
+        ({"shape": Point(1)}, "Point has no kind|Point stands where"),
+        ({"shapes": (Point(1),)}, "Point"),
+        ({"event": Draw(0, 1)}, "Draw stands where"),
+        ({"anything": Point(1)}, "Point has no kind"),
+        ({"anything": 1.5}, "float is no plain value"),
+        ({"anything": HIDDEN}, "Hidden is no plain value"),
+        ({"anything": {"a": 1}}, "dict is no plain value"),
+        ({"anything": Suit.RED}, "Suit is no plain value"),
+        ({"number": 1.5}, None),
+        ({"text": "\ud800"}, "surrogates"),
+        ({"number": {1}}, "set"),
+    ],
+)
+def test_what_has_no_json_form_is_not_written(changes: dict[str, Any], fault: str | None) -> None:
+    """A value that could not be read again is refused when it is written, or when it is read."""
+    if fault is None:
+        with pytest.raises(DecodeError):
+            from_json(to_json(Zoo(**changes)), ZOO)
+        return
+    with pytest.raises(UsageError, match=fault):
+        to_json(Zoo(**changes))
+
+
+@pytest.mark.parametrize("value", [Point(1), 3, "text", (1, 2), None, {"kind": "zoo.zoo/1"}])
+def test_what_has_no_kind_is_not_written(value: object) -> None:
+    """Only values with a kind can be written by themselves."""
+    with pytest.raises(UsageError, match="cannot be written as JSON"):
+        to_json(value)
+
+
+# --- classes that could not be read again ---------------------------------------------------------------------------
+
+
+@attrs.frozen
+class TwoKindless:
+    kind: ClassVar[str] = "bad.two_kindless/1"
+    field: Public[Point | Annotated[tuple[int, ...], "row"] | Pair] = ()
+
+
+@attrs.frozen
+class TwoRows:
+    kind: ClassVar[str] = "bad.two_rows/1"
+    field: Public[tuple[int, ...] | tuple[str, int]] = ()
+
+
+@attrs.frozen
+class TwoTexts:
+    kind: ClassVar[str] = "bad.two_texts/1"
+    field: Public[str | Suit] = ""
+
+
+@pytest.mark.parametrize("cls", [TwoKindless, TwoRows, TwoTexts])
+def test_unions_that_look_the_same_as_json_are_refused(cls: Any) -> None:
+    """A field that could hold two things with one JSON form is a mistake of the class, told at its first use."""
+    with pytest.raises(UnreadableTypeError):
+        to_json(cls())
+    with pytest.raises(UnreadableTypeError):
+        from_json(f'{{"kind":"{cls.kind}"}}', make_crypt(state=cls))
+
+
+def test_moods_are_written_by_value() -> None:
+    """An enumeration is written as its value."""
+    state: State = play(1, commands=0).match.state
+    state = state.with_player(attrs.evolve(state.players[0], mood=Mood.ANGRY))
+    assert "angry" == json.loads(to_json(state))["players"][0]["mood"]
+    there_and_back(state)
