@@ -96,6 +96,7 @@ class Tile:
     set: str
     edges: tuple[Terrain, ...]
     segments: tuple[Segment, ...]
+    fresh: tuple[tuple[Part, int, int, bool, tuple[int, ...]], ...]  # part, ends, shields, twice, cities of each
     river: tuple[tuple[int, ...], ...]
     robber: bool
     codes: tuple[tuple[int, int, int, int], ...]  # per turn: the terrain code of each side
@@ -105,24 +106,20 @@ class Tile:
 
 @attrs.frozen(eq=False)
 class Content(Pinned):
-    """The kinds of tiles in a match, in the order of the pack, with how many copies are mixed face down.
+    """The kinds of tiles in a match, with the copies that are mixed face down.
 
     It is pinned: a state may hold it, event logs do not write it.
     """
 
     tiles: tuple[Tile, ...]
-    counts: tuple[int, ...]
+    bag: tuple[str, ...]
     start: str
     fingerprint: str
-    _places: Mapping[str, int]
+    _by_id: Mapping[str, Tile]
 
     def tile(self, tile: str) -> Tile:
         """The kind of tile of that id. Faults: KeyError."""
-        return self.tiles[self._places[tile]]
-
-    def place(self, tile: str) -> int:
-        """Where that kind stands among the kinds of this match: the canonical order of the bag. Faults: KeyError."""
-        return self._places[tile]
+        return self._by_id[tile]
 
 
 # --- from drawings to content ---------------------------------------------------------------------------------------
@@ -131,18 +128,18 @@ class Content(Pinned):
 def lay_out(drawings: tuple[Drawing, ...], sets: int = 1) -> Content:
     """The content of a match with these drawings, `sets` copies of each; one start tile lies on the table (B2)."""
     tiles: list[Tile] = []
-    counts: list[int] = []
+    bag: list[str] = []
     for drawing in drawings:
         plain = drawing.count - drawing.garden_copies
         if plain:
             tiles.append(make_tile(drawing, False))
-            counts.append((plain - drawing.start) * sets)
+            bag += [tiles[-1].id] * ((plain - drawing.start) * sets)
         if drawing.garden_copies:
             tiles.append(make_tile(drawing, True))
-            counts.append(drawing.garden_copies * sets)
+            bag += [tiles[-1].id] * (drawing.garden_copies * sets)
     start = next((drawing.id for drawing in drawings if drawing.start), "")
     print_of = fingerprint((drawings, sets))
-    return Content(tuple(tiles), tuple(counts), start, print_of, {tile.id: at for at, tile in enumerate(tiles)})
+    return Content(tuple(tiles), tuple(sorted(bag)), start, print_of, {tile.id: tile for tile in tiles})
 
 
 def make_tile(drawing: Drawing, garden: bool) -> Tile:
@@ -156,6 +153,7 @@ def make_tile(drawing: Drawing, garden: bool) -> Tile:
         set=drawing.set,
         edges=drawing.edges,
         segments=segments,
+        fresh=tuple((part.part, part.ends, part.shields, part.twice, part.cities) for part in segments),
         river=tuple(tuple(COMPASS.index(side) for side in stretch) for stretch in drawing.river),
         robber=drawing.robber,
         codes=codes,  # type: ignore[arg-type]

@@ -36,7 +36,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         seats=(2, 3, 4, 5, 6),
         options=values,
         state=State,
-        setup=partial(set_up, content, settled, (content.counts,), content.start, expansions),
+        setup=partial(set_up, content, settled, (content.bag,), content.start, expansions),
         rules=(*RULES, *(rule for expansion in expansions for rule in expansion.rules)),
         steps=(*course(hooks), *(step for expansion in expansions for step in expansion.steps)),
         reducers=(*REDUCERS, *(reducer for expansion in expansions for reducer in expansion.reducers)),

@@ -24,7 +24,7 @@ MEEPLES: Final = 7
 def set_up(
     content: Content,
     settled: Settled,
-    piles: tuple[tuple[int, ...], ...],
+    piles: tuple[tuple[str, ...], ...],
     start: str,
     expansions: tuple[Expansion, ...],
     seats: int,
@@ -45,14 +45,9 @@ def set_up(
     return state, (*plan, StartTurn())
 
 
-def tiles_in(content: Content, pile: tuple[int, ...]) -> list[str]:
-    """The tiles of a pile in canonical order."""
-    return [tile.id for tile, count in zip(content.tiles, pile, strict=True) for _ in range(count)]
-
-
 def things(state: State, chance: Chance) -> Sequence[object]:
-    """What each place of a request stands for: the tiles of the pile that is drawn from, kind by kind."""
-    return tiles_in(state.content, state.stack.piles[0]) if isinstance(chance.then, TakeTile) else ()
+    """What each place of a request stands for: the tiles of the bag that is drawn from."""
+    return state.stack.piles[0] if isinstance(chance.then, TakeTile) else ()
 
 
 def sample(state: State, seat: Seat, rng: random.Random) -> State:
@@ -62,14 +57,11 @@ def sample(state: State, seat: Seat, rng: random.Random) -> State:
 
 def conserved(state: State) -> object:
     """All pieces: each kind of tile, and each player's pieces of each kind."""
-    content = state.content
-    tiles = [sum(pile[at] for pile in state.stack.piles) for at in range(len(content.tiles))]
     drawn = state.stack.drawn
-    known = (*(laid.tile for laid in state.board.tiles), *state.stack.discarded, *((drawn,) if drawn else ()))
-    for tile in known:
-        tiles[content.place(tile)] += 1
+    tiles = [laid.tile for laid in state.board.tiles] + [*state.stack.discarded] + ([drawn] if drawn else [])
+    tiles += [tile for pile in state.stack.piles for tile in pile]
     pieces = [list(held) for held in state.supplies]
     for feature in state.board.features:
         for meeple in feature.meeples if feature is not None else ():
             pieces[meeple.seat][meeple.piece] += 1
-    return tiles, pieces, [len(row) for row in state.totals]
+    return sorted(tiles), pieces, [len(row) for row in state.totals]

@@ -88,13 +88,13 @@ class Board:
 
 @attrs.frozen
 class Stack:
-    """The tiles still face down: how many of each kind, in piles that are drawn one after the other.
+    """The tiles still face down: bags that are drawn from one after the other, each sorted, for nobody knows their order.
 
     `drawn` is the tile to be placed now. `narrowed` lists the only cells and turns where it may lie, if an expansion
     says more than that all sides must match. `discarded` are the tiles that left the game (B6).
     """
 
-    piles: Public[tuple[tuple[int, ...], ...]]
+    piles: Public[tuple[tuple[str, ...], ...]]
     drawn: Public[str | None] = None
     narrowed: Public[tuple[tuple[Cell, int], ...] | None] = None
     discarded: Public[tuple[str, ...]] = ()

@@ -24,6 +24,13 @@ class EndTurn(Step):
 
 
 @attrs.frozen
+class NextTurn(Step):
+    """The turn passes, or the match ends."""
+
+    kind: ClassVar[str] = "carcassonne.next_turn/1"
+
+
+@attrs.frozen
 class DrawTile(Step):
     """Draw a tile: a placement begins, if there is one."""
 

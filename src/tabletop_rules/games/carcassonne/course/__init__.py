@@ -16,7 +16,7 @@ from tabletop_rules.games.carcassonne.state import State
 def course(hooks: Hooks) -> tuple[Expand[State, Any], ...]:
     """Every step of the base game with its plan, joined by what the expansions in play bring."""
     return (
-        Expand(RuleId("B3"), steps.StartTurn, turn.start_turn),
+        Expand(RuleId("B4"), steps.StartTurn, turn.start_turn),
         Expand(RuleId("B4"), steps.DrawTile, turn.draw_tile),
         Expand(RuleId("B4"), steps.TakeTile, turn.take_tile),
         Expand(RuleId("B6"), steps.OfferTile, turn.offer_tile),
@@ -26,6 +26,7 @@ def course(hooks: Hooks) -> tuple[Expand[State, Any], ...]:
         Expand(RuleId("S3"), steps.MoveFigures, scoring.move_figures),
         Expand(RuleId("B22"), steps.ReturnMeeples, scoring.return_meeples),
         Expand(RuleId("B7"), steps.EndTurn, partial(turn.end_turn, hooks)),
+        Expand(RuleId("B7"), steps.NextTurn, turn.next_turn),
         Expand(RuleId("B19"), steps.FinalScoring, partial(final.final_scoring, hooks)),
         Expand(RuleId("B19"), steps.ScoreIncomplete, final.score_incomplete),
         Expand(RuleId("FM2"), steps.ScoreFields, final.score_fields),

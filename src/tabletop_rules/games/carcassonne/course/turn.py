@@ -9,6 +9,7 @@ from __future__ import annotations
 from tabletop_rules.core.messages import Ask, Chance, Decision, Pick, Plan
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.carcassonne.events import TileDiscarded, TileDrawn, TurnClosing, TurnStarted
+from tabletop_rules.games.carcassonne.course.scoring import score_completed
 from tabletop_rules.games.carcassonne.hooks import Hooks
 from tabletop_rules.games.carcassonne.rules.meeples import CLAIM, may_claim
 from tabletop_rules.games.carcassonne.rules.tiles import PLACE, fits_somewhere
@@ -17,6 +18,7 @@ from tabletop_rules.games.carcassonne.steps import (
     DrawTile,
     EndTurn,
     FinalScoring,
+    NextTurn,
     OfferMeeple,
     OfferTile,
     ScoreCompleted,
@@ -26,9 +28,9 @@ from tabletop_rules.games.carcassonne.steps import (
 
 
 def start_turn(state: State, step: StartTurn) -> Plan:
-    """The next player clockwise, seat 0 first. Source: B3, B4."""
+    """The next player clockwise, seat 0 first; what is left after the placement waits beneath. Source: B3, B4."""
     seat = (state.active + 1) % len(state.totals) if state.turn else 0
-    return (TurnStarted(seat), DrawTile(), EndTurn())
+    return (TurnStarted(seat), *draw(state), END_TURN)
 
 
 def draw_tile(state: State, step: DrawTile) -> Plan:
@@ -36,18 +38,18 @@ def draw_tile(state: State, step: DrawTile) -> Plan:
 
     Source: B4, B6.
     """
+    return draw(state)
+
+
+def draw(state: State) -> Plan:
+    """The request to chance, one place for each tile in the bag."""
     piles = state.stack.piles
-    return (Chance(Pick(sum(piles[0])), TakeTile()),) if piles else ()
+    return (Chance(Pick(len(piles[0])), TAKE_TILE),) if piles else ()
 
 
 def take_tile(state: State, step: TakeTile) -> Plan:
-    """The place that chance picked, counted over the kinds of tiles in their order, is this tile."""
-    place = step.outcome[0]
-    for tile, count in zip(state.content.tiles, state.stack.piles[0], strict=True):
-        if place < count:
-            return (TileDrawn(tile.id), OfferTile())
-        place -= count
-    raise LookupError("chance picked a tile beyond the pile")
+    """The place that chance picked, counted over the sorted bag, is this tile."""
+    return (TileDrawn(state.stack.piles[0][step.outcome[0]]), OFFER_TILE)
 
 
 def offer_tile(state: State, step: OfferTile) -> Plan:
@@ -67,7 +69,7 @@ def offer_meeple(hooks: Hooks, state: State, step: OfferMeeple) -> Plan:
             if may_act(state, seat):
                 break
         else:
-            return (ScoreCompleted(),)
+            return score_completed(hooks, state, SCORE_COMPLETED)
     laid = state.board.tiles[-1]
     return (Ask((Decision(CLAIM, seat, RuleId("B8"), (laid.tile, laid.cell)),)),)
 
@@ -75,10 +77,18 @@ def offer_meeple(hooks: Hooks, state: State, step: OfferMeeple) -> Plan:
 def end_turn(hooks: Hooks, state: State, step: EndTurn) -> Plan:
     """After the turn in which the last tile was placed the match ends. Source: B7, section 9."""
     if hooks.turn_over:
-        return (TurnClosing(), *hooks.turn_over, after_turn(state))
-    return (after_turn(state),)
+        return (TurnClosing(), *hooks.turn_over, NextTurn())
+    return next_turn(state, NEXT_TURN)
 
 
-def after_turn(state: State) -> StartTurn | FinalScoring:
-    """The next turn, or final scoring when no tile is left."""
-    return StartTurn() if state.stack.piles else FinalScoring()
+def next_turn(state: State, step: NextTurn) -> Plan:
+    """The next turn, or final scoring when no tile is left. Source: B7."""
+    return start_turn(state, START_TURN) if state.stack.piles else (FinalScoring(),)
+
+
+END_TURN = EndTurn()
+NEXT_TURN = NextTurn()
+OFFER_TILE = OfferTile()
+SCORE_COMPLETED = ScoreCompleted()
+START_TURN = StartTurn()
+TAKE_TILE = TakeTile()

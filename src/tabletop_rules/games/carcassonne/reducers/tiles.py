@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from tabletop_rules.core.change import change
 from tabletop_rules.games.carcassonne.events import TileDiscarded, TileDrawn, TilePlaced, TurnClosing, TurnStarted
 from tabletop_rules.games.carcassonne.reducers.board import lay
@@ -19,13 +21,16 @@ def close_turn(state: State, event: TurnClosing) -> State:
 
 
 def draw_tile(state: State, event: TileDrawn) -> State:
-    """One copy less in the pile that is drawn from; an empty pile makes room for the next."""
+    """One copy less in the bag that is drawn from; an empty bag makes room for the next."""
     stack = state.stack
-    place = state.content.place(event.tile)
-    pile, *later = stack.piles
-    left = (*pile[:place], pile[place] - 1, *pile[place + 1 :])
-    piles = (left, *later) if any(left) else tuple(later)
-    return change(state, stack=Stack(piles, event.tile, None, stack.discarded))
+    tile, piles = event.tile, stack.piles
+    pile = piles[0]
+    place = bisect_left(pile, tile)
+    if pile[place] != tile:
+        raise LookupError(f"no {tile} is left")
+    left = pile[:place] + pile[place + 1 :]
+    piles = (left, *piles[1:]) if left else piles[1:]
+    return change(state, stack=Stack(piles, tile, None, stack.discarded))
 
 
 def discard_tile(state: State, event: TileDiscarded) -> State:

@@ -34,7 +34,10 @@ def fits_somewhere(state: State) -> bool:
     if state.stack.narrowed is not None:
         return bool(state.stack.narrowed)
     fits = drawn_tile(state).fits
-    return any(spot[1] in fits for spot in state.board.spots)
+    for spot in state.board.spots:  # noqa: SIM110 - twice as fast as any() here, and asked for every tile
+        if spot[1] in fits:
+            return True
+    return False
 
 
 def tile_spots(state: State, decision: Decision) -> Iterator[PlaceTile]:
