@@ -1,0 +1,178 @@
+"""The printed things as values, and all of them together as one `Content`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
+
+import attrs
+
+from tabletop_rules.core.terms import Pinned, RuleId
+from tabletop_rules.games.destiny.content.acts import (
+    Act,
+    ChooseOne,
+    ForbidOwnPeek,
+    IgnoreTokenKind,
+    Lasting,
+    ObserveHidden,
+    PeekOpponents,
+    RepeatPower,
+    Several,
+)
+from tabletop_rules.games.destiny.terms import CardId, Eyes, Kind, Line, SettingId, TokenId
+from tabletop_rules.packs import Names, fingerprint
+
+Suit: TypeAlias = Literal["planet", "constellation", "mixed", "numerology", "character", "power"]
+Timing: TypeAlias = Literal["instant", "arrival", "static", "delayed", "recurring"]
+
+
+@attrs.frozen
+class PrintedCard:
+    """One card. `rank` is what values compare by (D-COMP-4); `value` is only shown."""
+
+    id: CardId
+    suit: Suit
+    names: Names
+    value: str
+    rank: int
+    power: Act
+    timing: Timing
+    permanent: bool
+    semantics: str
+    rule: RuleId
+    rulings: tuple[RuleId, ...]
+
+    @property
+    def is_arcana(self) -> bool:
+        """Whether it belongs to the pile of arcana (D-COMP-1)."""
+        return self.suit in ("character", "power")
+
+    @property
+    def is_character(self) -> bool:
+        """Whether it is one of the 13 characters."""
+        return self.suit == "character"
+
+
+@attrs.frozen
+class Body:
+    """A planet or constellation: its token and what others call it."""
+
+    id: TokenId
+    kind: Kind
+    names: Names
+
+
+@attrs.frozen
+class PrintedSetting:
+    """A setting and the body it names."""
+
+    id: SettingId
+    kind: Kind
+    target: TokenId
+    names: Names
+
+
+@attrs.frozen
+class Worth:
+    """The bodies of a character and its points per line; None accepts any body (D-VAL-4)."""
+
+    character: CardId
+    constellation: TokenId | None
+    planet: TokenId | None
+    points: tuple[tuple[Line, int], ...]
+
+    def of(self, line: Line) -> int:
+        """The points of one line."""
+        return dict(self.points)[line]
+
+
+@attrs.frozen
+class Facts:
+    """Numbers of the game."""
+
+    turns: int
+    deal_arcana: int
+    deal_standard: int
+    destiny_pile: int
+
+
+@attrs.frozen
+class TrickPower:
+    """A power that a trick gives."""
+
+    rule: RuleId
+    power: ChooseOne
+
+
+WINNER = "winner"
+LOSER = "loser"
+TRICK_POWERS = (WINNER, LOSER)
+
+
+def _fingerprint(content: Any) -> str:
+    return fingerprint(
+        (content.cards, content.bodies, content.settings, content.worths, content.slots, content.facts, content.tricks)
+    )
+
+
+@attrs.frozen(eq=False, repr=False)
+class Content(Pinned):
+    """All that is printed. The look-ups below it are made once."""
+
+    cards: tuple[PrintedCard, ...]
+    bodies: tuple[Body, ...]
+    settings: tuple[PrintedSetting, ...]
+    worths: tuple[Worth, ...]
+    example: Worth
+    slots: tuple[tuple[str, int, Names], ...]
+    facts: Facts
+    tricks: tuple[tuple[str, TrickPower], ...]
+    fingerprint: str = attrs.field(init=False, default=attrs.Factory(_fingerprint, takes_self=True))
+
+    card: Mapping[str, PrintedCard] = attrs.field(init=False)
+    body: Mapping[str, Body] = attrs.field(init=False)
+    setting: Mapping[str, PrintedSetting] = attrs.field(init=False)
+    worth: Mapping[str, Worth] = attrs.field(init=False)
+    slot_points: Mapping[str, int] = attrs.field(init=False)
+    parts: Mapping[str, tuple[Act, ...]] = attrs.field(init=False)
+    acts: Mapping[tuple[str, int, str], tuple[Act, RuleId]] = attrs.field(init=False)
+    eyes: Mapping[str, Eyes] = attrs.field(init=False)
+    repeats: Mapping[str, int] = attrs.field(init=False)
+    merging: frozenset[str] = attrs.field(init=False)
+    observing: Mapping[str, Act] = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        def put(name: str, value: object) -> None:
+            object.__setattr__(self, name, value)
+
+        put("card", {card.id: card for card in self.cards})
+        put("body", {body.id: body for body in self.bodies})
+        put("setting", {setting.id: setting for setting in self.settings})
+        put("worth", {worth.character: worth for worth in self.worths})
+        put("slot_points", {slot: points for slot, points, _ in self.slots})
+        powers = [(card.id, card.power, card.rule) for card in self.cards]
+        powers += [(name, trick.power, trick.rule) for name, trick in self.tricks]
+        put("parts", {power: _parts(act) for power, act, _ in powers})
+        acts: dict[tuple[str, int, str], tuple[Act, RuleId]] = {}
+        for power, act, rule in powers:
+            for number, part in enumerate(_parts(act)):
+                acts[power, number, ""] = part, rule
+                if isinstance(part, ChooseOne):
+                    acts.update({(power, number, branch.verb): (branch, rule) for branch in part.options})
+        put("acts", acts)
+        lasting = {card.id: card.power for card in self.cards if isinstance(card.power, Lasting)}
+        eyes = {card: "none" for card, act in lasting.items() if isinstance(act, ForbidOwnPeek)}
+        put("eyes", eyes | {card: "all" for card, act in lasting.items() if isinstance(act, PeekOpponents)})
+        put("repeats", {card: act.times for card, act in lasting.items() if isinstance(act, RepeatPower)})
+        put("merging", frozenset(card for card, act in lasting.items() if isinstance(act, IgnoreTokenKind)))
+        put("observing", {card.id: card.power for card in self.cards if isinstance(card.power, ObserveHidden)})
+
+    def __repr__(self) -> str:
+        return f"<Content {self.fingerprint}>"
+
+
+def _parts(act: Act) -> tuple[Act, ...]:
+    """What a power does in order (D-POW-3); nothing for one that lasts."""
+    if isinstance(act, Several):
+        return act.parts
+    return () if isinstance(act, Lasting) else (act,)

@@ -1,0 +1,140 @@
+"""From content pack to `Content`."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final, Literal
+
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.games.destiny.content.acts import BRANCHES, VERBS, Act, ChooseOne
+from tabletop_rules.games.destiny.content.items import (
+    TRICK_POWERS,
+    Body,
+    Content,
+    Facts,
+    PrintedCard,
+    PrintedSetting,
+    Suit,
+    Timing,
+    TrickPower,
+    Worth,
+)
+from tabletop_rules.games.destiny.terms import KINDS, Kind
+from tabletop_rules.packs import Entry, Names, Pack, Range, Ref, Resource, Rulebook, Tagged, read_pack, read_rulebook
+
+_GAME: Any = Literal["destiny"]
+_SUIT: Any = Suit
+_TIMING: Any = Timing
+_KIND: Any = Kind
+PACK: Final = Resource("tabletop_rules.games.destiny", "pack")
+
+
+@cache
+def load_content() -> Content:
+    """The built-in content, read once. Faults: PackError with everything wrong with it."""
+    return read_pack(PACK, read_content)
+
+
+@cache
+def rulebook() -> Rulebook:
+    """The rule ids of the digest, each with a sentence in English and French."""
+    return read_rulebook(PACK)
+
+
+def read_content(pack: Pack) -> Content:
+    """Read a whole pack; what is wrong is noted in it."""
+    pack.take("schema", int, Range(1, 1))
+    pack.take("game", _GAME)
+    facts = pack.section("facts")
+    facts.names()
+    facts.take("players_min", int, Range(2, 2))
+    facts.take("players_max", int, Range(5, 5))
+    counts = pack.section("counts")
+    cards = pack.items("card", _card)
+    bodies = tuple(body for kind in KINDS for body in pack.items(kind, lambda entry, kind=kind: _body(entry, kind)))  # type: ignore[misc]
+    settings = pack.items("setting", _setting, unique=("id", "target"))
+    counts.promise("cards", len(cards))
+    counts.promise("tokens", len(bodies))
+    counts.promise("settings", len(settings))
+    pack.refuse_twins("id", "card", "planet", "constellation", "setting")
+    tricks = pack.section("trick_powers")
+    return Content(
+        cards=tuple(sorted(cards, key=lambda card: card.id)),
+        bodies=tuple(sorted(bodies, key=lambda body: body.id)),
+        settings=tuple(sorted(settings, key=lambda setting: setting.id)),
+        worths=pack.items("character_score", _worth, unique=("character",)),
+        example=_example(pack.section("worked_example")),
+        slots=pack.items("horoscope_slot", _slot),
+        facts=Facts(
+            turns=facts.take("turns", int, Range(1, 12)),
+            deal_arcana=facts.take("deal_arcana", int, Range(1)),
+            deal_standard=facts.take("deal_standard", int, Range(1)),
+            destiny_pile=facts.take("destiny_pile", int, Range(1)),
+        ),
+        tricks=tuple((name, _trick(tricks.section(name))) for name in TRICK_POWERS),
+    )
+
+
+# --- one function per table -----------------------------------------------------------------------------------------
+
+
+def _card(entry: Entry) -> PrintedCard:
+    for shown in ("colour", "provenance"):
+        entry.take(shown, str)
+    entry.take("named_in_rulebook", bool)
+    entry.take("value", float)
+    return PrintedCard(
+        id=entry.id(),
+        suit=entry.take("suit", _SUIT),
+        names=entry.names(),
+        value=entry.take("value_text", str),
+        rank=entry.take("value_rank", int, Range(0)),
+        power=entry.tagged("effect", VERBS, "params"),
+        timing=entry.take("timing", _TIMING),
+        permanent=entry.take("permanent", bool),
+        semantics=entry.take("semantics", str),
+        rule=RuleId(entry.take("rule", str)),
+        rulings=tuple(RuleId(ruling) for ruling in entry.take_all("rulings", str)),
+    )
+
+
+def _body(entry: Entry, kind: Kind) -> Body:
+    entry.take("same_named_card_value", int)
+    entry.take("provenance", str)
+    return Body(entry.id(), kind, entry.names())
+
+
+def _setting(entry: Entry) -> PrintedSetting:
+    entry.take("provenance", str)
+    kind = entry.take("kind", _KIND)
+    return PrintedSetting(entry.id(), kind, entry.take("target", str, Ref(kind)), entry.names())
+
+
+def _worth(entry: Entry) -> Worth:
+    entry.take("provenance", str)
+    character = entry.take("character", str, Ref("card"))
+    bodies = [None if (body := entry.take(kind, str)) == "any" else body for kind in reversed(KINDS)]
+    return Worth(character, bodies[0], bodies[1], _points(entry))
+
+
+def _example(entry: Entry) -> Worth:
+    return Worth(entry.take("character", str, Ref("card")), None, None, _points(entry))
+
+
+def _points(entry: Entry) -> tuple[tuple[Literal["constellation", "planet", "conjunction"], int], ...]:
+    return (
+        ("constellation", entry.take("constellation_points", int)),
+        ("planet", entry.take("planet_points", int)),
+        ("conjunction", entry.take("conjunction_points", int)),
+    )
+
+
+def _slot(entry: Entry) -> tuple[str, int, Names]:
+    entry.take("kind", _KIND)
+    entry.take("provenance", str)
+    return entry.id(), entry.take("points", int), entry.names()
+
+
+def _trick(entry: Entry) -> TrickPower:
+    rule = RuleId(entry.take("rule", str))
+    return TrickPower(rule, ChooseOne(entry.take_all("options", Act, Tagged("effect", BRANCHES))))

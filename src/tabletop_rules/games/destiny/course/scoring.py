@@ -1,0 +1,43 @@
+"""The final count (D-SCORE), every point of it itemised."""
+
+from __future__ import annotations
+
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.messages import Ended, Outcome, Plan
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.destiny.events.cards import GameEnded, Item, Score
+from tabletop_rules.games.destiny.events.tokens import SettingsTurnedUp, TurnedSetting
+from tabletop_rules.games.destiny.queries import consolidated, matched, points_of
+from tabletop_rules.games.destiny.state import State
+from tabletop_rules.games.destiny.steps import Count
+from tabletop_rules.games.destiny.terms import HOROSCOPE, SETTINGS, SLOTS, slot_index
+
+
+def score(state: State, seat: Seat) -> Score:
+    """Points marked, lines shown by all characters of the stack, even covered, and horoscope (D-SCORE-1, D-CHAR-3)."""
+    player = state.players[seat]
+    characters = tuple([Item(c.card, points) for c in player.stack if (points := points_of(state, c))])
+    horoscope = []
+    for slot in HOROSCOPE:
+        index = slot_index(seat, slot)
+        token = state.board[index]
+        if consolidated(state, index) or (token is not None and token.up and matched(state, index)):  # D-SCORE-2
+            horoscope.append(Item(SLOTS[slot], state.content.slot_points[SLOTS[slot]]))
+    return Score(seat, player.points, characters, tuple(horoscope))
+
+
+def count(state: State, step: Count) -> Plan:
+    """Settings are turned up, everybody counts, and the highest total wins; equal totals share (D-SCORE-3)."""
+    turned = []
+    for index, setting in enumerate(state.settings):
+        if setting is not None and not setting.up and not isinstance(setting.id, Hidden):
+            turned.append(TurnedSetting(SETTINGS[index], setting.id))
+    scores = tuple([score(state, seat) for seat in state.seats])
+    ended = Ended(Outcome(ranking(scores), "points", RuleId("D-SCORE-3")))
+    return (SettingsTurnedUp(tuple(turned)), GameEnded(scores), ended)
+
+
+def ranking(scores: tuple[Score, ...]) -> tuple[tuple[Seat, ...], ...]:
+    """Seats by total, best first, equal totals together."""
+    totals = sorted({score.total for score in scores}, reverse=True)
+    return tuple([tuple([score.seat for score in scores if score.total == total]) for total in totals])

@@ -1,0 +1,101 @@
+"""The setting phase (D-SET): moves, then validation, then theft, each completed for everybody."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.rule import Expand
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.games.destiny.events.cards import CharacterValidated, Validated
+from tabletop_rules.games.destiny.events.tokens import TokenMoved
+from tabletop_rules.games.destiny.queries import (
+    line_points,
+    lines_held,
+    moves_of,
+    points_of,
+    theft_targets,
+    turn_order,
+)
+from tabletop_rules.games.destiny.rules.phases import MOVE, THEFT, carried, theft
+from tabletop_rules.games.destiny.state import State
+from tabletop_rules.games.destiny.steps import CarryMoves, MoveNext, SettingPhase, TheftNext, Validate
+
+
+def setting_phase(state: State, step: SettingPhase) -> Plan:
+    """The holder of the initiative as it is now begins (D-TURN-2)."""
+    order = turn_order(state)
+    after = (Validate(), TheftNext(order))
+    if state.options.setting_phase == "simultaneous":
+        asked = tuple([_ask_move(seat) for seat in order if moves_of(state, seat)])
+        return (Ask(asked, then=CarryMoves()), *after) if asked else after
+    return (MoveNext(order), *after)
+
+
+def _ask_move(seat: int) -> Decision:
+    return Decision(kind=MOVE, seat=seat, rule=RuleId("D-SET-1"))
+
+
+def move_next(state: State, step: MoveNext) -> Plan:
+    """Each in turn order; who has nothing to move is passed over."""
+    for place, seat in enumerate(step.order):
+        if moves_of(state, seat):
+            rest = step.order[place + 1 :]
+            return (Ask((_ask_move(seat),), then=MoveNext(rest) if rest else None),)
+    return ()
+
+
+def carry_moves(state: State, step: CarryMoves) -> Plan:
+    """All committed moves at once; they touch different seats (D-Q-42)."""
+    moves = []
+    for seat in turn_order(state):
+        move = state.players[seat].move
+        if move and not isinstance(move, Hidden):
+            moves.append(carried(state, seat, move[0], move[1]))
+    return (TokenMoved(tuple(moves)),)
+
+
+def validate(state: State, step: Validate) -> Plan:
+    """Each current character turns to the line worth most, if that is more than its present one (D-VAL-3, D-SET-2)."""
+    turned = []
+    for seat in turn_order(state):
+        stack = state.players[seat].stack
+        if not stack:
+            continue
+        top = stack[-1]
+        held = lines_held(state, seat, top.card)
+        if not held:
+            continue
+        best = max(held, key=lambda line, card=top.card: line_points(state, card, line))  # type: ignore[misc]
+        present = line_points(state, top.card, top.lines[-1]) if top.lines else 0
+        if line_points(state, top.card, best) > present:
+            after = change(top, lines=(*top.lines, best))
+            turned.append(Validated(seat, top.card, best, points_of(state, after)))
+    return (CharacterValidated(tuple(turned)),) if turned else ()
+
+
+def theft_next(state: State, step: TheftNext) -> Plan:
+    """Checked afresh at each player's turn, after what earlier thefts brought about (D-THEFT-1, D-SET-3)."""
+    for place, seat in enumerate(step.order):
+        found = theft_targets(state, seat, step.stolen)
+        if not found:
+            continue
+        rest = step.order[place + 1 :]
+        if len(found) == 1 and state.options.theft_choice == "mandatory":
+            owner, card = found[0]
+            return (*theft(state, seat, owner, card), TheftNext(rest, (*step.stolen, card)))
+        question = Decision(kind=THEFT, seat=seat, rule=RuleId("D-THEFT-2"), about=(rest, step.stolen))
+        return (Ask((question,)),)
+    return ()
+
+
+SETTING_STEPS: Final = (
+    Expand(RuleId("D-SET-1"), SettingPhase, setting_phase),
+    Expand(RuleId("D-SET-1"), MoveNext, move_next),
+    Expand(RuleId("D-SET-1"), CarryMoves, carry_moves),
+    Expand(RuleId("D-VAL-3"), Validate, validate),
+    Expand(RuleId("D-THEFT-1"), TheftNext, theft_next),
+)
+"""Every step of the setting phase and its plan."""

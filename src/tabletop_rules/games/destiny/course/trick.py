@@ -1,0 +1,83 @@
+"""Trick end (D-TRICK): turn up, cancel equals, winner and loser, their powers, discard."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.messages import Ask, Decision, Event, Plan, Step
+from tabletop_rules.core.rule import Expand
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.destiny.content.items import LOSER, WINNER
+from tabletop_rules.games.destiny.effects.call import TRICK
+from tabletop_rules.games.destiny.events.cards import (
+    InitiativeTaken,
+    TrickDiscarded,
+    TrickResolved,
+    ValuesRevealed,
+)
+from tabletop_rules.games.destiny.options import Options
+from tabletop_rules.games.destiny.queries import turn_order
+from tabletop_rules.games.destiny.state import Competitor, State
+from tabletop_rules.games.destiny.steps import ClearTrick, TrickEnd
+
+DESTINY: Final = -1
+"""The seat that destiny's card competes for."""
+
+
+def trick_end(state: State, step: TrickEnd) -> Plan:
+    """Turn up, resolve, take the initiative, then the powers: winner first, then losers (D-TRICK-1 to D-TRICK-8)."""
+    order = turn_order(state)
+    played = tuple(
+        [Competitor(seat, _known(card)) for seat in order if (card := state.players[seat].played) is not None]
+    )
+    ranks = {c.seat: state.content.card[c.card].rank for c in (*state.cards.trick, *played)}
+    resolved = resolve_trick(ranks, order, state.options)
+    plan: list[Event | Step | Ask] = [ValuesRevealed(played), resolved]
+    if resolved.winner is not None:
+        if resolved.winner != state.initiative:
+            plan.append(InitiativeTaken(resolved.winner))
+        plan.append(_ask(resolved.winner, WINNER, "D-TRICK-6"))
+    plan += [_ask(loser, LOSER, "D-TRICK-7") for loser in resolved.losers]
+    return (*plan, ClearTrick())
+
+
+def resolve_trick(ranks: dict[Seat, int], order: Sequence[Seat], options: Options) -> TrickResolved:
+    """Who wins and who loses among these ranks; -1 is destiny. Ranks compare, never values (D-COMP-4)."""
+    counts = Counter(ranks.values())
+    cancelled = tuple([seat for seat in (DESTINY, *order) if seat in ranks and counts[ranks[seat]] > 1])
+    if options.tie_rule == "void_trick" and counts[max(ranks.values())] > 1:
+        return TrickResolved(cancelled, None, ())
+    left = {seat: rank for seat, rank in ranks.items() if seat not in cancelled}
+    first = max(left, key=left.__getitem__, default=DESTINY)
+    winner = None if first == DESTINY else first
+    beaten = [seat for seat in order if seat in left and seat != winner]
+    if len(left.keys() - {DESTINY}) == 1 and winner is None and not options.lone_loser:
+        beaten = []  # D-Q-4
+    if options.loser_rule == "lowest" and beaten:
+        lowest = min((seat for seat in left if seat != DESTINY), key=left.__getitem__)
+        beaten = [lowest] if lowest != winner else []
+    return TrickResolved(cancelled, winner, tuple(beaten))
+
+
+def _known(card: str | Hidden) -> str:
+    assert not isinstance(card, Hidden)
+    return card
+
+
+def _ask(seat: Seat, power: str, rule: str) -> Ask:
+    """A trick power is offered even if nothing can be done: who is asked must not tell (D-INFO-15)."""
+    return Ask((Decision(kind=TRICK, seat=seat, rule=RuleId(rule), about=(power, 0, "")),))
+
+
+def clear_trick(state: State, step: ClearTrick) -> Plan:
+    return (TrickDiscarded(),)
+
+
+TRICK_STEPS: Final = (
+    Expand(RuleId("D-TRICK-3"), TrickEnd, trick_end),
+    Expand(RuleId("D-TRICK-9"), ClearTrick, clear_trick),
+)
+"""Every step of the trick end and its plan."""

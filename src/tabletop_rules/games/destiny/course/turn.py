@@ -1,0 +1,160 @@
+"""The course of a turn (D-TURN): clock, destiny, cards, trick end, setting, end of turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.messages import Ask, Chance, Decision, Event, Pick, Plan
+from tabletop_rules.core.rule import Expand
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.zones import known
+from tabletop_rules.games.destiny.course.scoring import count
+from tabletop_rules.games.destiny.effects.tokens import body_at
+from tabletop_rules.games.destiny.events.cards import (
+    CardCommitted,
+    CardDiscarded,
+    CardsExchanged,
+    DestinyTurned,
+    HandsExchanged,
+    TowerDiscarded,
+    TurnEnded,
+)
+from tabletop_rules.games.destiny.events.tokens import NeedleAdvanced, Turned
+from tabletop_rules.games.destiny.queries import turn_order
+from tabletop_rules.games.destiny.rules.phases import PLAY
+from tabletop_rules.games.destiny.state import State
+from tabletop_rules.games.destiny.steps import (
+    CardsPhase,
+    Count,
+    Do,
+    DrawBlind,
+    EndTurn,
+    Observation,
+    PlayNext,
+    SettingPhase,
+    ShowDestiny,
+    Spend,
+    StartTurn,
+    SwapAside,
+    SwapHands,
+    TakeBlind,
+    TrickEnd,
+    TurnDestiny,
+)
+from tabletop_rules.games.destiny.terms import RING, SPOTS
+
+
+def start_turn(state: State, step: StartTurn) -> Plan:
+    """Five phases, then the end of the turn (D-TURN-1)."""
+    return (
+        advance_needle(state, step.turn),
+        Observation(),
+        TurnDestiny(),
+        CardsPhase(),
+        TrickEnd(),
+        SettingPhase(),
+        EndTurn(),
+    )
+
+
+def advance_needle(state: State, turn: int) -> Event:
+    """Red comes to the hour of the turn, blue opposite: what lies there is hidden and turned up (D-CLOCK-1 to 3)."""
+    red, blue = turn - 1, (turn + 5) % RING
+    hidden, revealed = [], []
+    for ring in (0, RING):
+        token = state.board[ring + red]
+        if token is not None and token.up:
+            hidden.append(SPOTS[ring + red])
+        token = state.board[ring + blue]
+        if token is not None and not token.up:
+            revealed.append(Turned(SPOTS[ring + blue], body_at(state, ring + blue)))
+    return NeedleAdvanced(turn, tuple(hidden), tuple(revealed))
+
+
+def observation(state: State, step: Observation) -> Plan:
+    """The owner of a current Astronomer may look at something (D-CLOCK-4, D-CARD-21)."""
+    for player in state.players:
+        if player.current is not None and player.current in state.content.observing:
+            return (Do(player.seat, player.current),)
+    return ()
+
+
+def turn_destiny(state: State, step: TurnDestiny) -> Plan:
+    return (Chance(Pick(len(state.cards.pile)), ShowDestiny()),)
+
+
+def show_destiny(state: State, step: ShowDestiny) -> Plan:
+    """It competes with its value only; its power never happens (D-DEST-1)."""
+    return (DestinyTurned(known(state.cards.pile)[step.outcome[0]]),)
+
+
+def cards_phase(state: State, step: CardsPhase) -> Plan:
+    return (PlayNext(turn_order(state)),)
+
+
+def play_next(state: State, step: PlayNext) -> Plan:
+    """One card each, in turn order (D-PLAY-1)."""
+    seat, rest = step.order[0], step.order[1:]
+    question = Decision(kind=PLAY, seat=seat, rule=RuleId("D-PLAY-1"))
+    return (Ask((question,), then=PlayNext(rest) if rest else None),)
+
+
+def spend(state: State, step: Spend) -> Plan:
+    """The card is done; the Tower has left for its place already (D-PLAY-3, D-PLAY-4)."""
+    card = state.cards.resolving
+    return () if card is None else (CardDiscarded(card),)
+
+
+# --- cards that change hands (D-POW-8) ------------------------------------------------------------------------------
+
+
+def swap_aside(state: State, step: SwapAside) -> Plan:
+    mine, theirs = state.players[step.first].aside, state.players[step.second].aside
+    assert mine is not None
+    assert theirs is not None
+    return (CardsExchanged(step.first, step.second, mine, theirs),)
+
+
+def draw_blind(state: State, step: DrawBlind) -> Plan:
+    return (Chance(Pick(len(state.players[step.second].hand)), TakeBlind(step.first, step.second)),)
+
+
+def take_blind(state: State, step: TakeBlind) -> Plan:
+    card = known(state.players[step.second].hand)[step.outcome[0]]
+    return (CardCommitted(step.second, card), SwapAside(step.first, step.second))
+
+
+def swap_hands(state: State, step: SwapHands) -> Plan:
+    mine, theirs = state.players[step.first].hand, state.players[step.second].hand
+    return (HandsExchanged(step.first, step.second, mine, theirs),)
+
+
+# --- end of turn (D-TURN-3, D-END-1) --------------------------------------------------------------------------------
+
+
+def end_turn(state: State, step: EndTurn) -> Plan:
+    """Delayed effects in the order they were created, then what expires; after the last turn the count."""
+    turn, tower = state.turn, state.tower
+    swaps = tuple([SwapHands(pledge.first, pledge.second) for pledge in state.pledges])
+    expired = tower is not None and state.options.tower_duration == "end_of_next_turn" and turn > tower.since
+    over = turn >= state.content.facts.turns
+    after = (TurnEnded(turn), Count() if over else StartTurn(turn + 1))
+    return (*swaps, TowerDiscarded(), *after) if expired else (*swaps, *after)
+
+
+TURN: Final = (
+    Expand(RuleId("D-TURN-1"), StartTurn, start_turn),
+    Expand(RuleId("D-CLOCK-4"), Observation, observation),
+    Expand(RuleId("D-DEST-1"), TurnDestiny, turn_destiny),
+    Expand(RuleId("D-DEST-1"), ShowDestiny, show_destiny),
+    Expand(RuleId("D-TURN-2"), CardsPhase, cards_phase),
+    Expand(RuleId("D-PLAY-1"), PlayNext, play_next),
+    Expand(RuleId("D-PLAY-3"), Spend, spend),
+    Expand(RuleId("D-POW-8"), SwapAside, swap_aside),
+    Expand(RuleId("D-CARD-12"), DrawBlind, draw_blind),
+    Expand(RuleId("D-CARD-12"), TakeBlind, take_blind),
+    Expand(RuleId("D-CARD-20"), SwapHands, swap_hands),
+    Expand(RuleId("D-TURN-3"), EndTurn, end_turn),
+    Expand(RuleId("D-END-1"), Count, count),
+)
+"""Every step of a turn and its plan, but for trick and setting phase."""

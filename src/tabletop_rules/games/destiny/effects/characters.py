@@ -1,0 +1,128 @@
+"""Verbs on characters and the Tower (D-CHAR; D-CARD-25, 29, 30, 31, 35, 37, 38)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.messages import Plan
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.destiny.content.acts import (
+    DiscardPermanent,
+    KillCharacter,
+    ProtectSpace,
+    ResurrectCharacter,
+    TransformCharacter,
+)
+from tabletop_rules.games.destiny.effects.call import CARD, PLAYER, Call, Verb, may_decline, verb
+from tabletop_rules.games.destiny.events.cards import (
+    CharacterArrived,
+    CharacterDiscarded,
+    CharacterTransformed,
+    TowerDiscarded,
+    TowerPlaced,
+)
+from tabletop_rules.games.destiny.queries import opponents, owner_of, reachable_characters
+from tabletop_rules.games.destiny.state import State
+from tabletop_rules.games.destiny.steps import Arrive
+from tabletop_rules.games.destiny.terms import CardId, Line
+
+
+def owner(state: State, card: CardId) -> Seat:
+    """In whose stack a character lies that is known to lie in one."""
+    seat = owner_of(state, card)
+    assert seat is not None
+    return seat
+
+
+def kept_lines(state: State, card: CardId) -> tuple[Line, ...]:
+    """What a character that changes its owner still shows: nothing (D-CHAR-5), but for an option (D-Q-18)."""
+    if not state.options.theft_keeps_validation:
+        return ()
+    return next(c.lines for player in state.players for c in player.stack if c.card == card)
+
+
+# --- kill (D-CARD-29, D-CARD-30, D-CARD-37) -------------------------------------------------------------------------
+
+
+def kill_choices(state: State, call: Call) -> tuple[CardId, ...]:
+    """`call.chosen` is whom this execution has hit already: one character per player (D-Q-33)."""
+    act: KillCharacter = call.act
+    owners = opponents(state, call.seat) if act.scope == "opponent" else tuple(state.seats)
+    unhit = [seat for seat in owners if str(seat) not in call.chosen]
+    return tuple([card for _, card in reachable_characters(state, call.seat, unhit)])
+
+
+def kill_follow(state: State, call: Call, card: CardId) -> Plan:
+    victim = owner(state, card)
+    killed = CharacterDiscarded(call.seat, victim, card)
+    if call.act.extra == "none" or state.options.death_extra == "none":
+        return (killed,)
+    return (killed, call.go_on(*call.chosen, str(victim)))
+
+
+def kill_declinable(state: State, call: Call) -> bool:
+    """Further kills of Death may be declined (D-POW-1)."""
+    return bool(call.chosen) or may_decline(state, call)
+
+
+# --- Judgement (D-CARD-35, D-Q-35) ----------------------------------------------------------------------------------
+
+
+def judge_choices(state: State, call: Call) -> tuple[CardId, ...]:
+    cards = [card for _, card in reachable_characters(state, call.seat, state.seats)]
+    return (*cards, state.tower.card) if state.tower is not None else tuple(cards)
+
+
+def judge_follow(state: State, call: Call, card: CardId) -> Plan:
+    if state.tower is not None and card == state.tower.card:
+        return (TowerDiscarded(),)
+    return (CharacterDiscarded(call.seat, owner(state, card), card),)
+
+
+# --- the Devil (D-CARD-25, D-Q-31) ----------------------------------------------------------------------------------
+
+
+def transform_choices(state: State, call: Call) -> tuple[CardId, ...]:
+    """Only while the Devil is on top of the stack."""
+    if state.players[call.seat].current != call.power:
+        return ()
+    return tuple([card for _, card in reachable_characters(state, call.seat, opponents(state, call.seat))])
+
+
+def transform_follow(state: State, call: Call, card: CardId) -> Plan:
+    """The taken character arrives; the Devil does nothing where it goes (D-CHAR-1)."""
+    changed = CharacterTransformed(call.seat, owner(state, card), card, kept_lines(state, card))
+    return (changed, Arrive(call.seat, card))
+
+
+# --- God's Help (D-CARD-38, D-Q-36) ---------------------------------------------------------------------------------
+
+
+def resurrect_choices(state: State, call: Call) -> tuple[CardId, ...]:
+    cards = state.cards
+    pile = cards.killed if state.options.resurrect_from == "killed_only" else cards.discard
+    return tuple([card for card in pile if state.content.card[card].is_character])
+
+
+def resurrect_follow(state: State, call: Call, card: CardId) -> Plan:
+    return (CharacterArrived(call.seat, card, "discard"), Arrive(call.seat, card))
+
+
+# --- the Tower (D-CARD-31) ------------------------------------------------------------------------------------------
+
+
+def protect_choices(state: State, call: Call) -> tuple[Seat, ...]:
+    return tuple(state.seats)
+
+
+def protect_follow(state: State, call: Call, player: Seat) -> Plan:
+    return (TowerPlaced(call.seat, player),)
+
+
+CHARACTER_VERBS: Final[tuple[Verb, ...]] = (
+    verb(KillCharacter, CARD, kill_choices, kill_follow, declinable=kill_declinable),
+    verb(DiscardPermanent, CARD, judge_choices, judge_follow),
+    verb(TransformCharacter, CARD, transform_choices, transform_follow),
+    verb(ResurrectCharacter, CARD, resurrect_choices, resurrect_follow),
+    verb(ProtectSpace, PLAYER, protect_choices, protect_follow),
+)

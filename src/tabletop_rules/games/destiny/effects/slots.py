@@ -1,0 +1,257 @@
+"""Verbs on settings: consolidate, break, exchange, look, count (D-CONS; D-CARD-3, 8, 15, 21, 22, 34, 37, 38)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.messages import Event, Plan
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.destiny.content.acts import (
+    BreakAndSteal,
+    BreakSetting,
+    Consolidate,
+    ExchangeSetting,
+    ObserveHidden,
+    ScorePerConsolidated,
+)
+from tabletop_rules.games.destiny.effects.call import (
+    CONSOLIDATE,
+    OBSERVE,
+    SETTING,
+    SLOT,
+    TOKEN,
+    Call,
+    Verb,
+    verb,
+)
+from tabletop_rules.games.destiny.effects.tokens import body_at, shift
+from tabletop_rules.games.destiny.events.cards import PointsMarked
+from tabletop_rules.games.destiny.events.tokens import (
+    ConsolidationFailed,
+    SettingsExchanged,
+    ShownSetting,
+    SlotBroken,
+    SlotConsolidated,
+    TokenObserved,
+    TokenStolen,
+)
+from tabletop_rules.games.destiny.queries import (
+    free_slots,
+    hidden_tokens,
+    kinds_for,
+    laid_slots,
+    matched,
+    might_match,
+    names,
+    opponents,
+    setting_shown_at,
+)
+from tabletop_rules.games.destiny.state import State
+from tabletop_rules.games.destiny.terms import (
+    HOROSCOPE,
+    INDEX,
+    KIND_AT,
+    KINDS,
+    PLACES,
+    SETTING_INDEX,
+    SETTINGS,
+    SLOTS,
+    SPOTS,
+    WIDTH,
+    Slot,
+    Spot,
+    slot_index,
+)
+
+# --- consolidate (D-CONS-1, D-CARD-3, D-CARD-34, D-TRICK-6b) --------------------------------------------------------
+
+
+def conceivable_slots(state: State, call: Call) -> tuple[int, ...]:
+    """The slots that might match as far as everybody knows: these decide whether a question is put (D-INFO-15)."""
+    return might_match(state, call.seat, kinds_for(state, call.seat, call.act.kinds))
+
+
+def slots_that_fit(state: State, call: Call) -> tuple[Slot, ...]:
+    """What the referee offers: the matched slots; to the Fool who tries blindly, all that might match (D-Q-25)."""
+    slots = conceivable_slots(state, call)
+    blind = state.options.consolidation_check == "blind_attempt" and state.players[call.seat].eyes == "none"
+    return tuple([SLOTS[(slot - PLACES) % WIDTH] for slot in slots if blind or matched(state, slot)])
+
+
+def consolidate_start(state: State, call: Call) -> Plan:
+    return (call.ask(CONSOLIDATE),)
+
+
+def consolidate_possible(state: State, call: Call) -> bool:
+    return bool(slots_that_fit(state, call))
+
+
+def consolidate_conceivable(state: State, call: Call) -> bool:
+    return bool(conceivable_slots(state, call))
+
+
+def consolidate_follow(state: State, call: Call, slot: Slot) -> Plan:
+    """The setting is turned up over its token; only a blind attempt can fail."""
+    index = slot_index(call.seat, SLOTS.index(slot))
+    if not matched(state, index):
+        return (ConsolidationFailed(call.seat),)
+    setting = state.setting_at(index)
+    assert setting is not None
+    assert not isinstance(setting.id, Hidden)
+    return (SlotConsolidated(call.seat, SPOTS[index], setting.id),)
+
+
+# --- break (D-CONS-3, D-CARD-37), Strength (D-CARD-22) --------------------------------------------------------------
+
+
+def break_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    return names(laid_slots(state, opponents(state, call.seat)))
+
+
+def broken(state: State, call: Call, spot: Spot) -> Event:
+    """A slot is broken: the setting goes back under the token, hidden (D-Q-27, option broken_setting)."""
+    index = INDEX[spot]
+    setting = state.setting_at(index)
+    assert setting is not None
+    assert not isinstance(setting.id, Hidden)
+    if state.options.broken_setting == "removed":
+        return SlotBroken(call.seat, spot, ShownSetting(setting.id, (-1, *state.seats)), setting.id)
+    return SlotBroken(call.seat, spot, setting_shown_at(state, index, setting.id))
+
+
+def break_follow(state: State, call: Call, spot: Spot) -> Plan:
+    return (broken(state, call, spot),)
+
+
+def break_and_steal_start(state: State, call: Call) -> Plan:
+    return (call.ask(SLOT if call.chosen else TOKEN),)
+
+
+def break_and_steal_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    if call.chosen:
+        return names(free_slots(state, call.seat, KIND_AT[INDEX[call.chosen[0]]]))
+    return break_choices(state, call)
+
+
+def break_and_steal_follow(state: State, call: Call, spot: Spot) -> Plan:
+    if not call.chosen:
+        return (broken(state, call, spot), call.go_on(spot))
+    return (shift(TokenStolen, state, call, call.chosen[0], spot),)
+
+
+def break_and_steal_possible(state: State, call: Call) -> bool:
+    return bool(break_and_steal_choices(state, call))
+
+
+def declinable_in_both_parts(state: State, call: Call) -> bool:
+    """Under the option a further part may be declined as well (D-Q-40)."""
+    return state.options.power_obligation == "optional"
+
+
+# --- the Magician (D-CARD-15, D-Q-26) -------------------------------------------------------------------------------
+
+
+def _hidden_settings(state: State, seats: tuple[Seat, ...]) -> tuple[int, ...]:
+    """The unconsolidated settings of these seats, by number."""
+    found = []
+    for seat in seats:
+        for slot in HOROSCOPE:
+            setting = state.settings[WIDTH * seat + slot]
+            if setting is not None and not setting.up:
+                found.append(WIDTH * seat + slot)
+    return tuple(found)
+
+
+def _kind_of_setting(index: int) -> str:
+    return KIND_AT[PLACES + index]
+
+
+def exchange_setting_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    theirs = _hidden_settings(state, opponents(state, call.seat))
+    if call.chosen:
+        kind = _kind_of_setting(SETTING_INDEX[call.chosen[0]])
+        return tuple([SETTINGS[index] for index in theirs if _kind_of_setting(index) == kind])
+    kinds = {_kind_of_setting(index) for index in theirs}
+    mine = _hidden_settings(state, (call.seat,))
+    return tuple([SETTINGS[index] for index in mine if _kind_of_setting(index) in kinds])
+
+
+def exchange_setting_follow(state: State, call: Call, spot: Spot) -> Plan:
+    if not call.chosen:
+        return (call.ask(SETTING, spot),)
+    source, target = SETTING_INDEX[call.chosen[0]], SETTING_INDEX[spot]
+    mine, theirs = state.settings[source], state.settings[target]
+    assert mine is not None
+    assert theirs is not None
+    there = setting_shown_at(state, PLACES + target, mine.id)
+    here = setting_shown_at(state, PLACES + source, theirs.id)
+    return (SettingsExchanged(call.seat, call.chosen[0], spot, there, here),)
+
+
+# --- the Astronomer (D-CARD-21, D-CLOCK-4, D-Q-23) ------------------------------------------------------------------
+
+
+def observe_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    """Every hidden token and setting, on the clock and in front of players."""
+    settings = _hidden_settings(state, tuple(state.seats))
+    return (*names(hidden_tokens(state, KINDS)), *(SETTINGS[index] for index in settings))
+
+
+def observe_follow(state: State, call: Call, spot: Spot) -> Plan:
+    """A look is public as a fact, and its content goes to the looker alone (D-INFO-10)."""
+    if spot in INDEX:
+        return (TokenObserved(call.seat, spot, body_at(state, INDEX[spot])),)
+    setting = state.settings[SETTING_INDEX[spot]]
+    assert setting is not None
+    return (TokenObserved(call.seat, spot, setting.id),)
+
+
+def always_declinable(state: State, call: Call) -> bool:
+    """Looks are marked "may" (D-POW-1)."""
+    return True
+
+
+# --- fifty each (D-CARD-8, D-Q-39) ----------------------------------------------------------------------------------
+
+
+def score_start(state: State, call: Call) -> Plan:
+    """The points are marked now and kept, even if a setting is broken later."""
+    act: ScorePerConsolidated = call.act
+    slots = laid_slots(state, (call.seat,))
+    marked = tuple([SLOTS[(slot - PLACES) % WIDTH] for slot in slots])
+    return (PointsMarked(call.seat, act.points * len(marked), marked),)
+
+
+def score_possible(state: State, call: Call) -> bool:
+    return bool(laid_slots(state, (call.seat,)))
+
+
+SLOT_VERBS: Final[tuple[Verb, ...]] = (
+    Verb(
+        act=Consolidate,
+        start=consolidate_start,
+        choices=slots_that_fit,
+        follow=consolidate_follow,
+        possible=consolidate_possible,
+        conceivable=consolidate_conceivable,
+    ),
+    verb(BreakSetting, TOKEN, break_choices, break_follow),
+    Verb(
+        act=BreakAndSteal,
+        start=break_and_steal_start,
+        choices=break_and_steal_choices,
+        follow=break_and_steal_follow,
+        possible=break_and_steal_possible,
+        conceivable=break_and_steal_possible,
+        declinable=declinable_in_both_parts,
+    ),
+    verb(ExchangeSetting, SETTING, exchange_setting_choices, exchange_setting_follow),
+    verb(ObserveHidden, OBSERVE, observe_choices, observe_follow, declinable=always_declinable),
+    Verb(
+        act=ScorePerConsolidated,
+        start=score_start,
+        possible=score_possible,
+        conceivable=score_possible,
+    ),
+)

@@ -1,0 +1,283 @@
+"""Verbs that move and turn tokens (D-TOK; D-CARD-1 to D-CARD-7, 9 to 11, 13, 24, 26 to 28, 32, 33, 36)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.messages import Event, Plan
+from tabletop_rules.games.destiny.content.acts import (
+    DrawToBalance,
+    DrawToken,
+    ExchangeToken,
+    FlipToken,
+    RevealToken,
+    StealToken,
+    ThrowToken,
+)
+from tabletop_rules.games.destiny.effects.call import PLACE, SLOT, TOKEN, Call, Verb, verb
+from tabletop_rules.games.destiny.events.tokens import (
+    TokenDrawn,
+    TokenHidden,
+    TokenRevealed,
+    TokensExchanged,
+    TokenShifted,
+    TokenStolen,
+    TokenThrown,
+)
+from tabletop_rules.games.destiny.queries import (
+    balance_needed,
+    consolidated,
+    free_places,
+    free_slots,
+    guarded,
+    hidden_tokens,
+    kinds_for,
+    kinds_with_room,
+    names,
+    own_tokens,
+    pointed,
+    reachable,
+    shown_at,
+    up_by_half,
+)
+from tabletop_rules.games.destiny.state import State, Token
+from tabletop_rules.games.destiny.terms import (
+    CONSTELLATION,
+    HOROSCOPE,
+    INDEX,
+    KIND_AT,
+    KINDS,
+    PLACES,
+    PLANET,
+    RINGS,
+    SPOTS,
+    WIDTH,
+    Kind,
+    Spot,
+)
+
+
+def token_at(state: State, index: int) -> Token:
+    """The token at a spot that is known to hold one."""
+    token = state.board[index]
+    assert token is not None
+    return token
+
+
+def body_at(state: State, index: int) -> str:
+    """The body at a spot. Only steps and answers ask, which work on the whole match."""
+    body = token_at(state, index).body
+    assert not isinstance(body, Hidden)
+    return body
+
+
+def shift(event: type[TokenShifted], state: State, call: Call, source: Spot, target: Spot) -> TokenShifted:
+    """A token moves, face kept, named for whom it is seen by where it comes to lie (D-TOK-3, D-INFO-13)."""
+    token = token_at(state, INDEX[source])
+    return event(call.seat, source, target, shown_at(state, token, INDEX[target]))
+
+
+def turn_up(state: State, call: Call, index: int) -> Event:
+    """A hidden token is turned up (D-TOK-7)."""
+    return TokenRevealed(call.seat, SPOTS[index], body_at(state, index))
+
+
+# --- draw (D-CARD-1, 2, 5, 6, 26, 36, 38; D-TRICK-6a, D-TRICK-7a) ---------------------------------------------------
+
+
+def drawable(state: State, source: str, face: str, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
+    """The places from which such a draw may take a token."""
+    board = state.board
+    if source == "pointed":
+        places: tuple[int, ...] = pointed(state, kinds)
+    elif source == "red":
+        places = pointed(state, kinds)[::2]
+    else:
+        places = tuple([place for kind in kinds for place in RINGS[kind]])
+    found = []
+    for place in places:
+        token = board[place]
+        if token is not None and (face == "any" or token.up == (face == "revealed")):
+            found.append(place)
+    return tuple(found)
+
+
+def unstated(state: State, act: DrawToken) -> str:
+    """Where a draw takes from; where the card does not say, an option decides (D-Q-36, option unspecified_draw)."""
+    return act.source if act.stated else state.options.unspecified_draw
+
+
+def draw_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    if call.chosen:
+        return names(free_slots(state, call.seat, KIND_AT[INDEX[call.chosen[0]]]))
+    act: DrawToken = call.act
+    kinds = kinds_with_room(state, call.seat, kinds_for(state, call.seat, act.kinds))  # D-TOK-2
+    return names(drawable(state, unstated(state, act), act.face, kinds))
+
+
+def draw_follow(state: State, call: Call, spot: Spot) -> Plan:
+    """Token and slot are both chosen before anybody looks; then it moves, in one event (D-TOK-10)."""
+    if not call.chosen:
+        return (call.ask(SLOT, spot),)
+    return (shift(TokenDrawn, state, call, call.chosen[0], spot),)
+
+
+# --- steal (D-CARD-4, D-CARD-33) ------------------------------------------------------------------------------------
+
+
+def steal_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    if call.chosen:
+        return names(free_slots(state, call.seat, KIND_AT[INDEX[call.chosen[0]]]))
+    kinds = kinds_with_room(state, call.seat, kinds_for(state, call.seat, call.act.kinds))
+    return names(reachable(state, call.seat, kinds))
+
+
+def steal_follow(state: State, call: Call, spot: Spot) -> Plan:
+    if not call.chosen:
+        return (call.ask(SLOT, spot),)
+    return (shift(TokenStolen, state, call, call.chosen[0], spot),)
+
+
+# --- throw (D-TOK-5, D-CARD-32, D-TRICK-6d) -------------------------------------------------------------------------
+
+
+def throw_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    if call.chosen:
+        return names(free_places(state, KIND_AT[INDEX[call.chosen[0]]]))
+    return names(reachable(state, call.seat, kinds_for(state, call.seat, call.act.kinds)))
+
+
+def throw_follow(state: State, call: Call, spot: Spot) -> Plan:
+    if not call.chosen:
+        return (call.ask(PLACE, spot),)
+    source, place = call.chosen[0], INDEX[spot]
+    token = token_at(state, INDEX[source])
+    if state.options.thrown_face == "by_half":
+        token = change(token, up=up_by_half(state, place))
+    return (TokenThrown(call.seat, source, spot, shown_at(state, token, place)),)
+
+
+# --- exchange (D-TOK-6, D-CARD-7, 9, 10, 11, 24, 38) ----------------------------------------------------------------
+
+
+def partners(state: State, call: Call, kind: Kind) -> tuple[int, ...]:
+    """The spots of tokens of a kind that an own one may be exchanged for."""
+    act: ExchangeToken = call.act
+    found: tuple[int, ...] = ()
+    if "opponent" in act.partners:
+        found += reachable(state, call.seat, (kind,))
+    if "clock_pointed" in act.partners:
+        found += tuple([place for place in pointed(state, (kind,)) if state.board[place] is not None])
+    return _of_face(state, act, found)
+
+
+def _of_face(state: State, act: ExchangeToken, spots: tuple[int, ...]) -> tuple[int, ...]:
+    """Mixed cards work on tokens that are up, on both sides (D-Q-38)."""
+    return tuple([spot for spot in spots if token_at(state, spot).up]) if act.face == "revealed" else spots
+
+
+def exchange_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    if call.chosen:
+        return names(partners(state, call, KIND_AT[INDEX[call.chosen[0]]]))
+    found: tuple[int, ...] = ()
+    for kind in kinds_for(state, call.seat, call.act.kinds):
+        mine = _of_face(state, call.act, own_tokens(state, call.seat, (kind,)))
+        if mine and partners(state, call, kind):
+            found += mine
+    return names(found)
+
+
+def exchange_follow(state: State, call: Call, spot: Spot) -> Plan:
+    if not call.chosen:
+        return (call.ask(TOKEN, spot),)
+    source, target = INDEX[call.chosen[0]], INDEX[spot]
+    token = shown_at(state, token_at(state, source), target)
+    other = shown_at(state, token_at(state, target), source)
+    return (TokensExchanged(call.seat, call.chosen[0], spot, token, other),)
+
+
+# --- reveal and hide (D-TOK-7, D-TOK-8, D-CARD-3, 13, 27; D-TRICK-6c, D-TRICK-7b) -----------------------------------
+
+
+def reveal_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    return names(hidden_tokens(state, kinds_for(state, call.seat, call.act.kinds)))
+
+
+def reveal_follow(state: State, call: Call, spot: Spot) -> Plan:
+    return (turn_up(state, call, INDEX[spot]),)
+
+
+def flip_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    """Any token but a consolidated one; the Tower guards against hiding alone (D-TRICK-6)."""
+    return names(
+        [
+            index
+            for index, token in enumerate(state.board)
+            if token is not None and not (token.up and (consolidated(state, index) or guarded(state, call.seat, index)))
+        ]
+    )
+
+
+def flip_follow(state: State, call: Call, spot: Spot) -> Plan:
+    index = INDEX[spot]
+    token = token_at(state, index)
+    if not token.up:
+        return (turn_up(state, call, index),)
+    return (TokenHidden(call.seat, spot, shown_at(state, change(token, up=False), index)),)
+
+
+# --- Justice (D-CARD-28, D-Q-32) ------------------------------------------------------------------------------------
+
+
+def balance_kinds(state: State, call: Call) -> tuple[Kind, ...]:
+    """The kinds that Justice may draw next so that planets and constellations can end equal; none if they cannot.
+
+    Judged as a whole (D-POW-3); the Priestess changes nothing (D-POW-5). `call.chosen` begins with the draws left.
+    """
+    source = state.options.unspecified_draw
+    surplus = balance_needed(state, call.seat)
+    wanted: tuple[Kind, ...]
+    if surplus == 0:
+        wanted = KINDS if not call.chosen else ()
+        counts = dict.fromkeys(wanted, 1)
+    else:
+        wanted = (CONSTELLATION,) if surplus > 0 else (PLANET,)
+        counts = {wanted[0]: abs(surplus)}
+    for kind, count in counts.items():
+        if len(drawable(state, source, "any", (kind,))) < count or len(_horoscope_room(state, call, kind)) < count:
+            return ()
+    return wanted
+
+
+def _horoscope_room(state: State, call: Call, kind: Kind) -> tuple[int, ...]:
+    base = PLACES + WIDTH * call.seat
+    return tuple([slot for slot in free_slots(state, call.seat, kind) if slot - base in HOROSCOPE])
+
+
+def balance_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    if len(call.chosen) == 2:
+        return names(_horoscope_room(state, call, KIND_AT[INDEX[call.chosen[1]]]))
+    kinds = balance_kinds(state, call)
+    return names(drawable(state, state.options.unspecified_draw, "any", kinds)) if kinds else ()
+
+
+def balance_follow(state: State, call: Call, spot: Spot) -> Plan:
+    if len(call.chosen) < 2:
+        left = call.chosen or (str(abs(balance_needed(state, call.seat)) or 2),)
+        return (call._replace(chosen=()).ask(SLOT, *left, spot),)
+    left = call.chosen[:1]
+    drawn = shift(TokenDrawn, state, call, call.chosen[1], spot)
+    return (drawn,) if left == ("1",) else (drawn, call.go_on("1"))
+
+
+TOKEN_VERBS: Final[tuple[Verb, ...]] = (
+    verb(DrawToken, TOKEN, draw_choices, draw_follow),
+    verb(StealToken, TOKEN, steal_choices, steal_follow),
+    verb(ThrowToken, TOKEN, throw_choices, throw_follow),
+    verb(ExchangeToken, TOKEN, exchange_choices, exchange_follow),
+    verb(RevealToken, TOKEN, reveal_choices, reveal_follow),
+    verb(FlipToken, TOKEN, flip_choices, flip_follow),
+    verb(DrawToBalance, TOKEN, balance_choices, balance_follow),
+)

@@ -1,0 +1,315 @@
+"""Cards, tricks, characters and the course of the match."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+import attrs
+
+import tabletop_rules.core.messages as m
+from tabletop_rules.core.mask import Hidden, Public, Seen
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.destiny.state import Competitor
+from tabletop_rules.games.destiny.terms import Card, CardId, Line
+
+
+@attrs.frozen
+class Hand:
+    """The cards that one seat got."""
+
+    seat: Public[Seat]
+    cards: Annotated[tuple[Card, ...], Seen("seat")]
+
+
+@attrs.frozen
+class HandsDealt(m.Event):
+    """Everybody got cards of one pile (D-SETUP-6)."""
+
+    kind: ClassVar[str] = "destiny.hands_dealt/1"
+    hands: Public[tuple[Hand, ...]]
+
+
+@attrs.frozen
+class DestinyPileSet(m.Event):
+    """The destiny pile lies ready; the cards left over have gone unseen (D-SETUP-7)."""
+
+    kind: ClassVar[str] = "destiny.destiny_pile_set/1"
+    cards: tuple[CardId | Hidden, ...]
+
+
+@attrs.frozen
+class InitiativeTaken(m.Event):
+    """A seat has the initiative token now."""
+
+    kind: ClassVar[str] = "destiny.initiative_taken/1"
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class DestinyTurned(m.Event):
+    """The destiny card of the turn (D-DEST-1)."""
+
+    kind: ClassVar[str] = "destiny.destiny_turned/1"
+    card: Public[CardId]
+
+
+@attrs.frozen
+class CardPlayedForValue(m.Event):
+    """A card lies face down and competes (D-PLAY-1)."""
+
+    kind: ClassVar[str] = "destiny.card_played_for_value/1"
+    seat: Public[Seat]
+    card: Annotated[Card, Seen("seat")]
+
+
+@attrs.frozen
+class CardPlayedForPower(m.Event):
+    """A card was played openly; its power happens so many times (D-POW-6)."""
+
+    kind: ClassVar[str] = "destiny.card_played_for_power/1"
+    seat: Public[Seat]
+    card: Public[CardId]
+    times: Public[int] = 1
+
+
+@attrs.frozen
+class CardDiscarded(m.Event):
+    """The card played for power is done and discarded (D-PLAY-3)."""
+
+    kind: ClassVar[str] = "destiny.card_discarded/1"
+    card: Public[CardId]
+
+
+@attrs.frozen
+class ValuesRevealed(m.Event):
+    """The cards played for value were turned up (D-TRICK-1)."""
+
+    kind: ClassVar[str] = "destiny.values_revealed/1"
+    cards: Public[tuple[Competitor, ...]]
+
+
+@attrs.frozen
+class TrickResolved(m.Event):
+    """Whose cards cancelled each other, who won and who lost; seat -1 is destiny (D-TRICK-2 to D-TRICK-5)."""
+
+    kind: ClassVar[str] = "destiny.trick_resolved/1"
+    cancelled: Public[tuple[Seat, ...]]
+    winner: Public[Seat | None]
+    losers: Public[tuple[Seat, ...]]
+
+
+@attrs.frozen
+class TrickDiscarded(m.Event):
+    """All competing cards went to the discard pile (D-TRICK-9)."""
+
+    kind: ClassVar[str] = "destiny.trick_discarded/1"
+
+
+@attrs.frozen
+class PowerHadNoEffect(m.Event):
+    """A part of a power could do nothing, or was declined (D-POW-2)."""
+
+    kind: ClassVar[str] = "destiny.power_had_no_effect/1"
+    seat: Public[Seat]
+    power: Public[str]
+    part: Public[int]
+
+
+@attrs.frozen
+class CardCommitted(m.Event):
+    """A seat put a hand card aside, to be given."""
+
+    kind: ClassVar[str] = "destiny.card_committed/1"
+    seat: Public[Seat]
+    card: Annotated[Card, Seen("seat")]
+
+
+@attrs.frozen
+class CardsExchanged(m.Event):
+    """The committed cards of two seats changed hands (D-INFO-7)."""
+
+    kind: ClassVar[str] = "destiny.cards_exchanged/1"
+    first: Public[Seat]
+    second: Public[Seat]
+    from_first: Annotated[Card, Seen("first", "second")]
+    from_second: Annotated[Card, Seen("first", "second")]
+
+
+@attrs.frozen
+class HandSwapNamed(m.Event):
+    """Two seats will change hands at the end of the turn (D-CARD-20)."""
+
+    kind: ClassVar[str] = "destiny.hand_swap_named/1"
+    first: Public[Seat]
+    second: Public[Seat]
+
+
+@attrs.frozen
+class HandsExchanged(m.Event):
+    """Two seats changed hands."""
+
+    kind: ClassVar[str] = "destiny.hands_exchanged/1"
+    first: Public[Seat]
+    second: Public[Seat]
+    from_first: Annotated[tuple[Card, ...], Seen("first", "second")]
+    from_second: Annotated[tuple[Card, ...], Seen("first", "second")]
+
+
+@attrs.frozen
+class CardTakenFromDiscard(m.Event):
+    """A seat took a card from the discard pile; it joins the hand when another is discarded (D-CARD-23)."""
+
+    kind: ClassVar[str] = "destiny.card_taken_from_discard/1"
+    seat: Public[Seat]
+    card: Public[CardId]
+
+
+@attrs.frozen
+class HandCardDiscarded(m.Event):
+    """A seat discarded a hand card; what it had taken joins the hand."""
+
+    kind: ClassVar[str] = "destiny.hand_card_discarded/1"
+    seat: Public[Seat]
+    card: Public[CardId]
+
+
+# --- characters -----------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class StackChanged(m.Event):
+    """Some character stack has changed, and so perhaps what its owner may look under."""
+
+    abstract: ClassVar[bool] = True
+
+
+@attrs.frozen
+class CharacterArrived(StackChanged):
+    """A character came on top of a stack, upright: played for power, or from the discard pile (D-CHAR-1)."""
+
+    kind: ClassVar[str] = "destiny.character_arrived/1"
+    abstract: ClassVar[bool] = False
+    seat: Public[Seat]
+    card: Public[CardId]
+    source: Public[Literal["played", "discard"]]
+
+
+@attrs.frozen
+class CharacterDiscarded(StackChanged):
+    """A character left the stack of its owner for the discard pile (D-CHAR-5)."""
+
+    kind: ClassVar[str] = "destiny.character_discarded/1"
+    abstract: ClassVar[bool] = False
+    seat: Public[Seat]
+    owner: Public[Seat]
+    card: Public[CardId]
+
+
+@attrs.frozen
+class CharacterStolen(StackChanged):
+    """A character was stolen by conjunction; `lines` is what it still shows (D-THEFT-3)."""
+
+    kind: ClassVar[str] = "destiny.character_stolen/1"
+    abstract: ClassVar[bool] = False
+    seat: Public[Seat]
+    owner: Public[Seat]
+    card: Public[CardId]
+    lines: Public[tuple[Line, ...]] = ()
+
+
+@attrs.frozen
+class CharacterTransformed(StackChanged):
+    """The Devil took the place of a character, which came on top of the Devil's former stack (D-CARD-25)."""
+
+    kind: ClassVar[str] = "destiny.character_transformed/1"
+    abstract: ClassVar[bool] = False
+    seat: Public[Seat]
+    owner: Public[Seat]
+    card: Public[CardId]
+    lines: Public[tuple[Line, ...]] = ()
+
+
+@attrs.frozen
+class Validated:
+    """A character turned to a line, and what it is worth now."""
+
+    seat: Public[Seat]
+    card: Public[CardId]
+    line: Public[Line]
+    points: Public[int]
+
+
+@attrs.frozen
+class CharacterValidated(m.Event):
+    """Characters were turned to better lines, all at once (D-VAL-3)."""
+
+    kind: ClassVar[str] = "destiny.character_validated/1"
+    turned: Public[tuple[Validated, ...]]
+
+
+@attrs.frozen
+class TowerPlaced(m.Event):
+    """The Tower stands beside a player (D-CARD-31)."""
+
+    kind: ClassVar[str] = "destiny.tower_placed/1"
+    seat: Public[Seat]
+    beside: Public[Seat]
+
+
+@attrs.frozen
+class TowerDiscarded(m.Event):
+    """The Tower went to the discard pile."""
+
+    kind: ClassVar[str] = "destiny.tower_discarded/1"
+
+
+# --- points and the end ---------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class PointsMarked(m.Event):
+    """Points marked during play, for these slots (D-CARD-8)."""
+
+    kind: ClassVar[str] = "destiny.points_marked/1"
+    seat: Public[Seat]
+    points: Public[int]
+    slots: Public[tuple[str, ...]]
+
+
+@attrs.frozen
+class TurnEnded(m.Event):
+    """A turn is over (D-TURN-3)."""
+
+    kind: ClassVar[str] = "destiny.turn_ended/1"
+    turn: Public[int]
+
+
+@attrs.frozen
+class Item:
+    """One entry of a score: a character card or a slot, and its points."""
+
+    what: Public[str]
+    points: Public[int]
+
+
+@attrs.frozen
+class Score:
+    """The score of a seat, itemised (D-SCORE-1)."""
+
+    seat: Public[Seat]
+    marked: Public[int]
+    characters: Public[tuple[Item, ...]]
+    horoscope: Public[tuple[Item, ...]]
+
+    @property
+    def total(self) -> int:
+        """All points."""
+        return self.marked + sum(item.points for item in (*self.characters, *self.horoscope))
+
+
+@attrs.frozen
+class GameEnded(m.Event):
+    """The final count."""
+
+    kind: ClassVar[str] = "destiny.game_ended/1"
+    scores: Public[tuple[Score, ...]]

@@ -1,0 +1,263 @@
+"""Tokens and settings: dealt, moved, turned, consolidated, looked at (D-TOK, D-CONS, D-INFO-13)."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+import attrs
+
+import tabletop_rules.core.messages as m
+from tabletop_rules.core.mask import Hidden, Public, Seen
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.destiny.terms import Eyes, Kind, SettingId, Slot, Spot, ThingId, TokenId
+
+
+@attrs.frozen
+class Shown:
+    """A token as it lies after an event: named for the seats that see it there (D-INFO-13); -1 is an onlooker."""
+
+    body: Annotated[TokenId | Hidden, Seen("to")]
+    up: Public[bool]
+    to: Public[tuple[Seat, ...]]
+
+
+@attrs.frozen
+class ShownSetting:
+    """A hidden setting as it lies after an event, named for the seats that see it there."""
+
+    id: Annotated[SettingId | Hidden, Seen("to")]
+    to: Public[tuple[Seat, ...]]
+
+
+@attrs.frozen
+class SettingsDealt(m.Event):
+    """Each seat drew settings of a kind (D-SETUP-1): laid on its slots in order, or kept to be assigned."""
+
+    kind: ClassVar[str] = "destiny.settings_dealt/1"
+    of: Public[Kind]
+    hands: Public[tuple[SettingsHand, ...]]
+    laid: Public[bool]
+
+
+@attrs.frozen
+class SettingsHand:
+    """The settings that one seat drew, in the order of its slots."""
+
+    seat: Public[Seat]
+    settings: Annotated[tuple[SettingId | Hidden, ...], Seen("seat")]
+
+
+@attrs.frozen
+class SettingsAssigned(m.Event):
+    """A seat laid its settings: health, work, love, money."""
+
+    kind: ClassVar[str] = "destiny.settings_assigned/1"
+    seat: Public[Seat]
+    settings: Annotated[tuple[SettingId | Hidden, ...], Seen("seat")]
+
+
+@attrs.frozen
+class ClockFilled(m.Event):
+    """The tokens of one kind lie on their ring, by hour (D-SETUP-3, D-SETUP-4)."""
+
+    kind: ClassVar[str] = "destiny.clock_filled/1"
+    of: Public[Kind]
+    tokens: Public[tuple[Shown, ...]]
+
+
+@attrs.frozen
+class NeedleAdvanced(m.Event):
+    """A turn begins: the tokens at the red end are hidden, those at the blue end turned up (D-CLOCK-1, D-CLOCK-2)."""
+
+    kind: ClassVar[str] = "destiny.needle_advanced/1"
+    turn: Public[int]
+    hidden: Public[tuple[Spot, ...]]
+    revealed: Public[tuple[Turned, ...]]
+
+
+@attrs.frozen
+class Turned:
+    """A token that is up now."""
+
+    spot: Public[Spot]
+    body: Public[TokenId]
+
+
+@attrs.frozen
+class TokenRevealed(m.Event):
+    """A hidden token was turned up (D-TOK-7)."""
+
+    kind: ClassVar[str] = "destiny.token_revealed/1"
+    seat: Public[Seat]
+    spot: Public[Spot]
+    body: Public[TokenId]
+
+
+@attrs.frozen
+class TokenHidden(m.Event):
+    """A token that was up was turned face down (D-TOK-8)."""
+
+    kind: ClassVar[str] = "destiny.token_hidden/1"
+    seat: Public[Seat]
+    spot: Public[Spot]
+    token: Public[Shown]
+
+
+@attrs.frozen
+class TokenShifted(m.Event):
+    """A token moved to an empty spot."""
+
+    abstract: ClassVar[bool] = True
+    seat: Public[Seat]
+    source: Public[Spot]
+    target: Public[Spot]
+    token: Public[Shown]
+
+
+@attrs.frozen
+class TokenDrawn(TokenShifted):
+    """A token was drawn from the clock."""
+
+    kind: ClassVar[str] = "destiny.token_drawn/1"
+    abstract: ClassVar[bool] = False
+
+
+@attrs.frozen
+class TokenStolen(TokenShifted):
+    """A token was stolen from an opponent."""
+
+    kind: ClassVar[str] = "destiny.token_stolen/1"
+    abstract: ClassVar[bool] = False
+
+
+@attrs.frozen
+class TokenThrown(TokenShifted):
+    """A token was thrown to the clock (D-TOK-5)."""
+
+    kind: ClassVar[str] = "destiny.token_thrown/1"
+    abstract: ClassVar[bool] = False
+
+
+@attrs.frozen
+class TokensExchanged(m.Event):
+    """Two tokens of one kind changed places: `token` lies at `target` now, `other` at `source` (D-TOK-6)."""
+
+    kind: ClassVar[str] = "destiny.tokens_exchanged/1"
+    seat: Public[Seat]
+    source: Public[Spot]
+    target: Public[Spot]
+    token: Public[Shown]
+    other: Public[Shown]
+
+
+@attrs.frozen
+class Move:
+    """One token moved within a seat's slots; `other` came back if the target was occupied."""
+
+    seat: Public[Seat]
+    source: Public[Spot]
+    target: Public[Spot]
+    token: Public[Shown]
+    other: Public[Shown | None]
+
+
+@attrs.frozen
+class TokenMoved(m.Event):
+    """Tokens were moved in the setting phase, those of one seat or of all that committed one (D-SET-1)."""
+
+    kind: ClassVar[str] = "destiny.token_moved/1"
+    moves: Public[tuple[Move, ...]]
+
+
+@attrs.frozen
+class MoveCommitted(m.Event):
+    """A seat committed a move, or none, in secret (option setting_phase = simultaneous)."""
+
+    kind: ClassVar[str] = "destiny.move_committed/1"
+    seat: Public[Seat]
+    move: Annotated[tuple[Slot, ...] | Hidden, Seen("seat", whole=True)]
+
+
+@attrs.frozen
+class SlotConsolidated(m.Event):
+    """The setting of a matched slot lies over its token (D-CONS-1)."""
+
+    kind: ClassVar[str] = "destiny.slot_consolidated/1"
+    seat: Public[Seat]
+    spot: Public[Spot]
+    setting: Public[SettingId]
+
+
+@attrs.frozen
+class ConsolidationFailed(m.Event):
+    """The owner of the Fool tried a slot that did not match (option consolidation_check = blind_attempt)."""
+
+    kind: ClassVar[str] = "destiny.consolidation_failed/1"
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class SlotBroken(m.Event):
+    """A consolidated slot was broken; its setting went back under the token, or out of the game (D-CONS-3)."""
+
+    kind: ClassVar[str] = "destiny.slot_broken/1"
+    seat: Public[Seat]
+    spot: Public[Spot]
+    setting: Public[ShownSetting]
+    removed: Public[SettingId | None] = None
+
+
+@attrs.frozen
+class SettingsExchanged(m.Event):
+    """Two hidden settings changed slots: `setting` lies at `target` now, `other` at `source` (D-CARD-15)."""
+
+    kind: ClassVar[str] = "destiny.settings_exchanged/1"
+    seat: Public[Seat]
+    source: Public[Spot]
+    target: Public[Spot]
+    setting: Public[ShownSetting]
+    other: Public[ShownSetting]
+
+
+@attrs.frozen
+class TokenObserved(m.Event):
+    """A seat looked at a hidden token or setting; what it saw goes only to its stream (D-INFO-10, D-INFO-14)."""
+
+    kind: ClassVar[str] = "destiny.token_observed/1"
+    seat: Public[Seat]
+    spot: Public[Spot]
+    thing: Annotated[ThingId | Hidden, Seen("seat")]
+
+
+@attrs.frozen
+class Name:
+    """A hidden token or setting that somebody may see now."""
+
+    spot: Public[Spot]
+    thing: Public[ThingId]
+
+
+@attrs.frozen
+class SightChanged(m.Event):
+    """A seat may look elsewhere than before: `names` is what it sees newly (D-INFO-13)."""
+
+    kind: ClassVar[str] = "destiny.sight_changed/1"
+    seat: Public[Seat]
+    eyes: Public[Eyes]
+    names: Annotated[tuple[Name | Hidden, ...], Seen("seat")]
+
+
+@attrs.frozen
+class SettingsTurnedUp(m.Event):
+    """The settings still hidden were turned up for the count (D-SCORE-2)."""
+
+    kind: ClassVar[str] = "destiny.settings_turned_up/1"
+    settings: Public[tuple[TurnedSetting, ...]]
+
+
+@attrs.frozen
+class TurnedSetting:
+    """A setting that is up now."""
+
+    spot: Public[Spot]
+    id: Public[SettingId]

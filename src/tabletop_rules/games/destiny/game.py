@@ -1,0 +1,61 @@
+"""`make`: the game of these options, and the table of contents of everything it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.rule import Expand
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.games.destiny import options as opt
+from tabletop_rules.games.destiny.content.load import load_content
+from tabletop_rules.games.destiny.course.setting import SETTING_STEPS
+from tabletop_rules.games.destiny.course.trick import TRICK_STEPS
+from tabletop_rules.games.destiny.course.turn import TURN
+from tabletop_rules.games.destiny.effects.powers import arrive, do
+from tabletop_rules.games.destiny.effects.sight import SIGHT
+from tabletop_rules.games.destiny.reducers import REDUCERS
+from tabletop_rules.games.destiny.refusals import REFUSALS
+from tabletop_rules.games.destiny.rules.choices import CHOICES
+from tabletop_rules.games.destiny.rules.phases import PHASES
+from tabletop_rules.games.destiny.setup import SETUP, setup, things
+from tabletop_rules.games.destiny.state import State
+from tabletop_rules.games.destiny.steps import Arrive, Do
+from tabletop_rules.games.destiny.terms import MOST_SEATS
+from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, possible, sample, see
+
+POWERS: Final = (
+    Expand(RuleId("D-POW-1"), Do, do),
+    Expand(RuleId("D-CHAR-1"), Arrive, arrive),
+)
+"""The steps of powers; what each verb does stands in effects/."""
+
+
+def make(options: Mapping[str, object]) -> Game[State]:
+    """DESTINY with these options. Faults: OptionError naming every option that cannot be used."""
+    settled, read = opt.read(options)
+    content = load_content()
+    return Game(
+        id="destiny",
+        name="Destiny",
+        seats=tuple(range(2, MOST_SEATS + 1)),
+        options=settled,
+        state=State,
+        setup=partial(setup, content, read),
+        rules=(*PHASES, *CHOICES),
+        steps=(*SETUP, *TURN, *TRICK_STEPS, *SETTING_STEPS, *POWERS),
+        reducers=REDUCERS,
+        effects=(SIGHT,),
+        refusals=REFUSALS,
+        mask=see,
+        things=things,
+        sample=sample,
+        glimpses=GLIMPSES,
+        exceptions=EXCEPTIONS,
+        possible=possible,
+        conserved=conserved,
+        longest=2_000,
+        pinned=(content,),
+    )

@@ -1,0 +1,249 @@
+"""Answers within a power: what its verb offers may be chosen, and nothing else (D-POW-1 to D-POW-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from tabletop_rules.core.messages import NOTHING, Decision, Plan, Rejection
+from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.games.destiny import refusals
+from tabletop_rules.games.destiny.commands import (
+    ChooseBranch,
+    ChooseCard,
+    ChoosePlayer,
+    ChooseSpot,
+    CommitCard,
+    Consolidate,
+    Decline,
+)
+from tabletop_rules.games.destiny.effects import call as kinds
+from tabletop_rules.games.destiny.effects.call import Call, Choice, call_of, may_decline
+from tabletop_rules.games.destiny.effects.hands import commit_choices
+from tabletop_rules.games.destiny.effects.powers import VERBS, branch_follow, branch_options, slot_options
+from tabletop_rules.games.destiny.events.cards import CardCommitted, PowerHadNoEffect
+from tabletop_rules.games.destiny.queries import (
+    consolidated,
+    guarded,
+    guarded_space,
+    kinds_with_room,
+    owner_of,
+)
+from tabletop_rules.games.destiny.state import State
+from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, SETTING_INDEX, Spot
+
+
+def offered(state: State, decision: Decision) -> tuple[Call, tuple[Choice, ...]]:
+    """The call that a question is about, and what its verb offers."""
+    call = call_of(state, decision)
+    return call, tuple(VERBS[type(call.act)].choices(state, call))
+
+
+def follow(state: State, decision: Decision, choice: Any) -> Plan:
+    """What comes of a choice."""
+    call = call_of(state, decision)
+    return VERBS[type(call.act)].follow(state, call, choice)
+
+
+# --- spots ----------------------------------------------------------------------------------------------------------
+
+
+def spots(state: State, decision: Decision) -> Iterator[ChooseSpot]:
+    seat, id = decision.seat, decision.id
+    for spot in offered(state, decision)[1]:
+        assert isinstance(spot, str)
+        yield ChooseSpot(seat, id, spot)
+
+
+def check_spot(state: State, decision: Decision, command: ChooseSpot) -> Rejection | None:
+    call, choices = offered(state, decision)
+    return None if command.spot in choices else why_not(state, call, command.spot, decision.kind)
+
+
+def why_not(state: State, call: Call, spot: Spot, kind: str) -> Rejection:
+    """The first rule that keeps a spot from being chosen; it looks at public facts only (D-INFO-9)."""
+    if (spot not in INDEX and spot not in SETTING_INDEX) or INDEX.get(spot, 0) >= len(state.board):
+        return refusals.NO_SPOT.by("D-TOK-1", spot=spot)
+    index = INDEX.get(spot)
+    if index is None:
+        return refusals.NOT_OFFERED_SPOT.by(call.rule, spot=spot)
+    token = state.board[index]
+    if kind in (kinds.SLOT, kinds.PLACE):
+        if token is not None:
+            return refusals.OCCUPIED_SPOT.by("D-TOK-4" if kind == kinds.PLACE else "D-TOK-1", spot=spot)
+        return refusals.NOT_OFFERED_SPOT.by(call.rule, spot=spot)
+    if token is None:
+        return refusals.EMPTY_SPOT.by("D-TOK-4", spot=spot)
+    if consolidated(state, index):
+        return refusals.CONSOLIDATED.by("D-CONS-2", spot=spot)
+    if guarded(state, call.seat, index):
+        return refusals.GUARDED.by("D-CARD-31", spot=spot)
+    if call.act.verb in ("draw_token", "steal_token") and not kinds_with_room(state, call.seat, (KIND_AT[index],)):
+        return refusals.NO_ROOM.by("D-TOK-2")
+    return refusals.NOT_OFFERED_SPOT.by(call.rule, spot=spot)
+
+
+def choose_spot(state: State, decision: Decision, command: ChooseSpot) -> Plan:
+    return follow(state, decision, command.spot)
+
+
+# --- cards and players ----------------------------------------------------------------------------------------------
+
+
+def cards(state: State, decision: Decision) -> Iterator[ChooseCard]:
+    for card in offered(state, decision)[1]:
+        assert isinstance(card, str)
+        yield ChooseCard(decision.seat, decision.id, card)
+
+
+def check_card(state: State, decision: Decision, command: ChooseCard) -> Rejection | None:
+    call, choices = offered(state, decision)
+    if command.card in choices:
+        return None
+    card = str(command.card)
+    owner = owner_of(state, card)
+    if owner is not None and guarded_space(state, call.seat, owner):
+        return refusals.GUARDED_CHARACTER.by("D-CARD-31", card=card)
+    return refusals.NOT_OFFERED_CARD.by(call.rule, card=card)
+
+
+def choose_card(state: State, decision: Decision, command: ChooseCard) -> Plan:
+    return follow(state, decision, command.card)
+
+
+def players(state: State, decision: Decision) -> Iterator[ChoosePlayer]:
+    for player in offered(state, decision)[1]:
+        assert isinstance(player, int)
+        yield ChoosePlayer(decision.seat, decision.id, player)
+
+
+def check_player(state: State, decision: Decision, command: ChoosePlayer) -> Rejection | None:
+    call, choices = offered(state, decision)
+    return None if command.player in choices else refusals.NOT_OFFERED_PLAYER.by(call.rule, player=command.player)
+
+
+def choose_player(state: State, decision: Decision, command: ChoosePlayer) -> Plan:
+    return follow(state, decision, command.player)
+
+
+# --- committed cards (D-CARD-12, D-CARD-18) -------------------------------------------------------------------------
+
+
+def commits(state: State, decision: Decision) -> Iterator[CommitCard]:
+    for card in commit_choices(state, decision):
+        yield CommitCard(decision.seat, decision.id, card)
+
+
+def check_commit(state: State, decision: Decision, command: CommitCard) -> Rejection | None:
+    if command.card in commit_choices(state, decision):
+        return None
+    if command.card not in state.players[decision.seat].hand:
+        return refusals.NOT_HELD.by(decision.rule, card=str(command.card))
+    return refusals.NOT_OFFERED_CARD.by(decision.rule, card=str(command.card))
+
+
+def commit(state: State, decision: Decision, command: CommitCard) -> Plan:
+    return (CardCommitted(command.seat, command.card),)
+
+
+# --- what the referee offers: branches and slots (D-INFO-11, D-INFO-15) ---------------------------------------------
+
+
+def options_of(decision: Decision) -> tuple[str, ...]:
+    """What the referee has told the asked seat."""
+    return decision.options if isinstance(decision.options, tuple) else ()
+
+
+def branches(state: State, decision: Decision) -> Iterator[ChooseBranch]:
+    for branch in options_of(decision):
+        yield ChooseBranch(decision.seat, decision.id, branch)
+
+
+def check_branch(state: State, decision: Decision, command: ChooseBranch) -> Rejection | None:
+    if command.branch in options_of(decision):
+        return None
+    return refusals.NOT_OFFERED_BRANCH.by("D-POW-2", branch=command.branch)
+
+
+def choose_branch(state: State, decision: Decision, command: ChooseBranch) -> Plan:
+    return branch_follow(state, call_of(state, decision), command.branch)
+
+
+def slots(state: State, decision: Decision) -> Iterator[Consolidate]:
+    for slot in options_of(decision):
+        yield Consolidate(decision.seat, decision.id, slot)  # type: ignore[arg-type]
+
+
+def check_slot(state: State, decision: Decision, command: Consolidate) -> Rejection | None:
+    if command.slot in options_of(decision):
+        return None
+    return refusals.NOT_MATCHED.by("D-CONS-1", slot=str(command.slot))
+
+
+def consolidate(state: State, decision: Decision, command: Consolidate) -> Plan:
+    return follow(state, decision, command.slot)
+
+
+# --- declining (D-POW-1, D-TRICK-8) ---------------------------------------------------------------------------------
+
+
+def declinable(state: State, decision: Decision) -> bool:
+    """Whether a question may be declined: trick powers, what is marked "may", and what has no other answer."""
+    if decision.kind == kinds.TRICK:
+        return True
+    call = call_of(state, decision)
+    if decision.kind in (kinds.BRANCH, kinds.CONSOLIDATE):
+        return not options_of(decision) or may_decline(state, call)
+    return VERBS[type(call.act)].declinable(state, call)
+
+
+def declines(state: State, decision: Decision) -> Iterator[Decline]:
+    if declinable(state, decision):
+        yield Decline(decision.seat, decision.id)
+
+
+def check_decline(state: State, decision: Decision, command: Decline) -> Rejection | None:
+    return None if declinable(state, decision) else refusals.MUST_ACT.by("D-POW-1")
+
+
+def decline(state: State, decision: Decision, command: Decline) -> Plan:
+    """That a finished power had no effect is public; why is not (D-INFO-15)."""
+    call = call_of(state, decision)
+    if call.of_trick or call.chosen or decision.kind == kinds.OBSERVE:
+        return NOTHING
+    return (PowerHadNoEffect(call.seat, call.power, call.part),)
+
+
+# --- the rules ------------------------------------------------------------------------------------------------------
+
+
+def _decline(kind: str, rule: str) -> Rule[State, Decline]:
+    return Rule(RuleId(rule), kind, Decline, declines, check_decline, decline)
+
+
+CHOICES: Final[tuple[Rule[State, Any], ...]] = (
+    Rule(RuleId("D-POW-4"), kinds.TOKEN, ChooseSpot, spots, check_spot, choose_spot),
+    _decline(kinds.TOKEN, "D-POW-1"),
+    Rule(RuleId("D-TOK-3"), kinds.SLOT, ChooseSpot, spots, check_spot, choose_spot),
+    _decline(kinds.SLOT, "D-POW-1"),
+    Rule(RuleId("D-TOK-5"), kinds.PLACE, ChooseSpot, spots, check_spot, choose_spot),
+    Rule(RuleId("D-CARD-15"), kinds.SETTING, ChooseSpot, spots, check_spot, choose_spot),
+    _decline(kinds.SETTING, "D-POW-1"),
+    Rule(RuleId("D-CARD-21"), kinds.OBSERVE, ChooseSpot, spots, check_spot, choose_spot),
+    _decline(kinds.OBSERVE, "D-CARD-21"),
+    Rule(RuleId("D-POW-4"), kinds.CARD, ChooseCard, cards, check_card, choose_card),
+    _decline(kinds.CARD, "D-POW-1"),
+    Rule(RuleId("D-POW-4"), kinds.OPPONENT, ChoosePlayer, players, check_player, choose_player),
+    _decline(kinds.OPPONENT, "D-POW-1"),
+    Rule(RuleId("D-CARD-31"), kinds.PLAYER, ChoosePlayer, players, check_player, choose_player),
+    _decline(kinds.PLAYER, "D-POW-1"),
+    Rule(RuleId("D-POW-8"), kinds.COMMIT, CommitCard, commits, check_commit, commit),
+    Rule(RuleId("D-POW-2"), kinds.BRANCH, ChooseBranch, branches, check_branch, choose_branch, branch_options),
+    _decline(kinds.BRANCH, "D-POW-1"),
+    Rule(RuleId("D-TRICK-8"), kinds.TRICK, ChooseBranch, branches, check_branch, choose_branch, branch_options),
+    _decline(kinds.TRICK, "D-TRICK-8"),
+    Rule(RuleId("D-CONS-1"), kinds.CONSOLIDATE, Consolidate, slots, check_slot, consolidate, slot_options),
+    _decline(kinds.CONSOLIDATE, "D-POW-1"),
+)
+"""How questions within powers may be answered."""

@@ -1,0 +1,213 @@
+"""Answers to the phases of the turn: settings laid at the start, cards, moves, thefts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.messages import NOTHING, Decision, Plan, Rejection
+from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.zones import seen
+from tabletop_rules.games.destiny import refusals
+from tabletop_rules.games.destiny.commands import AssignSettings, ChooseCard, Decline, MoveToken, PlayCard
+from tabletop_rules.games.destiny.content.acts import ProtectSpace
+from tabletop_rules.games.destiny.effects.characters import kept_lines
+from tabletop_rules.games.destiny.events.cards import (
+    CardPlayedForPower,
+    CardPlayedForValue,
+    CharacterArrived,
+    CharacterStolen,
+)
+from tabletop_rules.games.destiny.events.tokens import Move, MoveCommitted, SettingsAssigned, TokenMoved
+from tabletop_rules.games.destiny.queries import moves_of, shown_at, theft_targets
+from tabletop_rules.games.destiny.state import State
+from tabletop_rules.games.destiny.steps import Arrive, Do, Spend, TheftNext
+from tabletop_rules.games.destiny.terms import (
+    CONSTELLATION,
+    PLANET,
+    SLOTS,
+    SPOTS,
+    CardId,
+    Kind,
+    SettingId,
+    Slot,
+    slot_index,
+)
+
+ASSIGN: Final = "destiny.assign_settings"
+PLAY: Final = "destiny.play_card"
+MOVE: Final = "destiny.move_token"
+THEFT: Final = "destiny.choose_theft"
+
+# --- settings laid by choice (D-SETUP-1, option setting_assignment) -------------------------------------------------
+
+
+def dealt(state: State, seat: Seat, kind: Kind) -> tuple[SettingId, ...]:
+    """The settings of a kind that a seat holds and may lay."""
+    return tuple([s for s in seen(state.players[seat].dealt) if state.content.setting[s].kind == kind])
+
+
+def assignments(state: State, decision: Decision) -> Iterator[AssignSettings]:
+    for health in dealt(state, decision.seat, PLANET):
+        for love in dealt(state, decision.seat, CONSTELLATION):
+            yield AssignSettings(decision.seat, decision.id, health, love)
+
+
+def check_assignment(state: State, decision: Decision, command: AssignSettings) -> Rejection | None:
+    if command.health not in dealt(state, decision.seat, PLANET):
+        return refusals.NOT_DEALT.by("D-SETUP-1", setting=str(command.health))
+    if command.love not in dealt(state, decision.seat, CONSTELLATION):
+        return refusals.NOT_DEALT.by("D-SETUP-1", setting=str(command.love))
+    return None
+
+
+def assign(state: State, decision: Decision, command: AssignSettings) -> Plan:
+    [work] = [s for s in dealt(state, command.seat, PLANET) if s != command.health]
+    [money] = [s for s in dealt(state, command.seat, CONSTELLATION) if s != command.love]
+    return (SettingsAssigned(command.seat, (command.health, work, command.love, money)),)
+
+
+# --- cards (D-PLAY) -------------------------------------------------------------------------------------------------
+
+
+def plays(state: State, decision: Decision) -> Iterator[PlayCard]:
+    """Any card either way (D-PLAY-2), for power even if it can do nothing (D-PLAY-6)."""
+    seat, id = decision.seat, decision.id
+    for card in seen(state.players[seat].hand):
+        yield PlayCard(seat, id, card, False)
+        yield PlayCard(seat, id, card, True)
+
+
+def check_play(state: State, decision: Decision, command: PlayCard) -> Rejection | None:
+    if command.card in seen(state.players[decision.seat].hand):
+        return None
+    return refusals.NOT_HELD.by("D-PLAY-1", card=str(command.card))
+
+
+def play(state: State, decision: Decision, command: PlayCard) -> Plan:
+    seat, card = command.seat, command.card
+    if not command.power:
+        return (CardPlayedForValue(seat, card),)
+    assert not isinstance(card, Hidden)
+    printed, parts = state.content.card[card], len(state.content.parts[card])
+    times = executions(state, seat, card)
+    work = tuple([Do(seat, card, part) for _ in range(times) for part in range(parts)])
+    played = CardPlayedForPower(seat, card, times)
+    if printed.is_character:  # D-PLAY-4
+        return (played, CharacterArrived(seat, card, "played"), *work)
+    return (played, *work, Spend())
+
+
+def executions(state: State, seat: Seat, card: CardId) -> int:
+    """How often a played power happens: twice with a current Empress, fixed now (D-POW-6, D-CARD-17)."""
+    printed, current = state.content.card[card], state.players[seat].current
+    if current is None or isinstance(printed.power, ProtectSpace):  # a permanent card is placed once
+        return 1
+    if printed.is_character and not state.options.empress_on_characters:
+        return 1
+    return state.content.repeats.get(current, 1)
+
+
+# --- moves (D-SET-1) ------------------------------------------------------------------------------------------------
+
+
+def moves(state: State, decision: Decision) -> Iterator[MoveToken]:
+    for source, target in moves_of(state, decision.seat):
+        yield MoveToken(decision.seat, decision.id, source, target)
+
+
+def check_move(state: State, decision: Decision, command: MoveToken) -> Rejection | None:
+    if (command.source, command.target) in moves_of(state, decision.seat):
+        return None
+    return refusals.CANNOT_MOVE.by("D-SET-1", source=str(command.source), target=str(command.target))
+
+
+def move(state: State, decision: Decision, command: MoveToken) -> Plan:
+    assert not isinstance(command.source, Hidden)
+    assert not isinstance(command.target, Hidden)
+    if state.options.setting_phase == "simultaneous":
+        return (MoveCommitted(command.seat, (command.source, command.target)),)
+    return (TokenMoved((carried(state, command.seat, command.source, command.target),)),)
+
+
+def carried(state: State, seat: Seat, source: Slot, target: Slot) -> Move:
+    """One move, with what changes places; faces stay."""
+    here, there = slot_index(seat, SLOTS.index(source)), slot_index(seat, SLOTS.index(target))
+    token, other = state.board[here], state.board[there]
+    assert token is not None
+    back = None if other is None else shown_at(state, other, here)
+    return Move(seat, SPOTS[here], SPOTS[there], shown_at(state, token, there), back)
+
+
+def stays(state: State, decision: Decision) -> Iterator[Decline]:
+    yield Decline(decision.seat, decision.id)
+
+
+def check_stay(state: State, decision: Decision, command: Decline) -> Rejection | None:
+    return None
+
+
+def stay(state: State, decision: Decision, command: Decline) -> Plan:
+    return (MoveCommitted(command.seat, ()),) if state.options.setting_phase == "simultaneous" else NOTHING
+
+
+# --- thefts (D-THEFT) -----------------------------------------------------------------------------------------------
+
+
+def targets(state: State, decision: Decision) -> tuple[tuple[Seat, CardId], ...]:
+    """Whom the thief may steal. The question is about who comes after, and what was stolen in this step already."""
+    return theft_targets(state, decision.seat, _about(decision)[1])
+
+
+def _about(decision: Decision) -> tuple[tuple[Seat, ...], tuple[CardId, ...]]:
+    about: Any = decision.about
+    return about[0], about[1]
+
+
+def thefts(state: State, decision: Decision) -> Iterator[ChooseCard]:
+    for _, card in targets(state, decision):
+        yield ChooseCard(decision.seat, decision.id, card)
+
+
+def check_theft(state: State, decision: Decision, command: ChooseCard) -> Rejection | None:
+    if any(card == command.card for _, card in targets(state, decision)):
+        return None
+    return refusals.NOT_OFFERED_CARD.by("D-THEFT-1", card=str(command.card))
+
+
+def steal(state: State, decision: Decision, command: ChooseCard) -> Plan:
+    owner = next(owner for owner, card in targets(state, decision) if card == command.card)
+    assert not isinstance(command.card, Hidden)
+    rest, stolen = _about(decision)
+    return (*theft(state, decision.seat, owner, command.card), TheftNext(rest, (*stolen, command.card)))
+
+
+def theft(state: State, seat: Seat, owner: Seat, card: CardId) -> Plan:
+    """The card comes on top of the thief's stack and arrives at once (D-THEFT-3)."""
+    return (CharacterStolen(seat, owner, card, kept_lines(state, card)), Arrive(seat, card))
+
+
+def leaves(state: State, decision: Decision) -> Iterator[Decline]:
+    if state.options.theft_choice == "optional":
+        yield Decline(decision.seat, decision.id)
+
+
+def check_leave(state: State, decision: Decision, command: Decline) -> Rejection | None:
+    return None if state.options.theft_choice == "optional" else refusals.MUST_ACT.by("D-THEFT-1")
+
+
+def leave(state: State, decision: Decision, command: Decline) -> Plan:
+    return (TheftNext(*_about(decision)),)
+
+
+PHASES: Final[tuple[Rule[State, Any], ...]] = (
+    Rule(RuleId("D-SETUP-1"), ASSIGN, AssignSettings, assignments, check_assignment, assign),
+    Rule(RuleId("D-PLAY-1"), PLAY, PlayCard, plays, check_play, play),
+    Rule(RuleId("D-SET-1"), MOVE, MoveToken, moves, check_move, move),
+    Rule(RuleId("D-SET-1"), MOVE, Decline, stays, check_stay, stay),
+    Rule(RuleId("D-THEFT-2"), THEFT, ChooseCard, thefts, check_theft, steal),
+    Rule(RuleId("D-THEFT-2"), THEFT, Decline, leaves, check_leave, leave),
+)
+"""How questions of the phases may be answered."""

@@ -1,0 +1,174 @@
+"""The first state and the first plan: settings, clock, hands, destiny pile, initiative (D-SETUP)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tabletop_rules.core.messages import Ask, Chance, Decision, Event, Pick, Plan, Step
+from tabletop_rules.core.rule import Expand
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.zones import heap, known
+from tabletop_rules.errors import UsageError
+from tabletop_rules.games.destiny.content.items import Content
+from tabletop_rules.games.destiny.events.cards import DestinyPileSet, Hand, HandsDealt, InitiativeTaken
+from tabletop_rules.games.destiny.events.tokens import ClockFilled, SettingsDealt, SettingsHand, Shown
+from tabletop_rules.games.destiny.options import Options
+from tabletop_rules.games.destiny.queries import seers
+from tabletop_rules.games.destiny.rules.phases import ASSIGN
+from tabletop_rules.games.destiny.state import Box, Cards, Player, State, empty_board
+from tabletop_rules.games.destiny.steps import (
+    AskAssignments,
+    AskPile,
+    DealCards,
+    DealSettings,
+    DrawFirst,
+    FillRing,
+    SetPile,
+    ShowDestiny,
+    StartTurn,
+    TakeBlind,
+)
+from tabletop_rules.games.destiny.terms import KINDS, RING, RINGS, WIDTH, CardId, Kind
+
+DAY: Final = 6
+"""The hours of the day half: tokens there begin up (D-SETUP-4)."""
+
+
+def setup(content: Content, options: Options, seats: int) -> tuple[State, Plan]:
+    """The empty table, and all that is dealt to it, in the order of D-SETUP."""
+    state = State(
+        content=content,
+        options=options,
+        players=tuple(Player(seat) for seat in range(seats)),
+        board=empty_board(seats),
+        settings=(None,) * (WIDTH * seats),
+        cards=Cards(undealt=heap(card.id for card in content.cards)),
+        box=Box(tuple(body.id for body in content.bodies), heap(setting.id for setting in content.settings)),
+    )
+    facts = content.facts
+    arcana = sum(card.is_arcana for card in content.cards)
+    plan: list[Event | Step | Ask | Chance] = [
+        Chance(Pick(len(settings_of(state, kind)), 2 * seats), DealSettings(kind)) for kind in KINDS
+    ]
+    if options.setting_assignment == "player_choice":
+        plan.append(AskAssignments())
+    plan += [Chance(Pick(RING, RING), FillRing(kind)) for kind in KINDS]
+    plan.append(Chance(Pick(arcana, facts.deal_arcana * seats), DealCards(arcana=True)))
+    plan.append(Chance(Pick(len(content.cards) - arcana, facts.deal_standard * seats), DealCards(arcana=False)))
+    plan.append(AskPile())
+    plan += _first(options, seats)
+    plan.append(StartTurn(1))
+    return state, tuple(plan)
+
+
+def _first(options: Options, seats: int) -> tuple[Event | Chance, ...]:
+    """Who receives the initiative token (D-SETUP-8, D-Q-44)."""
+    if options.first_player == "random":
+        return (Chance(Pick(seats), DrawFirst()),)
+    if options.first_player >= seats:
+        raise UsageError(f"option first_player is {options.first_player}, and there are only {seats} seats")
+    return (InitiativeTaken(options.first_player),)
+
+
+# --- what chance answers for (D-SETUP-9) ----------------------------------------------------------------------------
+
+
+def settings_of(state: State, kind: Kind) -> tuple[str, ...]:
+    """The settings of a kind in the box, in their canonical order."""
+    return tuple([s for s in known(state.box.settings) if state.content.setting[s].kind == kind])
+
+
+def tokens_of(state: State, kind: Kind) -> tuple[str, ...]:
+    """The tokens of a kind in the box, in their canonical order."""
+    return tuple([body for body in state.box.tokens if state.content.body[body].kind == kind])
+
+
+def undealt(state: State, arcana: bool) -> tuple[CardId, ...]:
+    """The cards of one pile that are still undealt, in their canonical order."""
+    return tuple([card for card in known(state.cards.undealt) if state.content.card[card].is_arcana == arcana])
+
+
+def things(state: State, chance: Chance) -> Sequence[object]:
+    """What the places of a request stand for."""
+    step = chance.then
+    if isinstance(step, DealSettings):
+        return settings_of(state, step.of)
+    if isinstance(step, FillRing):
+        return tokens_of(state, step.of)
+    if isinstance(step, DealCards):
+        return undealt(state, step.arcana)
+    if isinstance(step, SetPile):
+        return known(state.cards.undealt)
+    if isinstance(step, ShowDestiny):
+        return known(state.cards.pile)
+    if isinstance(step, TakeBlind):
+        return known(state.players[step.second].hand)
+    return tuple(state.seats)
+
+
+# --- plans ----------------------------------------------------------------------------------------------------------
+
+
+def deal_settings(state: State, step: DealSettings) -> Plan:
+    """Two settings each, laid hidden: planets on health and work, constellations on love and money (D-SETUP-1)."""
+    names = settings_of(state, step.of)
+    drawn = [names[place] for place in step.outcome]
+    laid = state.options.setting_assignment == "random"
+    hands = []
+    for seat in state.seats:
+        mine = tuple(drawn[2 * seat : 2 * seat + 2])
+        hands.append(SettingsHand(seat, mine))
+    return (SettingsDealt(step.of, tuple(hands), laid),)
+
+
+def ask_assignments(state: State, step: AskAssignments) -> Plan:
+    """Everybody lays their settings, unseen by others (D-Q-6)."""
+    return (Ask(tuple([Decision(kind=ASSIGN, seat=seat, rule=RuleId("D-SETUP-1")) for seat in state.seats])),)
+
+
+def fill_ring(state: State, step: FillRing) -> Plan:
+    """The tokens by hour: up in the day half, hidden in the night half (D-SETUP-3, D-SETUP-4)."""
+    names, start = tokens_of(state, step.of), RINGS[step.of].start
+    tokens = []
+    for place, number in enumerate(step.outcome):
+        up = place < DAY
+        tokens.append(Shown(names[number], up, seers(state, start + place, up)))
+    return (ClockFilled(step.of, tuple(tokens)),)
+
+
+def deal_cards(state: State, step: DealCards) -> Plan:
+    """5 arcana and 7 standard cards each (D-SETUP-6)."""
+    pile = undealt(state, step.arcana)
+    count = len(step.outcome) // len(state.players)
+    return (HandsDealt(tuple([_hand(pile, step.outcome, seat, count) for seat in state.seats])),)
+
+
+def _hand(pile: tuple[CardId, ...], places: tuple[int, ...], seat: Seat, count: int) -> Hand:
+    return Hand(seat, heap(pile[place] for place in places[seat * count : (seat + 1) * count]))
+
+
+def ask_pile(state: State, step: AskPile) -> Plan:
+    return (Chance(Pick(len(state.cards.undealt), state.content.facts.destiny_pile), SetPile()),)
+
+
+def set_pile(state: State, step: SetPile) -> Plan:
+    """12 of all undealt cards are the destiny pile; the rest leaves the game unseen (D-SETUP-7)."""
+    rest = known(state.cards.undealt)
+    return (DestinyPileSet(heap(rest[place] for place in step.outcome)),)
+
+
+def draw_first(state: State, step: DrawFirst) -> Plan:
+    return (InitiativeTaken(step.outcome[0]),)
+
+
+SETUP: Final = (
+    Expand(RuleId("D-SETUP-1"), DealSettings, deal_settings),
+    Expand(RuleId("D-SETUP-1"), AskAssignments, ask_assignments),
+    Expand(RuleId("D-SETUP-3"), FillRing, fill_ring),
+    Expand(RuleId("D-SETUP-6"), DealCards, deal_cards),
+    Expand(RuleId("D-SETUP-7"), AskPile, ask_pile),
+    Expand(RuleId("D-SETUP-7"), SetPile, set_pile),
+    Expand(RuleId("D-SETUP-8"), DrawFirst, draw_first),
+)
+"""Every step of the setup and its plan."""

@@ -1,0 +1,74 @@
+"""Words of the game, and how its positions are named and numbered.
+
+A *place* is one of the 24 positions of the clock (`planet@3`), a *slot* one of the six in front of a seat (`0.health`);
+both are *spots*. A setting lies at the spot of its slot, named `0.health.setting`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Final, Literal, TypeAlias
+
+from tabletop_rules.core.mask import IDENTITY, Hidden
+
+Kind: TypeAlias = Literal["planet", "constellation"]
+Slot: TypeAlias = Literal["health", "work", "character_planet", "love", "money", "character_constellation"]
+Line: TypeAlias = Literal["constellation", "planet", "conjunction"]
+Eyes: TypeAlias = Literal["own", "none", "all"]
+"""Whose hidden tokens and settings a seat may look under now: its own, nobody's (the Fool), everybody's (the Pope)."""
+
+CardId = Annotated[str, IDENTITY]
+TokenId = Annotated[str, IDENTITY]
+SettingId = Annotated[str, IDENTITY]
+ThingId = Annotated[str, IDENTITY]
+"""A token or a setting."""
+Card: TypeAlias = CardId | Hidden
+Spot: TypeAlias = str
+
+PLANET: Final[Kind] = "planet"
+CONSTELLATION: Final[Kind] = "constellation"
+KINDS: Final[tuple[Kind, ...]] = (PLANET, CONSTELLATION)
+MOST_SEATS: Final = 5
+RING: Final = 12
+PLACES: Final = 2 * RING
+SLOTS: Final[tuple[Slot, ...]] = (
+    "health",
+    "work",
+    "character_planet",
+    "love",
+    "money",
+    "character_constellation",
+)
+"""The slots of a seat in the order of their numbers: planets first."""
+WIDTH: Final = len(SLOTS)
+HOROSCOPE: Final = (0, 1, 3, 4)
+SPACE: Final = (2, 5)
+"""The two character slots."""
+SLOTS_OF: Final[Mapping[Kind, tuple[int, ...]]] = MappingProxyType({PLANET: (0, 1, 2), CONSTELLATION: (3, 4, 5)})
+
+SPOTS: Final[tuple[Spot, ...]] = (
+    *(f"{kind}@{hour}" for kind in KINDS for hour in range(1, RING + 1)),
+    *(f"{seat}.{slot}" for seat in range(MOST_SEATS) for slot in SLOTS),
+)
+"""The name of each spot, by its number: planets by hour, constellations by hour, then six slots per seat."""
+INDEX: Final[Mapping[Spot, int]] = MappingProxyType({spot: index for index, spot in enumerate(SPOTS)})
+KIND_AT: Final[tuple[Kind, ...]] = (
+    *((PLANET,) * RING),
+    *((CONSTELLATION,) * RING),
+    *(kind for _ in range(MOST_SEATS) for kind in KINDS for _ in range(3)),
+)
+"""The kind of each spot: what kind of token may lie there (D-Q-7)."""
+SETTINGS: Final[tuple[Spot, ...]] = tuple(f"{seat}.{slot}.setting" for seat in range(MOST_SEATS) for slot in SLOTS)
+SETTING_INDEX: Final[Mapping[Spot, int]] = MappingProxyType({spot: index for index, spot in enumerate(SETTINGS)})
+RINGS: Final[Mapping[Kind, range]] = MappingProxyType({PLANET: range(RING), CONSTELLATION: range(RING, PLACES)})
+
+
+def slot_index(seat: int, slot: int) -> int:
+    """The number of a spot in front of a seat."""
+    return PLACES + WIDTH * seat + slot
+
+
+def owner_at(index: int) -> int:
+    """The seat in front of which a spot lies; -1 for the clock."""
+    return (index - PLACES) // WIDTH if index >= PLACES else -1
