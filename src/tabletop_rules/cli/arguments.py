@@ -13,8 +13,8 @@ import typer
 from tabletop_rules import catalog
 from tabletop_rules.cli.console import fault_line
 from tabletop_rules.core.game import Game
+from tabletop_rules.door import EventLog
 from tabletop_rules.errors import LogError, OptionError, TabletopError, UnknownGameError, UsageError
-from tabletop_rules.eventlog.log import EventLog
 
 Language = Literal["en", "fr"]
 
@@ -117,8 +117,9 @@ def find_attribute(name: str) -> object:
     return found
 
 
-def load_log(path: Path, own_game: str | None = None) -> tuple[EventLog, Game[Any]]:
-    """A log and its game, made with the options in its header; `own_game` names one outside the catalogue.
+def load_log(path: Path, own_game: str | None = None, head: str | None = None) -> tuple[EventLog, Game[Any]]:
+    """A log and its game, made with the options in its header; `own_game` names one outside the catalogue,
+    and `head` is the log's last hash as it was known.
 
     Faults: OSError, LogError; UsageError if the game is not known here.
     """
@@ -136,7 +137,7 @@ def load_log(path: Path, own_game: str | None = None) -> tuple[EventLog, Game[An
         return made[key]
 
     try:
-        log = EventLog.load(path, games=games)
+        log = EventLog.load(path, games=games, expect_head=head)
     except LogError as error:
         if isinstance(error.__cause__, UnknownGameError | UsageError):
             hint = "; name a game of your own with --game module:attribute" if own_game is None else ""

@@ -37,6 +37,8 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
     "pause": ("Enter to go on> ", "Entrée pour continuer> "),
     "does": ("Seat {seat}: {what}", "Siège {seat} : {what}"),
     "host": ("The host: {what}", "L'hôte : {what}"),
+    "asks": ("asked: {what}", "question : {what}"),
+    "chance": ("chance answers", "le hasard répond"),
     "undone": ("Seat {seat} takes its last command back.", "Le siège {seat} reprend son dernier coup."),
     "more": (
         "  … {left} more: more, or find WORDS",

@@ -1,0 +1,108 @@
+"""`check`: the laws that every game must hold, tried on random matches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import attrs
+import typer
+from rich.progress import Progress
+
+from tabletop_rules import catalog
+from tabletop_rules.cli.arguments import GameName, Json, Options, find_setup
+from tabletop_rules.cli.console import FOUND, grid, row, say, say_json, show, stderr
+from tabletop_rules.core.game import Game
+from tabletop_rules.errors import UsageError
+
+if TYPE_CHECKING:
+    from tabletop_rules.testing.check import Report
+
+Matches = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", help="How many random matches.")]
+Seats = Annotated[int | None, typer.Option("--seats", "-k", metavar="K", help="How many seats; else all in turn.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="S", help="The first match's; each next one has the next.")]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, metavar="J", help="Processes at work.")]
+
+
+def check(
+    game: GameName,
+    matches: Matches = 20,
+    seats: Seats = None,
+    seed: Seed = 0,
+    option: Options = None,
+    jobs: Jobs = 1,
+    as_json: Json = False,
+) -> None:
+    """Try the laws of every game on random matches; exit 1 shows the shortest match that breaks one."""
+    ruleset, _ = find_setup(game, option or (), seats)
+    try:
+        from tabletop_rules.testing.check import check as try_laws
+    except ImportError as error:
+        raise UsageError(
+            f"the laws need more than is installed ({error}): pip install 'tabletop-rules[testing]'"
+        ) from error
+    if ruleset.sample is None:
+        say("this game does not sample hidden worlds: the laws about them look at nothing", "yellow")
+    with Progress(console=stderr(), transient=True, disable=not stderr().is_terminal) as progress:
+        task = progress.add_task(f"checking {ruleset.id}", total=matches)
+        named, options = _named(game, ruleset)
+        report = try_laws(
+            ruleset if jobs == 1 else named,
+            matches,
+            seats,
+            seed,
+            lambda done, _: progress.update(task, completed=done),
+            options=None if jobs == 1 else options,
+            jobs=jobs,
+        )
+    if as_json:
+        say_json(_plain(report))
+    else:
+        _show(report)
+    if not report.good:
+        raise typer.Exit(FOUND)
+
+
+def _named(name: str, game: Game[Any]) -> tuple[str, dict[str, object] | None]:
+    """The game as another process can make it: a name, and the options that the name's function takes."""
+    if name in catalog.GAMES:
+        return f"tabletop_rules.games.{name}.game:make", dict(game.options)
+    return name, dict(game.options) or None
+
+
+def _plain(report: Report) -> dict[str, Any]:
+    from tabletop_rules.testing.laws import TITLES
+
+    return {
+        "game": report.game,
+        "matches": report.matches,
+        "moves": report.moves,
+        "good": report.good,
+        "laws": [
+            {"law": number, "title": TITLES[number], **attrs.asdict(tally)}
+            for number, tally in sorted(report.laws.items())
+        ],
+        "failures": [
+            {
+                "law": failure.law,
+                "title": TITLES[failure.law],
+                "what": failure.what,
+                "where": attrs.asdict(failure.where),
+                "open_chance": failure.open_chance,
+                "moves": [str(move) for move in failure.moves],
+            }
+            for failure in report.failures
+        ],
+    }
+
+
+def _show(report: Report) -> None:
+    from tabletop_rules.testing.laws import TITLES
+
+    table = grid(">law", "says", "verdict", ">cases")
+    for number, tally in sorted(report.laws.items()):
+        verdict = f"broken in {tally.broken}" if tally.broken else "holds" if tally.cases else "met no case"
+        row(table, number, TITLES[number], verdict, tally.cases, style="red" if tally.broken else None)
+    show(table)
+    say(f"{report.game}: {report.matches} matches, {report.moves} moves")
+    for failure in report.failures:
+        say(f"\n{failure}", "red")

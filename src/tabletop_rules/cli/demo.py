@@ -1,0 +1,121 @@
+"""`demo`: a whole match of every game, played by bots, written, read again, replayed, verified and explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import attrs
+import typer
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from tabletop_rules import catalog
+from tabletop_rules.cli.arguments import Json, Lang, find_game, find_seats, load_log
+from tabletop_rules.cli.console import FOUND, fault_line, say, say_json, stderr, warn
+from tabletop_rules.cli.matches import Played, bots_for, places, play_match
+from tabletop_rules.cli.telling import ending, reasons
+from tabletop_rules.core.engine import view
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.door import EventLog, replay, verify
+from tabletop_rules.errors import EngineFault, LogError
+from tabletop_rules.eventlog.explain import Explanation, explain
+
+Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the logs are written.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="What all dice, cards and bots follow from.")]
+Only = Annotated[list[str] | None, typer.Option("--game", metavar="GAME", help="Only this game; may be repeated.")]
+
+STAGES = ("plays", "writes", "reads", "replays", "verifies", "explains")
+
+
+@attrs.define
+class Shown:
+    """One match of the demonstration. `fault` says what went wrong, if anything did."""
+
+    game: Game[Any]
+    log: Path
+    seats: int
+    played: Played | None = None
+    explanation: Explanation | None = None
+    fault: str = ""
+
+
+def demo(out: Out = Path("demo"), seed: Seed = 1, only: Only = None, lang: Lang = "en", as_json: Json = False) -> None:
+    """Let bots play a whole match of every game; write its log, replay, verify and explain it."""
+    names = list(dict.fromkeys(only)) if only else catalog.games()
+    games = [find_game(name) for name in names]
+    out.mkdir(parents=True, exist_ok=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[now]}"), TimeElapsedColumn())
+    shown = []
+    with Progress(*columns, console=stderr()) as progress:
+        for name, game in zip(names, games, strict=True):
+            task = progress.add_task(game.name, total=len(STAGES), now="")
+
+            def tell(now: str, stage: int | None = None, task: Any = task) -> None:
+                progress.update(task, now=now, completed=stage)
+
+            shown.append(_one(name, game, out, seed, lang, tell))
+    if as_json:
+        say_json({"matches": [_plain(one) for one in shown]})
+    else:
+        for one in shown:
+            _show(one, lang)
+    for one in shown:
+        if one.fault:
+            warn(f"{one.game.id}: {one.fault}")
+    if any(one.fault for one in shown):
+        raise typer.Exit(FOUND)
+
+
+def _one(name: str, game: Game[Any], out: Path, seed: int, lang: Any, tell: Callable[..., None]) -> Shown:
+    """One match, from the first card to its explanation; the first bot thinks, the others do not."""
+    seats = find_seats(game, None)
+    shown = Shown(game, out / f"{game.id}.jsonl", seats)
+    try:
+        bots = bots_for(("greedy", *("random",) * (seats - 1)), seed)
+        played = play_match(game, seats, seed, bots, watch=lambda made: tell(f"plays: {made} decisions"))
+        shown.played = played
+        tell("writes", 1)
+        EventLog.of(game, seats, played.records).save(shown.log)
+        tell("reads", 2)
+        log, read = load_log(shown.log, name if ":" in name else None)
+        tell("replays", 3)
+        if replay(log, read) != played.match:
+            raise EngineFault("the replayed match is not the one that was played")
+        tell("verifies", 4)
+        verdict = verify(log, read)
+        if not verdict.ok:
+            raise EngineFault(str(verdict))
+        tell("explains", 5)
+        shown.explanation = explain(game, log.records, len(log.records), lang, seats=seats)
+        tell(f"{played.decisions} decisions, {len(log.records)} records, verified", 6)
+    except (EngineFault, LogError) as error:
+        shown.fault = fault_line(error)
+        tell("failed")
+    return shown
+
+
+def _show(one: Shown, lang: Any) -> None:
+    """The final table and the explained last record."""
+    say(f"\n{one.game.name}, {one.seats} seats, bots greedy and random: {one.log}", "bold")
+    if one.played is not None:
+        say(one.game.show(view(one.game, one.played.match, SPECTATOR), lang))
+        if one.played.match.result is not None:
+            say(ending(one.played.match.result, lang), "bold")
+    if one.explanation is not None:
+        say(str(one.explanation))
+
+
+def _plain(one: Shown) -> dict[str, Any]:
+    result = one.played.match.result if one.played is not None else None
+    return {
+        "game": one.game.id,
+        "seats": one.seats,
+        "log": str(one.log),
+        "decisions": one.played.decisions if one.played is not None else 0,
+        "records": len(one.played.records) if one.played is not None else 0,
+        "places": places(result.ranking) if result is not None else "",
+        "reasons": reasons(one.explanation) if one.explanation is not None else [],
+        "fault": one.fault,
+    }

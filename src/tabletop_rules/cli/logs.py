@@ -1,0 +1,196 @@
+"""`replay`, `verify` and `explain`: what can be done with an event log."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from tabletop_rules import catalog
+from tabletop_rules.cli.arguments import Json, Lang, LogFile, OwnGame, load_log
+from tabletop_rules.cli.console import FOUND, fault_line, say, say_json, stderr, stdout
+from tabletop_rules.cli.telling import ending, is_move, line, reasons, story
+from tabletop_rules.core.engine import opening, shown, view
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Record
+from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.door import EventLog
+from tabletop_rules.door import replay as replayed
+from tabletop_rules.door import verify as verified
+from tabletop_rules.errors import LogError, UsageError
+from tabletop_rules.eventlog.codec import to_json
+from tabletop_rules.eventlog.explain import explain as explained
+
+Eyes = Annotated[
+    int | None,
+    typer.Option("--seat", "-s", metavar="S", help=f"As this seat saw it, or an onlooker ({SPECTATOR}); else all."),
+]
+At = Annotated[int | None, typer.Option("--at", metavar="N", help="Only up to record N.")]
+Records = Annotated[bool, typer.Option("--records", help="Tell every record, not only commands.")]
+Logs = Annotated[list[Path], typer.Argument(metavar="LOG…", help="Event logs.", show_default=False)]
+Head = Annotated[
+    str | None, typer.Option("--head", metavar="HASH", help="The last hash as it was kept apart, to notice a cut tail.")
+]
+Number = Annotated[
+    int | None, typer.Option("--record", "-r", metavar="N", help="The record to explain; else the last.")
+]
+All = Annotated[bool, typer.Option("--all", help="Every record with its rule and what it follows from.")]
+Story = Annotated[
+    int | None, typer.Option("--story", metavar="SEAT", help="The seat's match told as a story, if the game tells one.")
+]
+
+
+def replay(
+    log: LogFile,
+    at: At = None,
+    seat: Eyes = None,
+    records: Records = False,
+    lang: Lang = "en",
+    game: OwnGame = None,
+    as_json: Json = False,
+) -> None:
+    """Fold a log: tell what happened and show the table. No rule, effect or random number runs."""
+    read, ruleset = load_log(log, game)
+    _whole(read, ruleset)
+    start, seen = _eyes(read, ruleset, seat, at)
+    match = fold(ruleset, start, seen)
+    if as_json:
+        document = {"game": ruleset.id, "log": str(log), "version": match.version, "match": json.loads(to_json(match))}
+        if records:
+            document["records"] = [_plain(record, words) for record, words in story(ruleset, start, seen, lang)]
+        say_json(document)
+        return
+    console = stdout()
+    for record, words in story(ruleset, start, seen, lang):
+        if words and (records or is_move(record)):
+            console.print(line(record, words), soft_wrap=True)
+    say()
+    say(ruleset.show(match, lang))
+    if match.result is not None:
+        say(ending(match.result, lang), "bold")
+
+
+def _whole(log: EventLog, game: Game[Any]) -> None:
+    """Leave with the first record that does not follow from those before."""
+    replayed(log, game)
+
+
+def _eyes(log: EventLog, game: Game[Any], seat: int | None, at: int | None) -> tuple[Match[Any], Sequence[Record]]:
+    """The opening and the records up to one, as a seat saw them, or all of it."""
+    seats, count = log.header.seats, len(log.records)
+    faults = []
+    if at is not None and not 0 <= at <= count:
+        faults.append(f"the log has {count} records: there is no version {at}")
+    if seat is not None and not (0 <= seat < seats or seat == SPECTATOR):
+        faults.append(f"there is no seat {seat} among {seats}; an onlooker is {SPECTATOR}")
+    if faults:
+        raise UsageError("; ".join(faults))
+    start, records = opening(game, seats), log.records[:at]
+    if seat is None:
+        return start, records
+    return view(game, start, seat), [shown(record, seat) for record in records]
+
+
+def _plain(record: Record, words: str) -> dict[str, Any]:
+    return {
+        "n": record.n,
+        "kind": record.event.kind,
+        "rule": str(record.rule),
+        "cause": record.cause,
+        "words": words,
+    }
+
+
+def verify(logs: Logs, head: Head = None, game: OwnGame = None, as_json: Json = False) -> None:
+    """Check logs: the hash chain, the fold, and every command decided again. Exit 1 names the first bad record."""
+    missing = [str(path) for path in logs if not path.is_file()]
+    if missing:
+        raise UsageError(f"no such file: {', '.join(missing)}")
+    if head is not None and len(logs) != 1:
+        raise UsageError("--head belongs to one log")
+    results = [_verified(path, head, game) for path in logs]
+    if as_json:
+        say_json({"logs": results})
+    else:
+        for result in results:
+            if result["ok"]:
+                say(f"{result['log']}: good, {result['records']} records of {result['commands']} commands", "green")
+            else:
+                say(f"{result['log']}: bad, {result['fault']}", "red")
+    if not all(result["ok"] for result in results):
+        raise typer.Exit(FOUND)
+
+
+def _verified(path: Path, head: str | None, own_game: str | None) -> dict[str, Any]:
+    result: dict[str, Any] = {"log": str(path), "ok": False}
+    try:
+        log, ruleset = load_log(path, own_game, head)
+        with stderr().status(f"verifying {path}"):
+            verdict = verified(log, ruleset)
+    except LogError as error:
+        return {**result, "record": error.record, "fault": fault_line(error).removeprefix(f"{path}: ")}
+    if verdict.divergence is not None:
+        return {**result, "record": verdict.divergence.record, "fault": " ".join(str(verdict).split())}
+    return {**result, "ok": True, "records": verdict.records, "commands": verdict.commands, "game": ruleset.id}
+
+
+def explain(
+    log: LogFile,
+    record: Number = None,
+    everything: All = False,
+    seat: Eyes = None,
+    tale: Story = None,
+    lang: Lang = "en",
+    game: OwnGame = None,
+    as_json: Json = False,
+) -> None:
+    """Say why something happened: a record, its rule, and what it follows from, back to a command."""
+    if sum((record is not None, everything, tale is not None)) > 1:
+        raise UsageError("--record, --all and --story ask for different things: choose one")
+    read, ruleset = load_log(log, game)
+    _whole(read, ruleset)
+    if tale is not None:
+        _tell(read, ruleset, tale, lang)
+        return
+    start, seen = _eyes(read, ruleset, seat, None)
+    if everything:
+        _explain_all(ruleset, start, seen, lang, as_json)
+        return
+    number = len(seen) if record is None else record
+    answer = explained(ruleset, seen, number, lang, seats=read.header.seats, seat=seat)
+    if as_json:
+        say_json({"record": number, "command": answer.command, "reasons": reasons(answer)})
+    else:
+        say(str(answer))
+
+
+def _explain_all(game: Game[Any], start: Match[Any], records: Sequence[Record], lang: Any, as_json: bool) -> None:
+    """Every record with its rule, the rule's sentence and the record that it follows from, in one pass."""
+    told = list(story(game, start, records, lang, everything=True))
+    texts = {rule: text.fr if lang == "fr" else text.en for rule, text in game.tables.texts.items()}
+    if as_json:
+        listed = [{**_plain(record, words), "text": texts.get(record.rule, "")} for record, words in told]
+        say_json({"records": listed})
+        return
+    because = "à cause de" if lang == "fr" else "because of"
+    for record, words in told:
+        cause = f", {because} {record.cause}" if record.cause else ""
+        text = f": {texts[record.rule]}" if record.rule in texts else ""
+        say(f"{record.n}. {words} [{record.rule}{text}]{cause}")
+
+
+def _tell(log: EventLog, game: Game[Any], seat: int, lang: Any) -> None:
+    """The story of a seat, by the game's own module `story`."""
+    module = f"tabletop_rules.games.{log.header.game}.story"
+    if log.header.game not in catalog.GAMES or find_spec(module) is None:
+        raise UsageError(f"{game.id} tells no stories")
+    if not 0 <= seat < log.header.seats:
+        raise UsageError(f"there is no seat {seat} among {log.header.seats}")
+    say(str(import_module(module).story(replayed(log, game).state, seat, lang)))

@@ -1,0 +1,48 @@
+"""The command line `tabletop-rules`: which subcommand is which function."""
+
+from __future__ import annotations
+
+from importlib.metadata import PackageNotFoundError, version
+from typing import Annotated, Final
+
+import typer
+
+from tabletop_rules.cli.check import check
+from tabletop_rules.cli.console import Commands, say
+from tabletop_rules.cli.demo import demo
+from tabletop_rules.cli.listing import effects, games
+from tabletop_rules.cli.logs import explain, replay, verify
+from tabletop_rules.cli.play import play
+from tabletop_rules.cli.rules import rules
+from tabletop_rules.cli.simulate import simulate
+
+app: Final = typer.Typer(
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Rules of tabletop games: play, simulate, replay, verify and explain matches.",
+    epilog="Exit codes: 0 good, 1 found something, 2 used wrongly.",
+)
+
+for command in (games, demo, play, simulate, replay, verify, explain, rules, effects, check):
+    app.command()(command)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        try:
+            say(version("tabletop-rules"))
+        except PackageNotFoundError:  # run from its sources
+            say("0")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")
+    ] = False,
+) -> None:
+    """Rules of tabletop games: play, simulate, replay, verify and explain matches."""

@@ -1,0 +1,99 @@
+"""`play`: you against bots in the terminal."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from contextlib import suppress
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import typer
+
+from tabletop_rules.cli.arguments import GameName, Lang, Options, Seats, find_game, find_setup, load_log
+from tabletop_rules.cli.bots import BOTS, seed_of
+from tabletop_rules.cli.console import stdout, warn
+from tabletop_rules.cli.session import Session
+from tabletop_rules.core.game import Game
+from tabletop_rules.errors import EngineFault, UsageError
+from tabletop_rules.table import Table
+
+BotName = Literal["random", "greedy"]
+Seat = Annotated[int, typer.Option("--seat", "-s", metavar="S", help="Your seat, counted from 0.")]
+Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="What dice and cards follow from; else any.")]
+ABot = Annotated[BotName, typer.Option("--bot", help="Who plays the other seats.")]
+Load = Annotated[Path | None, typer.Option("--load", metavar="LOG", help="Go on with a saved match.")]
+Pause = Annotated[bool, typer.Option("--pause", help="Wait for Enter before each command of a bot.")]
+
+
+def play(
+    game: GameName,
+    seats: Seats = None,
+    seat: Seat = 0,
+    seed: Seed = None,
+    option: Options = None,
+    bot: ABot = "greedy",
+    lang: Lang = "en",
+    load: Load = None,
+    pause: Pause = False,
+) -> None:
+    """Play a match against bots. You see what your seat may know, and nothing else; so do they."""
+    used = secrets.randbits(32) if seed is None else seed
+    if load is None:
+        ruleset, count = find_setup(game, option or (), seats)
+        _check_seat(seat, count)
+        table = Table.open(ruleset, count, used)
+    else:
+        table = _loaded(game, load, option or (), seats, used)
+        _check_seat(seat, table.match.seats)
+    others = [None if place == seat else BOTS[bot](seed_of("bot", used, place)) for place in range(table.match.seats)]
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    session = Session(table, seat, others, lang, stdout(), used, pause, live=sys.stdin.isatty())
+    if load is not None:
+        session.told = table.version
+        session.own_files.add(load.resolve())
+    try:
+        session.run()
+    except EngineFault:
+        _keep(table)
+        raise
+
+
+def _keep(table: Table) -> None:
+    """Save the match in which a game went wrong: it is the best report there can be."""
+    path = Path(f"{table.game.id}-fault-{secrets.token_hex(3)}.jsonl")
+    with suppress(OSError):
+        table.save(path)
+        warn(f"the match up to the fault is in {path}")
+
+
+def _check_seat(seat: int, seats: int) -> None:
+    if not 0 <= seat < seats:
+        raise UsageError(f"there is no seat {seat} among {seats}: they are counted from 0")
+
+
+def _loaded(name: str, path: Path, options: list[str] | tuple[()], seats: int | None, seed: int) -> Table:
+    """The table of a saved match, which must be of the game and for the seats that were named."""
+    faults = []
+    own = name if ":" in name else None
+    if own is None:
+        find_game(name)
+    log, game = load_log(path, own)
+    if own is None and game.id != name:
+        faults.append(f"{path} is a match of {game.id}, not of {name}")
+    if options:
+        faults.append("the options of a saved match stand in its log: leave --option out")
+    if seats is not None and seats != log.header.seats:
+        faults.append(f"{path} is a match of {log.header.seats} seats, not of {seats}")
+    if faults:
+        raise UsageError("; ".join(faults))
+    return _resumed(log, seed, game)
+
+
+def _resumed(log: Any, seed: int, game: Game[Any]) -> Table:
+    table = Table.resume(log, seed, game=game)
+    if not table.decisions and table.result is None:
+        raise UsageError("the log stops in the middle of a move: nobody is asked anything there")
+    return table

@@ -1,0 +1,112 @@
+"""`rules`: each rule of a game with the code that implements it, the tests that prove it, and how often it is met."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from tabletop_rules.cli.arguments import GameName, Json, Lang, Options, find_game
+from tabletop_rules.cli.citations import (
+    Citation,
+    cited_by_game,
+    cited_in_source,
+    cited_in_tests,
+    met_in_logs,
+    source_of,
+    tests_of,
+)
+from tabletop_rules.cli.console import FOUND, grid, row, say, say_json, show, warn
+from tabletop_rules.core.game import Game
+from tabletop_rules.errors import UsageError
+
+Coverage = Annotated[bool, typer.Option("--coverage", help="Where each rule is implemented, tested and met.")]
+Tests = Annotated[Path, typer.Option("--tests", metavar="DIR", help="Tests with pytest.mark.rule marks.")]
+Logs = Annotated[Path | None, typer.Option("--logs", metavar="DIR", help="Event logs in which to count rules.")]
+Source = Annotated[Path | None, typer.Option("--source", metavar="PATH", help="The game's code, if elsewhere.")]
+
+
+def rules(
+    game: GameName,
+    coverage: Coverage = False,
+    logs: Logs = None,
+    tests: Tests = Path("tests"),
+    source: Source = None,
+    option: Options = None,
+    lang: Lang = "en",
+    as_json: Json = False,
+) -> None:
+    """List the rules of a game; with --coverage, exit 1 if one is not implemented or not tested, or is unknown."""
+    ruleset = find_game(game, option or ())
+    if not ruleset.texts:
+        raise UsageError(f"{ruleset.id} has no rule texts")
+    met, count, broken = met_in_logs(ruleset, game, logs) if logs is not None else (Counter[str](), 0, [])
+    entries: list[dict[str, Any]] = [
+        {"rule": str(text.id), "text": text.fr if lang == "fr" else text.en} for text in ruleset.texts
+    ]
+    for entry in entries:
+        if logs is not None:
+            entry["met"] = met[entry["rule"]]
+    unknown = _cover(ruleset, entries, source or source_of(ruleset, game), tests) if coverage else []
+    faults = [
+        f"{entry['rule']} is not {what}"
+        for entry in entries
+        for what in ("implemented", "tested")
+        if coverage and not entry[what]
+    ]
+    faults += unknown + broken
+    if as_json:
+        say_json({"game": ruleset.id, "logs": count, "rules": entries, "faults": faults})
+    else:
+        _show(entries, coverage, logs is not None)
+        say(f"{len(entries)} rules of {ruleset.name}" + (f", met in {count} logs" if logs is not None else ""))
+        for fault in faults:
+            warn(fault)
+    if faults:
+        raise typer.Exit(FOUND)
+
+
+def _cover(game: Game[Any], entries: list[dict[str, Any]], source: Path, tests: Path) -> list[str]:
+    """Add to each rule where it is implemented and tested; what is cited and no rule of the game."""
+    known = {entry["rule"] for entry in entries}
+    code = _by_rule(cited_in_source(source, known))
+    folder = tests_of(game, tests)
+    proved = _by_rule(cited_in_tests(folder))
+    for entry in entries:
+        entry["implemented"] = code[entry["rule"]]
+        entry["tested"] = proved[entry["rule"]]
+    unknown = [
+        f"{rule} is cited by a part of the game and is no rule of it" for rule in sorted(cited_by_game(game) - known)
+    ]
+    if folder != tests:  # these are tests of this game alone
+        unknown += [
+            f"{rule} is tested at {where[0]} and is no rule of the game"
+            for rule, where in sorted(proved.items())
+            if rule not in known
+        ]
+    return unknown
+
+
+def _by_rule(citations: Iterable[Citation]) -> defaultdict[str, list[str]]:
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for citation in citations:
+        if citation.where not in found[citation.rule]:
+            found[citation.rule].append(citation.where)
+    return found
+
+
+def _show(entries: list[dict[str, Any]], coverage: bool, logs: bool) -> None:
+    columns = ["rule", *(("implemented", "tests") if coverage else ("text",)), *((">met",) if logs else ())]
+    table = grid(*columns)
+    for entry in entries:
+        cells = [_first(entry["implemented"]), _first(entry["tested"])] if coverage else [entry["text"]]
+        bad = coverage and not (entry["implemented"] and entry["tested"])
+        row(table, entry["rule"], *cells, *((entry["met"],) if logs else ()), style="red" if bad else None)
+    show(table)
+
+
+def _first(where: list[str]) -> str:
+    return "none" if not where else where[0] if len(where) == 1 else f"{where[0]} and {len(where) - 1} more"

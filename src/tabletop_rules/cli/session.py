@@ -1,0 +1,301 @@
+"""A match of one person against bots in the terminal: shows what the seat sees and takes its commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+from rich.console import Console
+from rich.text import Text
+
+from tabletop_rules.cli.arguments import Language
+from tabletop_rules.cli.bots import Bot
+from tabletop_rules.cli.console import fault_line
+from tabletop_rules.cli.matches import answer
+from tabletop_rules.cli.menu import Menu
+from tabletop_rules.cli.phrases import WORDS, phrase
+from tabletop_rules.cli.telling import line, story, words_of
+from tabletop_rules.cli.typed import example, near, typed
+from tabletop_rules.core.engine import Accepted, view
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import check, legal_commands
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Command, Decision, Rejection
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.errors import EngineFault, FaultsError, TabletopError
+from tabletop_rules.eventlog.explain import explain
+from tabletop_rules.table import Table
+
+
+@attrs.define(eq=False)
+class Session:
+    """One person at a table of bots. `told` records have been told; `latest` is the last that had words."""
+
+    table: Table
+    seat: Seat
+    bots: Sequence[Bot | None]
+    language: Language
+    console: Console
+    seed: int
+    pause: bool = False
+    live: bool = True
+    told: int = 0
+    latest: int = 0
+    own_files: set[Path] = attrs.field(factory=set)
+    menu: Menu = attrs.field(factory=Menu)
+    leaving: bool = False
+    pictured: int = -1
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self.table.game
+
+    @property
+    def view(self) -> Match[Any]:
+        """All that the seat may know; nothing else is shown."""
+        return self.table.view(self.seat)
+
+    @property
+    def asked(self) -> Decision | None:
+        """The question that is put to the seat, if there is one."""
+        return next((decision for decision in self.table.decisions if decision.seat == self.seat), None)
+
+    def run(self) -> None:
+        """Play until the match is over or the person leaves."""
+        self.say("welcome", "bold", game=self.game.name, seats=self.table.match.seats, seat=self.seat)
+        try:
+            self._run()
+        except KeyboardInterrupt:
+            self.leaving = True
+            self.console.print()
+        if self.leaving:
+            self.say("left", "dim", version=self.table.version)
+
+    def _run(self) -> None:
+        while not self.leaving:
+            self.catch_up()
+            if self.table.result is not None:
+                self.picture()
+                self.say("won" if self.seat in self.table.result.winners else "lost", "bold green")
+                return
+            if self.asked is not None:
+                self.question()
+                self.listen("prompt")
+            else:
+                if self.pause:
+                    self.list_anew()
+                    self.listen("pause")
+                if self.may_go_on():
+                    self.others()
+
+    def may_go_on(self) -> bool:
+        """Whether it is a bot's turn, after whatever was typed at a pause."""
+        return not self.leaving and self.asked is None and self.table.result is None
+
+    # --- the others -------------------------------------------------------------------------------------------------
+
+    def others(self) -> None:
+        """Let one bot answer."""
+        with self.console.status(self.phrase("thinking", seat=self.table.decisions[0].seat)):
+            command = answer(self.game, self.table.match, self.bots)
+        if command is None:
+            raise EngineFault(f"{self.game.id} asks nobody who could answer: {self.table.decisions!r}")
+        after = self.table.submit(command)
+        if not isinstance(after, Accepted):
+            raise EngineFault(f"{self.game.id} lists {command!r} as legal and refuses it: {after.message()}")
+
+    def catch_up(self) -> None:
+        """Tell what has happened since, as far as the seat may know."""
+        before = view(self.game, self.table.at(self.told), self.seat)
+        for record, words in story(self.game, before, self.table.stream(self.seat, self.told), self.language):
+            if words:
+                self.console.print(line(record, words), soft_wrap=True)
+                self.latest = record.n
+        self.told = self.table.version
+
+    # --- the person -------------------------------------------------------------------------------------------------
+
+    def question(self) -> None:
+        """Put the question: the table, what is asked, and a first page of legal commands."""
+        if self.pictured != self.table.version:
+            self.picture()
+        asked = self.asked
+        if asked is not None:
+            words = words_of(self.game, self.view.state, asked, self.language)
+            self.console.print(Text.assemble((words, "bold cyan"), (f"  [{asked.rule}]", "dim")), soft_wrap=True)
+        self.list_anew()
+
+    def listen(self, prompt: str) -> None:
+        """Take lines until one changes the match, lets it go on (an empty line at a pause), or leaves."""
+        version = self.table.version
+        while self.table.version == version and not self.leaving:
+            try:
+                text = self.console.input(Text(self.phrase(prompt, seat=self.seat), "bold"))
+            except EOFError:
+                self.console.print()
+                self.leaving = True
+                return
+            except UnicodeDecodeError:
+                self.say("unreadable", "yellow")
+                continue
+            text = text.encode("utf-8", "replace").decode().strip()
+            if not self.live:  # what is piped in is not echoed by the terminal
+                self.console.print(Text(text), soft_wrap=True)
+            if not text and prompt == "pause":
+                return
+            self.obey(text)
+
+    def obey(self, text: str) -> None:
+        """Do what a line says."""
+        word, _, rest = text.partition(" ")
+        if not text:
+            self.question()
+        elif text.isdecimal():
+            self.choose(text)
+        elif word.lower() in WORDS:
+            verbs: dict[str, Callable[[str], None]] = {
+                "undo": lambda rest: self.undo(),
+                "why": self.why,
+                "save": self.save,
+                "help": lambda rest: self.say("help", example=example(self.game)),
+                "quit": lambda rest: self.leave(),
+                "more": lambda rest: self.more(),
+                "find": self.find,
+                "table": lambda rest: self.picture(),
+            }
+            verbs[WORDS[word.lower()]](rest.strip())
+        else:
+            command = self.read(text)
+            if command is not None:
+                self.submit(command)
+
+    def choose(self, text: str) -> None:
+        """Submit what is listed under a number."""
+        command = self.menu.command(int(text)) if len(text) < 9 else None
+        if command is None:
+            self.say("no_number", "yellow", number=text[:20])
+        else:
+            self.submit(command)
+
+    def submit(self, command: Command) -> None:
+        """Ask for a command, and say why if it is refused."""
+        after = self.table.submit(command)
+        if isinstance(after, Rejection):
+            self.refuse(after)
+
+    def read(self, text: str) -> Command | None:
+        """The command that a line spells out; if there is none, what is wrong with the line is said."""
+        try:
+            command = typed(self.game, self.view, self.seat, text)
+        except TabletopError as error:
+            faults = "; ".join(error.faults) if isinstance(error, FaultsError) else str(error)
+            self.say("malformed", "yellow", faults=faults)
+            return None
+        if command is None:
+            self.say("unknown", "yellow", text=text[:60], names=near(self.game, text))
+        elif command.seat != self.seat:
+            self.say("not_yours", "yellow", seat=self.seat)
+            return None
+        return command
+
+    def refuse(self, rejection: Rejection) -> None:
+        """Say why something is refused, with the sentence of its rule."""
+        message = rejection.message(self.language)
+        self.say("refused", "yellow", message=message, rule=rejection.rule)
+        text = self.game.tables.texts.get(rejection.rule)
+        if text is not None:
+            self.console.print(Text(f"  {text.fr if self.language == 'fr' else text.en}", "dim"), soft_wrap=True)
+
+    # --- the words --------------------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Take the last command back, or say why not."""
+        after = self.table.undo(self.seat)
+        if isinstance(after, Rejection):
+            self.refuse(after)
+
+    def why(self, rest: str) -> None:
+        """Explain a record by its number, the last one told, or why a command would be refused."""
+        word, _, command_text = rest.partition(" ")
+        if word.lower() in ("not", "pas"):
+            command = self.read(command_text.strip() or "?")
+            if command is not None:
+                rejection = check(self.game, self.view, command)
+                self.refuse(rejection) if rejection is not None else self.say("accepted")
+            return
+        last = self.told
+        number = int(word) if word.isdecimal() and len(word) < 9 else (self.latest or last) if not word else 0
+        if not 1 <= number <= last:
+            self.say("no_record", "yellow", last=last)
+        else:
+            seats, stream = self.table.match.seats, self.table.stream(self.seat)
+            reasons = explain(self.game, stream, number, self.language, seats=seats, seat=self.seat)
+            self.console.print(Text(str(reasons)), soft_wrap=True)
+
+    def save(self, rest: str) -> None:
+        """Write the log to a file, but not over one that is somebody else's."""
+        path = Path(rest)
+        if not rest:
+            self.say("no_file", "yellow")
+            return
+        try:
+            if path.exists() and path.resolve() not in self.own_files:
+                self.say("exists", "yellow", path=path)
+                return
+            self.table.save(path)
+            self.own_files.add(path.resolve())
+        except (OSError, ValueError, TabletopError) as error:
+            self.say("not_saved", "yellow", fault=fault_line(error))
+        else:
+            self.say("saved", path=path, seed=self.seed)
+
+    def leave(self) -> None:
+        """Get up from the table."""
+        self.leaving = True
+
+    def more(self) -> None:
+        """Turn to the next page of the list."""
+        if self.menu.turn():
+            self.list_page()
+        else:
+            self.say("no_more", "yellow")
+
+    def find(self, rest: str) -> None:
+        """List only what holds these words."""
+        if self.menu.narrow(rest):
+            self.list_page()
+        else:
+            self.say("none_found", "yellow", text=rest[:60])
+
+    # --- showing ----------------------------------------------------------------------------------------------------
+
+    def picture(self) -> None:
+        """The table as the seat sees it."""
+        self.console.print()
+        self.console.print(Text(self.table.show(self.seat, self.language)), soft_wrap=True)
+        self.pictured = self.table.version
+
+    def list_anew(self) -> None:
+        """The first page of all that the seat may do now."""
+        now = self.view
+        commands = legal_commands(self.game, now, self.seat)
+        self.menu.fill(commands, lambda command: words_of(self.game, now.state, command, self.language))
+        self.list_page()
+
+    def list_page(self) -> None:
+        """One page of the list."""
+        for number, words in self.menu.page():
+            self.console.print(Text.assemble((f"{number:>4}  ", "bold"), words), soft_wrap=True)
+        if self.menu.left:
+            self.say("more", "dim", left=self.menu.left_text)
+
+    def phrase(self, name: str, **params: object) -> str:
+        """A phrase in the session's language."""
+        return phrase(name, self.language, **params)
+
+    def say(self, name: str, style: str = "", **params: object) -> None:
+        """Say a phrase."""
+        self.console.print(Text(self.phrase(name, **params), style), soft_wrap=True)

@@ -1,0 +1,218 @@
+"""`simulate`: many matches by bots, in several processes if wanted; the results do not depend on how many."""
+
+from __future__ import annotations
+
+import signal
+import statistics
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
+from functools import lru_cache
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Annotated, Any
+
+import attrs
+import typer
+from rich.progress import Progress
+
+from tabletop_rules.cli.arguments import GameName, Json, Options, Seats, find_game, find_setup
+from tabletop_rules.cli.bots import BOTS
+from tabletop_rules.cli.console import FOUND, fault_line, grid, row, say, say_json, show, stderr, warn
+from tabletop_rules.cli.matches import bots_for, play_match
+from tabletop_rules.core.chance import Seeded
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.messages import Record
+from tabletop_rules.door import EventLog
+from tabletop_rules.errors import EngineFault, UsageError
+
+Matches = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", help="How many matches.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Each match has a seed that follows from this one.")]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, metavar="J", help="Processes at work.")]
+Out = Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Write the log of every match there.")]
+SomeBots = Annotated[
+    list[str] | None,
+    typer.Option("--bot", metavar="NAME", help=f"{' or '.join(BOTS)}: one for all seats, or one per seat in order."),
+]
+
+
+@attrs.frozen
+class Series:
+    """What every match of a series shares; plain values, for it travels to other processes."""
+
+    game: str
+    options: tuple[str, ...]
+    seats: int
+    seed: int
+    bots: tuple[str, ...]
+    out: str | None
+
+
+@attrs.frozen
+class Result:
+    """One match of a series. `fault` says what went wrong, if anything did."""
+
+    index: int
+    seed: int
+    decisions: int
+    records: int
+    ranking: tuple[tuple[int, ...], ...] = ()
+    reason: str = ""
+    fault: str = ""
+
+
+def simulate(
+    game: GameName,
+    matches: Matches = 100,
+    seats: Seats = None,
+    seed: Seed = 0,
+    option: Options = None,
+    bot: SomeBots = None,
+    jobs: Jobs = 1,
+    out: Out = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play many matches: win shares, lengths, decisions per second. Exit 1 if a match fails."""
+    ruleset, count = find_setup(game, option or (), seats)
+    series = Series(
+        game, tuple(option or ()), count, seed, _bots(bot or ["random"], count), None if out is None else str(out)
+    )
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+    start = time.perf_counter()
+    results = []
+    with Progress(console=stderr(), transient=True, disable=not stderr().is_terminal) as progress:
+        task = progress.add_task(f"simulating {ruleset.id}", total=matches)
+        for result in _results(series, matches, min(jobs, matches)):
+            results.append(result)
+            progress.advance(task)
+    report = summary(ruleset, series, results)
+    seconds = time.perf_counter() - start
+    decisions = sum(result.decisions for result in results)
+    speed = {"seconds": round(seconds, 3), "jobs": jobs, "decisions_per_second": round(decisions / seconds)}
+    if as_json:
+        say_json({**report, "speed": speed, "matches": [attrs.asdict(result) for result in results]})
+    else:
+        _show(report, speed)
+    for result in results:
+        if result.fault:
+            warn(f"match {result.index}, seed {result.seed}: {result.fault}")
+    if any(result.fault for result in results):
+        raise typer.Exit(FOUND)
+
+
+def _bots(names: list[str], seats: int) -> tuple[str, ...]:
+    """One bot name per seat. Faults: UsageError."""
+    unknown = [name for name in names if name not in BOTS]
+    if unknown:
+        raise UsageError(f"there is no bot {', '.join(map(repr, unknown))}: there are {', '.join(BOTS)}")
+    if len(names) not in (1, seats):
+        raise UsageError(f"{len(names)} bots for {seats} seats: name one for all, or one per seat")
+    return tuple(names) if len(names) == seats else tuple(names * seats)
+
+
+# --- playing --------------------------------------------------------------------------------------------------------
+
+
+def _results(series: Series, matches: int, jobs: int) -> Iterator[Result]:
+    """The matches of a series in order, played here or in other processes."""
+    if jobs == 1:
+        yield from (play_one(series, index) for index in range(matches))
+        return
+    chunk = max(1, min(16, matches // (jobs * 4)))
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_leave_interrupts_alone)
+    try:
+        yield from pool.map(play_one, [series] * matches, range(matches), chunksize=chunk)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _leave_interrupts_alone() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_one(series: Series, index: int) -> Result:
+    """Play one match of a series, the same in any process, and write its log if logs are wanted."""
+    game = _game(series.game, series.options)
+    seed = Seeded(series.seed).derived(index).seed
+    records: list[Record] = []
+    try:
+        played = play_match(game, series.seats, seed, bots_for(series.bots, seed), records=records)
+    except EngineFault as error:
+        result = Result(index, seed, 0, len(records), fault=fault_line(error))
+    else:
+        outcome = played.match.result
+        assert outcome is not None
+        result = Result(index, seed, played.decisions, len(records), outcome.ranking, outcome.reason)
+    if series.out is not None:
+        EventLog.of(game, series.seats, tuple(records)).save(Path(series.out) / f"{game.id}-{index:05}.jsonl")
+    return result
+
+
+@lru_cache(maxsize=4)
+def _game(name: str, options: tuple[str, ...]) -> Game[Any]:
+    return find_game(name, options)
+
+
+# --- what came of it ------------------------------------------------------------------------------------------------
+
+
+def summary(game: Game[Any], series: Series, results: list[Result]) -> dict[str, Any]:
+    """Shares, lengths and endings of a series: exact sums, so that the order of adding tells nothing."""
+    good = [result for result in results if not result.fault]
+    shares = [Fraction(0)] * series.seats
+    ranks = [Fraction(0)] * series.seats
+    for result in good:
+        ahead = 0
+        for group in result.ranking:
+            for seat in group:
+                ranks[seat] += ahead + Fraction(len(group) + 1, 2)
+                if ahead == 0:
+                    shares[seat] += Fraction(1, len(group))
+            ahead += len(group)
+    number = max(1, len(good))
+    return {
+        "game": game.id,
+        "options": list(series.options),
+        "seed": series.seed,
+        "played": len(results),
+        "faults": len(results) - len(good),
+        "seats": [
+            {
+                "seat": seat,
+                "bot": series.bots[seat],
+                "win_share": round(float(shares[seat] / number), 4),
+                "mean_place": round(float(ranks[seat] / number), 4),
+            }
+            for seat in range(series.seats)
+        ],
+        "decisions": _lengths([result.decisions for result in good]),
+        "records": _lengths([result.records for result in good]),
+        "endings": dict(sorted(Counter(result.reason for result in good).items())),
+    }
+
+
+def _lengths(numbers: list[int]) -> dict[str, Any]:
+    if not numbers:
+        return {}
+    mean = round(float(Fraction(sum(numbers), len(numbers))), 1)
+    return {"least": min(numbers), "median": statistics.median_low(numbers), "mean": mean, "most": max(numbers)}
+
+
+def _show(report: dict[str, Any], speed: dict[str, Any]) -> None:
+    table = grid("seat", "bot", ">win share", ">mean place")
+    for entry in report["seats"]:
+        row(table, entry["seat"], entry["bot"], f"{entry['win_share']:.1%}", f"{entry['mean_place']:.2f}")
+    show(table)
+    table = grid("a match takes", ">least", ">median", ">mean", ">most", title=None)
+    for name in ("decisions", "records"):
+        if report[name]:
+            row(table, name, *report[name].values())
+    show(table)
+    endings = ", ".join(f"{reason} {count}" for reason, count in report["endings"].items())
+    say(
+        f"\n{report['played']} matches of {report['game']} from seed {report['seed']}; ended by: {endings or 'nothing'}"
+    )
+    say(f"{speed['seconds']} s with {speed['jobs']} jobs: {speed['decisions_per_second']:,} decisions/s")

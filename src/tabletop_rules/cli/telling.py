@@ -1,0 +1,87 @@
+"""Records, rankings and explanations in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from rich.text import Text
+
+from tabletop_rules.cli.arguments import Language
+from tabletop_rules.cli.matches import places
+from tabletop_rules.cli.phrases import phrase
+from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.game import Game, plain_words
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Answered, Ended, Outcome, Record, Undone
+from tabletop_rules.core.terms import CHANCE, HOST
+from tabletop_rules.eventlog.explain import Explanation
+
+
+def words_of(game: Game[Any], state: Any, value: object, language: Language) -> str:
+    """A message or decision in the game's words; plainly, where those fail on something hidden."""
+    try:
+        return game.words(state, value, language)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return plain_words(state, value, language)
+
+
+def tell(game: Game[Any], match: Match[Any], record: Record, language: Language, everything: bool = False) -> str:
+    """A record in words, as it happens to a match or view that stands before it.
+
+    "" for questions and for chance, which what follows speaks of; unless `everything` is to be told.
+    """
+    event = record.event
+    if isinstance(event, Asked):
+        if not everything:
+            return ""
+        asked = ", ".join(words_of(game, match.state, decision, language) for decision in event.decisions)
+        return phrase("asks", language, what=asked)
+    if isinstance(event, Answered):
+        seat = event.command.seat
+        if seat == CHANCE:
+            return phrase("chance", language) if everything else ""
+        what = words_of(game, match.state, event.command, language)
+        return phrase("host" if seat == HOST else "does", language, seat=seat, what=what)
+    if isinstance(event, Undone):
+        return phrase("undone", language, seat=event.seat)
+    if isinstance(event, Ended):
+        return ending(event.outcome, language)
+    return words_of(game, match.state, event, language)
+
+
+def ending(outcome: Outcome, language: Language) -> str:
+    """How a match ended, in one line."""
+    return phrase("over", language, places=places(outcome.ranking), reason=outcome.reason)
+
+
+def story(
+    game: Game[Any], match: Match[Any], records: Iterable[Record], language: Language, everything: bool = False
+) -> Iterator[tuple[Record, str]]:
+    """Records with their words, each told against the match or view as it stood before it."""
+    for record in records:
+        yield record, tell(game, match, record, language, everything)
+        match = fold(game, match, (record,))
+
+
+def is_move(record: Record) -> bool:
+    """Whether somebody did it, or the match ended: what a short telling tells."""
+    return isinstance(record.event, Answered | Ended | Undone)
+
+
+def line(record: Record, words: str) -> Text:
+    """A record as one line: its number, what happened, and the rule; what a seat does stands out."""
+    move = is_move(record)
+    text = Text(f"{record.n:>5}  ", "dim")
+    text.append(words if move else f"  {words}", "bold" if move else "default")
+    text.append(f"  [{record.rule}]", "dim")
+    return text
+
+
+def reasons(explanation: Explanation) -> list[dict[str, Any]]:
+    """An explanation for programs."""
+    return [
+        {"record": reason.record, "words": reason.words, "rule": str(reason.rule), "text": reason.text}
+        for reason in explanation.reasons
+    ]

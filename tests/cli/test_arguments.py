@@ -1,0 +1,89 @@
+"""Games by id or module:attribute, with options and seats; everything wrong is named at once."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from tabletop_rules.cli.arguments import find_game, find_seats, find_setup
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.option import Option, settle
+from tabletop_rules.errors import OptionError, UnknownGameError, UsageError
+from tests.core.toy import TOY
+from tests.core.toy_nouns import State
+
+HERE = "tests.cli.test_arguments"
+OPTIONS = (Option("cards", 3, "Cards of a hand.", low=1, high=5), Option("fast", False, "A quick match."))
+NOTHING = 3
+given: list[Mapping[str, object]] = []
+
+
+def make(options: Mapping[str, object]) -> Game[State]:
+    settle("toy", OPTIONS, options)
+    given.append(options)
+    return TOY
+
+
+def broken(options: Mapping[str, object]) -> Game[State]:
+    raise KeyError("no such card")
+
+
+def test_a_game_value_is_found() -> None:
+    """module:attribute names a Game value."""
+    assert TOY is find_game("tests.core.toy:TOY")
+
+
+def test_a_function_gets_the_options() -> None:
+    """module:attribute may name a function that makes the game; option texts become numbers and truths."""
+    assert TOY is find_game(f"{HERE}:make", ["cards=4", " fast = true"])
+    assert given[-1] == {"cards": 4, "fast": True}
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("tests.core.toy:NOPE", "has no attribute 'NOPE'"),
+        ("tests.core.nope:TOY", "module 'tests.core.nope' cannot be imported"),
+        (":TOY", "not of the form module:attribute"),
+        ("tests.core.toy:", "not of the form module:attribute"),
+        (f"{HERE}:NOTHING", "is no tabletop_rules Game, but int"),
+        (f"{HERE}:test_a_game_value_is_found.__name__", "is no tabletop_rules Game, but str"),
+        (f"{HERE}:broken", "could not make a game: KeyError"),
+        (f"{HERE}:Option", "could not make a game: TypeError"),
+    ],
+)
+def test_what_is_no_game_is_named(name: str, says: str) -> None:
+    """A module:attribute that names no game says what it names."""
+    with pytest.raises(UsageError, match=says):
+        find_game(name)
+
+
+def test_an_unknown_game_lists_those_there_are() -> None:
+    """A name that is no id of the catalogue is a fault that names the ids."""
+    with pytest.raises(UnknownGameError, match="terres_de_destinees"):
+        find_game("terres_de_destine")
+
+
+def test_all_bad_options_are_named() -> None:
+    """Options that cannot be read, or are given twice, are all named."""
+    with pytest.raises(OptionError) as error:
+        find_game("tests.core.toy:TOY", ["alone", "=1", "a=1", "a=2"])
+    assert len(error.value.faults) == 3
+
+
+def test_a_game_ready_made_takes_no_options() -> None:
+    """Options for a Game value are a fault that says what to name instead."""
+    with pytest.raises(UsageError, match="takes no --option"):
+        find_game("tests.core.toy:TOY", ["a=1"])
+
+
+def test_options_and_seats_are_blamed_together() -> None:
+    """Bad options and a bad number of seats are named in one fault."""
+    with pytest.raises(UsageError) as error:
+        find_setup(f"{HERE}:make", ["cards=9", "quick=true"], 7)
+    assert all(word in str(error.value) for word in ("cards", "quick", "2, 3, 4 seats, not 7"))
+
+
+def test_seats_default_to_the_fewest() -> None:
+    """Without a number of seats the smallest table is taken."""
+    assert find_seats(TOY, None) == 2
+    assert find_seats(TOY, 4) == 4

@@ -1,0 +1,83 @@
+"""Finding rule ids in code, tests and logs."""
+
+from pathlib import Path
+
+import pytest
+
+from tabletop_rules.cli.citations import cited_by_game, cited_in_source, cited_in_tests, source_of
+from tabletop_rules.cli.matches import bots_for, play_match
+from tabletop_rules.errors import UsageError
+from tests.core.toy import TOY
+
+CODE = '''"""Scores.
+
+Source: R9, and R9-bis is another.
+"""
+R9 = 1  # no citation, but this is: (R10).
+RULE = Rule(id=RuleId("T-A-1"), text="see T-A-12")
+'''
+
+TESTS = """
+import pytest
+pytestmark = pytest.mark.rule("R1")
+
+@pytest.mark.rule("R2", "R3")
+def test_two(): ...
+
+class TestMany:
+    @pytest.mark.rule("R4")
+    async def test_later(self): ...
+
+@pytest.mark.parametrize("x", [pytest.param(1, marks=pytest.mark.rule("R5")), 2])
+def test_cases(x): ...
+
+@pytest.mark.slow("R6")
+def test_other(): ...
+"""
+
+
+def test_ids_are_found_in_strings_and_comments(tmp_path: Path) -> None:
+    """Strings, docstrings and comments cite; names of variables and longer ids do not."""
+    (tmp_path / "scores.py").write_text(CODE)
+    found = {(c.rule, c.line) for c in cited_in_source(tmp_path, ["R9", "R10", "R1", "T-A-1", "A-1"])}
+    assert found == {("R9", 3), ("R10", 5), ("T-A-1", 6)}
+
+
+def test_marks_are_found_wherever_they_stand(tmp_path: Path) -> None:
+    """Marks on modules, functions, methods and parameters name their rules and tests; other marks do not."""
+    (tmp_path / "test_it.py").write_text(TESTS)
+    found = {(c.rule, c.name) for c in cited_in_tests(tmp_path)}
+    assert found == {
+        ("R1", ""),
+        ("R2", "test_two"),
+        ("R3", "test_two"),
+        ("R4", "TestMany::test_later"),
+        ("R5", "test_cases"),
+    }
+
+
+def test_a_place_says_file_line_and_test(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A citation names its file from the current directory, its line and its test."""
+    (tmp_path / "test_it.py").write_text(TESTS)
+    monkeypatch.chdir(tmp_path)
+    assert [c.where for c in cited_in_tests(tmp_path)][1] == "test_it.py:5::test_two"
+
+
+def test_nothing_at_a_path_is_named(tmp_path: Path) -> None:
+    """A folder that is not there is a fault, not an empty answer."""
+    with pytest.raises(UsageError, match="there is no"):
+        list(cited_in_tests(tmp_path / "nope"))
+
+
+def test_every_rule_of_the_toy_is_cited_by_its_code() -> None:
+    """The toy game's own file cites all its rules, and its parts cite no other."""
+    known = {str(text.id) for text in TOY.texts}
+    source = source_of(TOY, "tests.core.toy:TOY")
+    assert {c.rule for c in cited_in_source(source, known)} == known
+    assert cited_by_game(TOY) <= known
+
+
+def test_played_rules_are_causes() -> None:
+    """What a match meets are rules of the game, or the engine's own."""
+    played = play_match(TOY, 3, 1, bots_for(("random",) * 3, 1))
+    assert {str(record.rule) for record in played.records} <= {str(t.id) for t in TOY.texts} | {"setup", "core"}

@@ -1,0 +1,107 @@
+"""rules, effects and games: what a game consists of, and what of it is implemented, tested and met."""
+
+from pathlib import Path
+
+import attrs
+import pytest
+
+from tabletop_rules.core.rule import RuleText
+from tabletop_rules.core.terms import RuleId
+from tests.cli.running import ROOT, TOY_NAME, run
+from tests.core.toy import TEXTS, TOY
+
+EXTRA = attrs.evolve(TOY, texts=(*TEXTS, RuleText(RuleId("Y77"), "Nobody does this.", "Personne ne fait cela.")))
+SILENT = attrs.evolve(TOY, texts=())
+LESS = attrs.evolve(TOY, texts=TEXTS[:8])
+TEST_OF = '@pytest.mark.rule("{}")\ndef test_{}(): ...\n'
+
+
+def write_tests(folder: Path, *rules: str) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "test_toy.py").write_text("".join(TEST_OF.format(rule, rule.lower()) for rule in rules))
+    return folder
+
+
+ALL = tuple(f"Y{n}" for n in range(1, 10))
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "Rule 3 of the toy."), ("fr", "Règle 3 du jouet.")])
+def test_rules_are_listed_in_a_language(language: str, text: str) -> None:
+    """Each rule is listed with its sentence."""
+    ran = run("rules", TOY_NAME, "--lang", language)
+    assert ran.code == 0
+    assert text in ran.out
+
+
+def test_full_coverage_is_good(tmp_path: Path) -> None:
+    """If every rule is implemented and tested, the exit code is 0 and each place is named."""
+    ran = run("rules", TOY_NAME, "--coverage", "--tests", write_tests(tmp_path, *ALL), "--json")
+    assert ran.code == 0
+    entry = ran.json["rules"][3]
+    assert entry["rule"] == "Y4"
+    assert entry["implemented"][0].partition(":")[0].endswith("tests/core/toy.py")
+    assert entry["tested"][0].endswith("::test_y4")
+
+
+def test_what_is_not_tested_is_found(tmp_path: Path) -> None:
+    """A rule without a test is named, exit 1."""
+    ran = run("rules", TOY_NAME, "--coverage", "--tests", write_tests(tmp_path, *ALL[1:]))
+    assert ran.code == 1
+    assert ran.err.splitlines() == ["Y1 is not tested"]
+
+
+def test_what_is_not_implemented_is_found(tmp_path: Path) -> None:
+    """A rule that no code cites is named, exit 1, even if a test names it."""
+    words = ("rules", "tests.cli.test_rules:EXTRA", "--coverage", "--source", ROOT / "tests/core/toy.py")
+    ran = run(*words, "--tests", write_tests(tmp_path, *ALL, "Y77"), "--json")
+    assert ran.code == 1
+    assert ran.json["faults"] == ["Y77 is not implemented"]
+
+
+def test_unknown_rules_are_found(tmp_path: Path) -> None:
+    """Rules that code or tests of the game cite and that its texts lack are named."""
+    write_tests(tmp_path / "games" / "toy", *ALL, "Z1")
+    words = ("rules", "tests.cli.test_rules:LESS", "--coverage", "--source", ROOT / "tests/core/toy.py")
+    ran = run(*words, "--tests", tmp_path)
+    assert ran.code == 1
+    assert "Y9 is cited by a part of the game" in ran.err
+    assert "Z1 is tested at " in ran.err
+
+
+def test_rules_met_in_logs_are_counted(tmp_path: Path) -> None:
+    """With a folder of logs every rule says how many records it caused; other files are named or passed over."""
+    assert run("simulate", TOY_NAME, "--matches", 3, "--out", tmp_path).code == 0
+    good = run("rules", TOY_NAME, "--logs", tmp_path, "--json")
+    assert good.code == 0
+    assert good.json["logs"] == 3
+    assert good.json["rules"][0]["met"] > 0
+    (tmp_path / "bad.jsonl").write_text("no log\n")
+    bad = run("rules", TOY_NAME, "--logs", tmp_path)
+    assert bad.code == 1
+    assert "bad.jsonl" in bad.err
+
+
+def test_wrong_use_of_rules(tmp_path: Path) -> None:
+    """Folders that are not there, and games without texts, are one line and exit code 2."""
+    for words in (("--logs", tmp_path / "no"), ("--coverage", "--tests", tmp_path / "no")):
+        ran = run("rules", TOY_NAME, *words)
+        assert (ran.code, len(ran.err.splitlines())) == (2, 1)
+    assert "has no rule texts" in run("rules", "tests.cli.test_rules:SILENT").err
+
+
+def test_effects_stand_in_their_order() -> None:
+    """Event by event and timing by timing, the effects are listed with priority, band and rule."""
+    document = run("effects", TOY_NAME, "--json").json
+    listed = [(e["event"], e["timing"], [x["rule"] for x in e["effects"]]) for e in document["events"]]
+    assert listed == [
+        ("toy.played/1", "instead", ["Y5"]),
+        ("toy.played/1", "then", ["Y6"]),
+        ("toy.scored/1", "then", ["Y9"]),
+    ]
+    assert document["events"][0]["effects"][0]["band"] == "REPLACE+10"
+    assert "A shield stops a nine." in run("effects", TOY_NAME).out
+    none = run("effects", "tests.cli.test_rules:NO_EFFECTS")
+    assert (none.code, none.out) == (0, "Toy has no effects.\n")
+
+
+NO_EFFECTS = attrs.evolve(TOY, effects=())

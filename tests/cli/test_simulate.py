@@ -1,0 +1,106 @@
+"""Many matches by bots: the same whatever the number of processes, summed up exactly, written if wanted."""
+
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from tabletop_rules.cli.simulate import Result, Series, summary
+from tabletop_rules.core.chance import Seeded
+from tabletop_rules.core.game import Game
+from tabletop_rules.door import EventLog, verify
+from tests.cli.running import TOY_NAME, run, run_elsewhere
+from tests.core.toy import TOY
+from tests.core.toy_nouns import State
+
+SHORT: Game[State] = attrs.evolve(TOY, longest=8)  # bots take longer than four times that, now and then
+
+
+def without_speed(document: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in document.items() if key != "speed"}
+
+
+def test_results_do_not_depend_on_jobs(tmp_path: Path) -> None:
+    """One process and two give the same report and the same logs, byte by byte."""
+    one, two = tmp_path / "one", tmp_path / "two"
+    words = ("simulate", TOY_NAME, "--matches", 9, "--seats", 3, "--seed", 11, "--json")
+    first = run(*words, "--out", one)
+    second = run_elsewhere(*words, "--jobs", 2, "--out", two)
+    assert (first.code, second.code) == (0, 0)
+    assert without_speed(first.json) == without_speed(second.json)
+    assert len(list(one.iterdir())) == 9
+    assert [p.read_bytes() for p in sorted(one.iterdir())] == [p.read_bytes() for p in sorted(two.iterdir())]
+
+
+def test_each_match_has_a_seed_of_its_own() -> None:
+    """Seeds follow from the series' seed and the match's number, so that any match can be played again."""
+    matches = run("simulate", TOY_NAME, "--matches", 5, "--seed", 3, "--json").json["matches"]
+    assert [Seeded(3).derived(number).seed for number in range(5)] == [match["seed"] for match in matches]
+
+
+def test_logs_are_good(tmp_path: Path) -> None:
+    """Every log that is written verifies."""
+    assert run("simulate", TOY_NAME, "--matches", 3, "--seats", 4, "--out", tmp_path).code == 0
+    for path in tmp_path.iterdir():
+        assert verify(EventLog.load(path, TOY), TOY).ok
+
+
+def test_a_report_for_people() -> None:
+    """The tables name every seat with its share, the lengths, the endings and the speed."""
+    out = run("simulate", TOY_NAME, "--matches", 4, "--seats", 3, "--bot", "greedy").out
+    assert all(word in out for word in ("win share", "greedy", "decisions", "records", "points 4", "decisions/s"))
+
+
+def test_bots_may_differ_by_seat() -> None:
+    """One bot serves all seats, or each seat has its own."""
+    words = ("simulate", TOY_NAME, "--matches", 1, "--json", "--bot", "greedy", "--bot", "random")
+    assert [seat["bot"] for seat in run(*words).json["seats"]] == ["greedy", "random"]
+    ran = run(*words, "--seats", 3)
+    assert (ran.code, len(ran.err.splitlines())) == (2, 1)
+    assert run("simulate", TOY_NAME, "--bot", "clever").code == 2
+
+
+def test_shares_are_split() -> None:
+    """Seats that win together share the win, and places are means of the places that a group holds."""
+    results = [Result(0, 0, 10, 20, ((0, 1), (2,)), "points"), Result(1, 1, 12, 24, ((2,), (0,), (1,)), "points")]
+    report = summary(TOY, Series("toy", (), 3, 0, ("random",) * 3, None), results)
+    assert [0.25, 0.25, 0.5] == [seat["win_share"] for seat in report["seats"]]
+    assert [1.75, 2.25, 2.0] == [seat["mean_place"] for seat in report["seats"]]
+    assert report["decisions"] == {"least": 10, "median": 10, "mean": 11.0, "most": 12}
+
+
+def test_a_failing_match_is_found(tmp_path: Path) -> None:
+    """A match that fails is named with its seed, its log is kept, the others are counted: exit 1."""
+    ran = run("simulate", "tests.cli.test_simulate:SHORT", "--matches", 12, "--out", tmp_path, "--json")
+    assert ran.code == 1
+    faults = [match for match in ran.json["matches"] if match["fault"]]
+    assert 0 < len(faults) < 12
+    assert ran.json["faults"] == len(faults)
+    assert all("not over after 32 decisions" in fault["fault"] for fault in faults)
+    assert len(ran.err.splitlines()) == len(faults)
+    assert len(list(tmp_path.iterdir())) == 12
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("nope",), "there is no game 'nope'"),
+        ((TOY_NAME, "--seats", 5), "2, 3, 4 seats, not 5"),
+        ((TOY_NAME, "--matches", 0), "--matches"),
+        ((TOY_NAME, "--jobs", 0), "--jobs"),
+        ((TOY_NAME, "--option", "a", "--seats", 1), "not 1"),
+    ],
+)
+def test_wrong_use(words: tuple[object, ...], says: str) -> None:
+    """Games, seats, options and numbers that cannot be are refused with exit code 2."""
+    ran = run("simulate", *words)
+    assert ran.code == 2
+    assert says in ran.err
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    """A file where the folder should be is one line on stderr."""
+    (tmp_path / "file").write_text("")
+    ran = run("simulate", TOY_NAME, "--matches", 1, "--out", tmp_path / "file" / "logs")
+    assert (ran.code, len(ran.err.splitlines())) == (2, 1)
