@@ -13,7 +13,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.errors import UsageError
 from tabletop_rules.testing.laws import LAWS, TITLES, Law, LawBroken, Where
 from tabletop_rules.testing.random_table import Move, PlayBrokeError, Played, play, seats_of
-from tabletop_rules.testing.shrink import breaks, shrink
+from tabletop_rules.testing.shrink import Breaks, breaks, shrink
 from tabletop_rules.testing.source import find_game
 
 Progress: TypeAlias = Callable[[int, int], None]
@@ -138,14 +138,23 @@ def _one(game: Game[Any], laws: Sequence[Law], task: Task, most: int | None) -> 
     try:
         played = play(game, seats, seed, open_chance=open_chance, most=most)
     except PlayBrokeError as error:
-        return _Result(0, {3: Tally(1, 1, 1)}, (_broke(game, task, error),))
+        if error.played is None or error.move is None:
+            return _Result(0, {3: Tally(1, 1, 1)}, (_broke(game, task, error),))
+        result = _tried(error.played, laws)
+        tallies = {**result.laws, 3: Tally(1, 1, 1)}
+        return attrs.evolve(result, laws=tallies, failures=(_broke(game, task, error), *result.failures))
+    return _tried(played, laws)
+
+
+def _tried(played: Played, laws: Sequence[Law]) -> _Result:
+    """Try the laws on one match."""
     tallies, failures = {}, []
     for law in laws:
         try:
             tallies[law.number] = Tally(1, law.check(played, None), 0)
         except LawBroken as broken:
             tallies[law.number] = Tally(1, 1, 1)
-            failures.append(Failure(law.number, broken.what, broken.where, open_chance, played.moves))
+            failures.append(Failure(law.number, broken.what, broken.where, played.open_chance, played.moves))
     return _Result(len(played.moves), tallies, tuple(failures))
 
 
@@ -162,13 +171,18 @@ def _shrunk(game: Game[Any], laws: Sequence[Law], failure: Failure) -> Failure:
     """The same failure in as short a match as can be found."""
     law = next((law for law in laws if law.number == failure.law), None)
     where = failure.where
-    if law is None or where.seats is None or where.seed is None:
+    if where.seats is None or where.seed is None:
         return failure
     try:
         played = play(game, where.seats, where.seed, moves=failure.moves, open_chance=failure.open_chance)
-        broken = breaks(law, played)
-    except PlayBrokeError:
+    except PlayBrokeError as error:
+        if error.played is None or error.move is None:
+            return failure
+        shorter, how = shrink(Law(3, Breaks(error.move)), error.played, LawBroken(3, failure.what, where))
+        return Failure(3, how.what, how.where, failure.open_chance, (*shorter.moves, error.move))
+    if law is None:
         return failure
+    broken = breaks(law, played)
     if broken is None:
         return attrs.evolve(failure, what=f"{failure.what} (but not when played again: the game is not repeatable)")
     shorter, how = shrink(law, played, broken)

@@ -25,6 +25,10 @@ KEPT: Final = 24
 """How many values of one field are remembered."""
 
 
+OWN: Final = 0.6
+"""How often it is one of a command's own fields that changes; else it may be its seat or decision too."""
+
+
 class Pool:
     """Values that fields of commands held in a match, and the things that a state names."""
 
@@ -64,7 +68,7 @@ def near_misses(
         if most <= 0:
             return
         names = [field.name for field in attrs.fields(type(command))]
-        name = rng.choice(names)
+        name = rng.choice(names[2:] if len(names) > 2 and rng.random() < OWN else names)
         held = getattr(command, name)
         others = [other for other in _others(match, command, name, held, pool, rng) if _differ(other, held)]
         if others:

@@ -10,10 +10,11 @@ from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import Accepted, begin, submit
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import check
-from tabletop_rules.core.messages import ChanceAnswer, Command
+from tabletop_rules.core.legal import check, legal_commands
+from tabletop_rules.core.messages import ChanceAnswer, Command, Rejection
 from tabletop_rules.errors import TabletopError
 from tabletop_rules.testing.laws import Law, LawBroken
+from tabletop_rules.testing.laws.law import Stops, attempt, place
 from tabletop_rules.testing.random_table import Move, Played, TakeBack, play
 
 TRIES: Final = 300
@@ -44,6 +45,28 @@ def breaks(law: Law, played: Played, stops: tuple[int, ...] | None = None) -> La
     except LawBroken as broken:
         return broken
     return None
+
+
+@attrs.frozen
+class Breaks:
+    """As a law: at the end of a match, this move comes upon a bug."""
+
+    move: Move
+
+    def __call__(self, played: Played, stops: Stops = None) -> int:
+        """Faults: LawBroken if it does."""
+        game, match, end = played.game, played.match, len(played.moves)
+        if isinstance(self.move, TakeBack) or match.over:
+            return 0
+        for command in legal_commands(game, match, self.move.seat):
+            if change(command, decision=self.move.decision) == self.move:
+                outcome = attempt(
+                    3, place(played, end), f"submitting {command}", submit, game, match, command, played.chance
+                )
+                if isinstance(outcome, Rejection):
+                    text = f"{command} is listed, yet refused by {outcome.rule}: {outcome.code}"
+                    raise LawBroken(3, text, place(played, end, command.seat))
+        return 1
 
 
 def _try(law: Law, best: _Best, shorter: Played) -> bool:

@@ -43,19 +43,26 @@ def undo_is_identity(played: Played, stops: Stops = None) -> int:
     It is refused exactly when chance answered since, or another seat acted, or somebody learned something, and with
     that reason. Sampled: 40 stops that a command led to.
     """
-    cases = 0
+    cases, fresh = 0, played.opening
     for stop in picked(played, 11, stops, STOPS):
         move = played.moves[stop - 1] if stop else None
         if not stop or move is None or isinstance(move, TakeBack) or move.seat < 0:
             continue
+        fresh = _folded_to(played, fresh, stop - 1)
         for seat in range(played.seats):
             cases += 1
-            _undone(played, stop, seat, move.seat)
+            _undone(played, stop, seat, move.seat, fresh)
     return cases
 
 
-def _undone(played: Played, stop: int, seat: Seat, actor: Seat) -> None:
-    """Whether a seat may undo right after the actor's command, and what comes of it."""
+def _folded_to(played: Played, match: Match[Any], stop: int) -> Match[Any]:
+    """The match at a stop, folded on from an earlier one: it shares nothing with those of play."""
+    records = played.records[match.version : played.matches[stop].version]
+    return attempt(11, place(played, stop), "folding", fold, played.game, match, records)
+
+
+def _undone(played: Played, stop: int, seat: Seat, actor: Seat, fresh: Match[Any]) -> None:
+    """Whether a seat may undo right after the actor's command, and what comes of it: `fresh` is what was before."""
     game, match, where = played.game, played.matches[stop], place(played, stop, seat)
     records = played.records[: match.version]
     why = _why_not(played, stop, seat, actor)
@@ -64,6 +71,8 @@ def _undone(played: Played, stop: int, seat: Seat, actor: Seat) -> None:
     if code != why:
         told = f"undo gives {code or 'the match before'}, and should give {why or 'the match before'}"
         raise LawBroken(11, told, where)
+    if isinstance(outcome, Accepted):
+        _same_but_version(fresh, outcome.match, "undo", where)
     seats = (*range(match.seats), SPECTATOR)
     views = {viewer: played.view(stop, viewer) for viewer in seats}
     for back in reversed(_standing_moves(played, stop)):

@@ -175,13 +175,13 @@ def sampled_worlds_fit(played: Played, stops: Stops = None) -> int:
             again = attempt(12, where, "the view of a sampled world", view, game, world, seat)
             if again != seen:
                 raise LawBroken(12, f"a sampled world looks different: {difference(seen, again)}", where)
+            if hides(world.state):
+                raise LawBroken(12, "a sampled world still hides something", where)
             if game.conserved is not None and (pieces := game.conserved(world.state)) != game.conserved(match.state):
                 told = difference(game.conserved(match.state), pieces)
                 raise LawBroken(12, f"a sampled world has other pieces: {told}", where)
             if tuple(legal_commands(game, world, seat)) != played.legal(stop, seat):
                 raise LawBroken(12, "in a sampled world the seat may do something else", where)
-            if hides(world.state):
-                raise LawBroken(12, "a sampled world still hides something", where)
             _plays_on(game, world, rng, where)
     return cases
 

@@ -1,0 +1,80 @@
+"""Every game of the catalogue, and the toy, hold every law: a few matches each; `make check-long` plays many."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop_rules import catalog
+from tabletop_rules.core.game import Game
+from tabletop_rules.testing import check, play
+from tabletop_rules.testing.laws import nothing_is_missing, rules_are_cited, same_bytes_elsewhere
+from tests.core.toy import TOY
+
+ROOT = Path(__file__).parent.parent.parent
+GAMES = catalog.games()
+MATCHES = 3
+
+
+def of_its_sources(game: str, name: str, nothing: Any) -> Any:
+    """What a game's `game.py` says about itself for laws 13 and 14, if it does: `RULES`, `VERBS`, `POWERS`, `FULL`."""
+    return getattr(importlib.import_module(f"tabletop_rules.games.{game}.game"), name, nothing)
+
+
+def holds_all(game: Game[Any], matches: int) -> None:
+    """Faults: AssertionError with the shortest match for every law that is broken."""
+    report = check(game, matches=matches)
+    assert [] == [str(failure) for failure in report.failures]
+
+
+def test_the_toy_holds_every_law() -> None:
+    """The toy holds all laws over thirty matches."""
+    holds_all(TOY, 30)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_holds_every_law(name: str) -> None:
+    """A game of the catalogue holds all laws, whatever the number of seats."""
+    holds_all(catalog.load_game(name), MATCHES)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_holds_every_law_for_long(name: str) -> None:
+    """A game of the catalogue holds all laws over a hundred matches."""
+    holds_all(catalog.load_game(name), 100)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_the_same_in_every_process(name: str) -> None:
+    """A random match has the same log under any hash seed."""
+    game = catalog.load_game(name)
+    same_bytes_elsewhere(play(game, game.seats[0], 1), f"tabletop_rules.games.{name}.game:make")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_of_a_game_is_cited(name: str) -> None:
+    """Every rule id of the digest is cited by code and by a test, and no other is cited."""
+    rules_are_cited(
+        catalog.load_game(name),
+        ROOT / "src" / "tabletop_rules" / "games" / name,
+        ROOT / "tests" / "games" / name,
+        rules=of_its_sources(name, "RULES", ()),
+        also=of_its_sources(name, "RULINGS", ()),
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_lacks_nothing(name: str) -> None:
+    """Every event has its reducer, every step its plan, every verb its power, every refusal its words and its test."""
+    nothing_is_missing(
+        catalog.load_game(name),
+        *(catalog.load_game(name, options) for options in of_its_sources(name, "FULL", ())),
+        tests=ROOT / "tests" / "games" / name,
+        verbs=of_its_sources(name, "VERBS", ()),
+        powers=of_its_sources(name, "POWERS", ()),
+    )
