@@ -17,7 +17,8 @@ from tabletop_rules.core.messages import Command, Record
 from tabletop_rules.core.terms import CHANCE, HOST
 from tabletop_rules.core.undo import undo
 from tabletop_rules.eventlog.log import EventLog
-from tests.eventlog.crypt import CRYPT, Ring
+from tests.eventlog.crypt import CRYPT
+from tests.eventlog.crypt_nouns import Ring
 
 
 @attrs.frozen

@@ -23,8 +23,9 @@ from tabletop_rules.core.terms import CORE, HOST, MOST, SPECTATOR, RuleId
 from tabletop_rules.errors import DecodeError, UsageError
 from tabletop_rules.eventlog.codec import codec_of, from_json, to_json
 from tabletop_rules.eventlog.kinds import UnreadableTypeError
-from tests.eventlog.crypt import (
-    CRYPT,
+from tests.eventlog.crypt import CRYPT
+from tests.eventlog.crypt import crypt as make_crypt
+from tests.eventlog.crypt_nouns import (
     DECK,
     Coin,
     Deck,
@@ -39,7 +40,6 @@ from tests.eventlog.crypt import (
     Stolen,
     Take,
 )
-from tests.eventlog.crypt import crypt as make_crypt
 from tests.eventlog.play import MATCHES, Played, play
 
 # --- what the core passes around ------------------------------------------------------------------------------------

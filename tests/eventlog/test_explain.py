@@ -12,8 +12,9 @@ from tabletop_rules.core.messages import Answered
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId
 from tabletop_rules.errors import UsageError
 from tabletop_rules.eventlog.explain import explain
-from tests.eventlog.crypt import CRYPT, Drawn, Placed, Tolled
+from tests.eventlog.crypt import CRYPT
 from tests.eventlog.crypt import crypt as make_crypt
+from tests.eventlog.crypt_nouns import Drawn, Placed, Tolled
 from tests.eventlog.play import MATCHES, Played, play
 
 PLAYED = play(7, commands=60)

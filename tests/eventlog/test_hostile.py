@@ -13,7 +13,8 @@ from tabletop_rules.core.terms import MOST
 from tabletop_rules.errors import DecodeError
 from tabletop_rules.eventlog.codec import from_json, to_json
 from tabletop_rules.eventlog.strict import DEEPEST, LONGEST, parse
-from tests.eventlog.crypt import CRYPT, Coin, Feel, Mood, Place, Stolen
+from tests.eventlog.crypt import CRYPT
+from tests.eventlog.crypt_nouns import Coin, Feel, Mood, Place, Stolen
 from tests.eventlog.play import play
 
 GOOD: dict[str, Any] = {"kind": "crypt.place/1", "seat": 0, "decision": 7, "card": "x1", "cell": [0, 1]}

@@ -18,8 +18,9 @@ from tabletop_rules.core.messages import Undone
 from tabletop_rules.errors import LogError, OptionError, UnknownGameError, UsageError
 from tabletop_rules.eventlog.lines import Header, chained, package_version
 from tabletop_rules.eventlog.log import EventLog, replay
-from tests.eventlog.crypt import CRYPT, TurnPassed
+from tests.eventlog.crypt import CRYPT
 from tests.eventlog.crypt import crypt as make_crypt
+from tests.eventlog.crypt_nouns import TurnPassed
 from tests.eventlog.play import MATCHES, Played, play
 
 PLAYED = play(7, commands=30)

@@ -16,8 +16,9 @@ from tabletop_rules.eventlog.codec import from_json, to_json
 from tabletop_rules.eventlog.lines import chained
 from tabletop_rules.eventlog.log import EventLog, replay
 from tabletop_rules.eventlog.verify import verify
-from tests.eventlog.crypt import CRYPT, UPCASTERS, Coin, Feel, Felt, Gem, Guarded, Mood, Stolen, Turn
+from tests.eventlog.crypt import CRYPT, UPCASTERS
 from tests.eventlog.crypt import crypt as make_crypt
+from tests.eventlog.crypt_nouns import Coin, Feel, Felt, Gem, Guarded, Mood, Stolen, Turn
 from tests.eventlog.play import play
 
 

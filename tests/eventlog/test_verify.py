@@ -15,8 +15,9 @@ from tabletop_rules.core.terms import CHANCE, HOST, RuleId
 from tabletop_rules.errors import LogError
 from tabletop_rules.eventlog.log import EventLog
 from tabletop_rules.eventlog.verify import Verdict, verify
-from tests.eventlog.crypt import CRYPT, Drawn, Feel, Felt, Mood, Placed, Stolen, Tolled, TurnPassed, felt
+from tests.eventlog.crypt import CRYPT, felt
 from tests.eventlog.crypt import crypt as make_crypt
+from tests.eventlog.crypt_nouns import Drawn, Feel, Felt, Mood, Placed, Stolen, Tolled, TurnPassed
 from tests.eventlog.play import MATCHES, Played, play
 
 PLAYED = play(7, commands=60)
