@@ -8,8 +8,8 @@ have no kind of their own have reserved ones, such as `core.match/1`. Fields at 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, lru_cache
-from typing import Any
+from functools import cached_property
+from typing import Any, Final
 from weakref import WeakKeyDictionary
 
 import attrs
@@ -116,9 +116,19 @@ def codec_of(game: Game[Any]) -> Codec:
     codec = _OF_GAME.get(game)
     if codec is None:
         kinds = tuple(sorted(game.tables.kinds.items(), key=lambda entry: entry[0]))
-        codec = _OF_GAME[game] = _shared(kinds, game.upcasters, game.pinned)
+        content = tuple((type(pinned), pinned.fingerprint) for pinned in game.pinned)
+        key = (kinds, game.upcasters, content)
+        codec = _SHARED.get(key)
+        if codec is None:
+            if len(_SHARED) >= MOST_CODECS:
+                _SHARED.clear()
+            codec = _SHARED[key] = Codec(kinds, game.upcasters, game.pinned)
+        _OF_GAME[game] = codec
     return codec
 
 
-_OF_GAME: WeakKeyDictionary[Game[Any], Codec] = WeakKeyDictionary()  # code, never state
-_shared = lru_cache(maxsize=32)(Codec)
+MOST_CODECS: Final = 32
+
+# Code that was made of classes, never state.
+_OF_GAME: Final[WeakKeyDictionary[Game[Any], Codec]] = WeakKeyDictionary()
+_SHARED: Final[dict[object, Codec]] = {}
