@@ -93,7 +93,9 @@ def test_demo_for_programs(tmp_path: Path) -> None:
     words = ("demo", "--game", TOY_NAME, "--seed", 4, "--json")
     [match] = run(*words, "--out", tmp_path / "a").json["matches"]
     assert match["records"] > match["decisions"] > 0
-    assert match["reasons"][-1]["record"] > 0
+    move, end = match["explanations"]
+    assert move[0]["record"] < end[0]["record"] == match["records"]
+    assert move[-1]["words"].startswith("seat ")
     run(*words, "--out", tmp_path / "b")
     assert (tmp_path / "a" / "toy.jsonl").read_bytes() == (tmp_path / "b" / "toy.jsonl").read_bytes()
 

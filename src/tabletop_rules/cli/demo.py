@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,8 +15,10 @@ from tabletop_rules.cli.arguments import Json, Lang, find_game, find_seats, load
 from tabletop_rules.cli.console import FOUND, fault_line, say, say_json, stderr, warn
 from tabletop_rules.cli.matches import Played, bots_for, places, play_match
 from tabletop_rules.cli.telling import ending, reasons
+from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import view
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.messages import Answered, Ended, Record, Undone
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.door import EventLog, replay, verify
 from tabletop_rules.errors import EngineFault, LogError
@@ -37,7 +39,7 @@ class Shown:
     log: Path
     seats: int
     played: Played | None = None
-    explanation: Explanation | None = None
+    explanations: tuple[Explanation, ...] = ()
     fault: str = ""
 
 
@@ -88,12 +90,26 @@ def _one(name: str, game: Game[Any], out: Path, seed: int, lang: Any, tell: Call
         if not verdict.ok:
             raise EngineFault(str(verdict))
         tell("explains", 5)
-        shown.explanation = explain(game, log.records, len(log.records), lang, seats=seats)
+        last = dict.fromkeys((last_move(log.records), len(log.records)))
+        shown.explanations = tuple(explain(game, log.records, number, lang, seats=seats) for number in last)
         tell(f"{played.decisions} decisions, {len(log.records)} records, verified", 6)
     except (EngineFault, LogError) as error:
         shown.fault = fault_line(error)
         tell("failed")
     return shown
+
+
+def last_move(records: Sequence[Record]) -> int:
+    """The number of the last thing that happened because a seat did something; of the last record if there is none."""
+    for record in reversed(records):
+        if isinstance(record.event, Asked | Answered | Ended | Undone):
+            continue
+        cause = record.cause
+        while cause and not (isinstance(event := records[cause - 1].event, Answered) and not event.by_chance):
+            cause = records[cause - 1].cause
+        if cause:
+            return record.n
+    return len(records)
 
 
 def _show(one: Shown, lang: Any) -> None:
@@ -103,8 +119,8 @@ def _show(one: Shown, lang: Any) -> None:
         say(one.game.show(view(one.game, one.played.match, SPECTATOR), lang))
         if one.played.match.result is not None:
             say(ending(one.played.match.result, lang), "bold")
-    if one.explanation is not None:
-        say(str(one.explanation))
+    for explanation in one.explanations:
+        say(str(explanation))
 
 
 def _plain(one: Shown) -> dict[str, Any]:
@@ -116,6 +132,6 @@ def _plain(one: Shown) -> dict[str, Any]:
         "decisions": one.played.decisions if one.played is not None else 0,
         "records": len(one.played.records) if one.played is not None else 0,
         "places": places(result.ranking) if result is not None else "",
-        "reasons": reasons(one.explanation) if one.explanation is not None else [],
+        "explanations": [reasons(explanation) for explanation in one.explanations],
         "fault": one.fault,
     }
