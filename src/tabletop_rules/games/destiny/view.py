@@ -64,6 +64,9 @@ def see(state: State, seat: Seat) -> State:
 def sample(state: State, seat: Seat, rng: random.Random) -> State:
     """A world that fits the view: every hidden card, token and setting drawn from those that the seat does not see."""
     cards = _bag(_cards_out_of_sight(state), rng)
+    if not state.cards.pile and not state.turn:
+        state = _fill_first_hands(state, rng)
+        cards = _bag(_cards_out_of_sight(state), rng)
     tokens = {kind: _bag(rest, rng) for kind, rest in _tokens_out_of_sight(state).items()}
     settings = {kind: _bag(rest, rng) for kind, rest in _settings_out_of_sight(state).items()}
 
@@ -100,6 +103,20 @@ def sample(state: State, seat: Seat, rng: random.Random) -> State:
     box = change(state.box, settings=heap([*(s for s in state.box.settings if s is not HIDDEN), *rest]))
     zones = change(state.cards, undealt=fill(state.cards.undealt), pile=fill(state.cards.pile))
     return change(state, players=players, board=board, settings=laid, cards=zones, box=box)
+
+
+def _fill_first_hands(state: State, rng: random.Random) -> State:
+    """While hands are being dealt everybody knows how many of their cards are arcana (D-SETUP-6)."""
+    printed, arcana = state.content.card, state.content.facts.deal_arcana
+    rest = _cards_out_of_sight(state)
+    bags = [_bag([card for card in rest if printed[card].is_arcana == which], rng) for which in (True, False)]
+    players = []
+    for player in state.players:
+        hand = player.hand
+        if HIDDEN in hand:
+            hand = heap([bags[number >= arcana]() for number in range(len(hand))])
+        players.append(change(player, hand=hand))
+    return change(state, players=tuple(players))
 
 
 def _bag(things: list[str], rng: random.Random) -> Callable[[], str]:
