@@ -105,3 +105,16 @@ def test_effects_stand_in_their_order() -> None:
 
 
 NO_EFFECTS = attrs.evolve(TOY, effects=())
+
+
+def test_rulings_may_be_cited(tmp_path: Path) -> None:
+    """What a rulebook lists as a ruling is known: it may be cited by tests and needs no test of its own."""
+    code = tmp_path / "code"
+    (code / "pack").mkdir(parents=True)
+    (code / "game.py").write_text("# " + " ".join(ALL))
+    tag = '[[tag]]\nid = "X"\nname_en = "x"\nname_fr = "x"\n'
+    entry = '[[{}]]\nid = "{}"\ntags = ["X"]\ntitle_en = "A."\ntitle_fr = "A."\n'
+    (code / "pack" / "rules.toml").write_text(tag + entry.format("rule", "Y1") + entry.format("ruling", "A1"))
+    write_tests(tmp_path / "games" / "toy", *ALL, "A1")
+    ran = run("rules", TOY_NAME, "--coverage", "--source", code, "--tests", tmp_path)
+    assert (ran.code, ran.err) == (0, "")

@@ -19,6 +19,8 @@ from tabletop_rules.cli.arguments import load_log
 from tabletop_rules.core.game import Game
 from tabletop_rules.errors import LogError, UsageError
 from tabletop_rules.eventlog.lines import read_header
+from tabletop_rules.packs.rulebook import read_rulebook
+from tabletop_rules.packs.source import RULEBOOK_FILE
 
 
 @attrs.frozen
@@ -51,6 +53,12 @@ def source_of(game: Game[Any], name: str) -> Path:
         raise UsageError(f"the source of {game.id} is not in files: name it with --source")
     path = Path(spec.origin)
     return path.parent if path.name in ("__init__.py", "game.py") else path
+
+
+def rulings_of(source: Path) -> set[str]:
+    """The rulings of a game whose code lies there: they may be cited, and need not be."""
+    book = source / "pack" / RULEBOOK_FILE
+    return {str(ruling.text.id) for ruling in read_rulebook(book).rulings} if book.is_file() else set()
 
 
 def python_files(path: Path) -> list[Path]:

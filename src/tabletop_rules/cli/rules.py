@@ -16,6 +16,7 @@ from tabletop_rules.cli.citations import (
     cited_in_source,
     cited_in_tests,
     met_in_logs,
+    rulings_of,
     source_of,
     tests_of,
 )
@@ -71,8 +72,9 @@ def rules(
 
 def _cover(game: Game[Any], entries: list[dict[str, Any]], source: Path, tests: Path) -> list[str]:
     """Add to each rule where it is implemented and tested; what is cited and no rule of the game."""
-    known = {entry["rule"] for entry in entries}
-    code = _by_rule(cited_in_source(source, known))
+    rules = {entry["rule"] for entry in entries}
+    known = rules | rulings_of(source)
+    code = _by_rule(cited_in_source(source, rules))
     folder = tests_of(game, tests)
     proved = _by_rule(cited_in_tests(folder))
     for entry in entries:
