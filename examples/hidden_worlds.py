@@ -1,0 +1,56 @@
+"""A bot that sees only its view: it samples worlds which fit it, plays each on at random, and takes the best."""
+
+import random
+from typing import Any
+
+import tabletop_rules as tr
+
+SEAT = 0
+
+
+def value(game: tr.Game[Any], match: tr.Match[Any], rng: random.Random, decisions: int) -> float:
+    """How a world turns out for our seat when everybody plays at random for some decisions: 1 won, 0 lost."""
+    chance = tr.Seeded(rng.getrandbits(32))
+    for _ in range(decisions):
+        if match.result is not None:
+            return float(SEAT in match.result.winners)
+        seat = rng.choice(match.decisions).seat
+        outcome = tr.submit(game, match, rng.choice(list(tr.legal_commands(game, match, seat))), chance)
+        assert isinstance(outcome, tr.Accepted)
+        match = outcome.match
+    return 0.5
+
+
+def choose(game: tr.Game[Any], view: tr.Match[Any], rng: random.Random) -> tr.Command:
+    """The legal command with the best average over a few sampled worlds."""
+    commands = list(tr.legal_commands(game, view, SEAT))[:6]
+
+    def average(command: tr.Command) -> float:
+        total = 0.0
+        for _ in range(2):
+            world = tr.determinize(game, view, SEAT, rng)
+            outcome = tr.submit(game, world, command, tr.Seeded(rng.getrandbits(32)))
+            assert isinstance(outcome, tr.Accepted)
+            total += value(game, outcome.match, rng, decisions=20)
+        return total
+
+    return max(commands, key=average) if len(commands) > 1 else commands[0]
+
+
+def main() -> None:
+    """Play some rounds: the bot on seat 0, the others at random."""
+    game = tr.load_game("terres_de_destinees")
+    table, rng = tr.Table.open(game, seats=3, seed=3), random.Random(3)
+    for _ in range(60):
+        if table.result is not None:
+            break
+        seat = rng.choice(table.decisions).seat
+        bot = seat == SEAT
+        command = choose(game, table.view(SEAT), rng) if bot else rng.choice(list(table.legal(seat)))
+        outcome = table.submit(command)
+        assert isinstance(outcome, tr.Accepted)
+    print(table.show(SEAT))
+
+
+if __name__ == "__main__":
+    main()
