@@ -138,7 +138,7 @@ def play(
     `CHANCE`. With `moves`, exactly these are played, as of an earlier match.
     Faults: PlayBrokeError for a bug in the game; UsageError for a number of seats that it does not have.
     """
-    table = _Table(game, seats, seed, open_chance)
+    table = MatchTable(game, seats, seed, open_chance)
     if moves is not None:
         for move in moves:
             table.do(move)
@@ -148,7 +148,7 @@ def play(
         match = table.match
         if match.over:
             break
-        if rng.random() < undos and table.try_undo(_who_acted(table.last)):
+        if rng.random() < undos and table.try_undo(table.last_seat):
             continue
         if rng.random() < hosts and (asked := _hosted(game, match)):
             table.do(rng.choice(asked))
@@ -207,12 +207,6 @@ def _choose(
     return None
 
 
-def _who_acted(records: tuple[Record, ...]) -> Seat:
-    """The seat whose command made these records; any seat, if it was none."""
-    event = records[0].event if records else None
-    return max(event.command.seat, 0) if isinstance(event, Answered) else 0
-
-
 def any_outcome(match: Match[Any], rng: random.Random) -> Command:
     """Any outcome of an open request, without listing them all."""
     waiting = match.agenda[-1].what
@@ -236,7 +230,7 @@ def _hosted(game: Game[Any], match: Match[Any]) -> list[Command]:
 # --- the table ------------------------------------------------------------------------------------------------------
 
 
-class _Table:
+class MatchTable:
     """A match being played, its reducers watched: what they gave is what replay is held against."""
 
     def __init__(self, game: Game[Any], seats: int, seed: int, open_chance: bool) -> None:
@@ -261,6 +255,12 @@ class _Table:
     @property
     def match(self) -> Match[Any]:
         return self.matches[-1]
+
+    @property
+    def last_seat(self) -> Seat:
+        """The seat whose command came last; any seat, if it was none's."""
+        event = self.last[0].event if self.last else None
+        return max(event.command.seat, 0) if isinstance(event, Answered) else 0
 
     def do(self, move: Move) -> None:
         """Make a move. Faults: PlayBrokeError if it is refused, or comes upon a bug."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Final
 
 import attrs
@@ -15,10 +16,12 @@ from tabletop_rules.core.messages import ChanceAnswer, Command, Rejection
 from tabletop_rules.errors import TabletopError
 from tabletop_rules.testing.laws import Law, LawBroken
 from tabletop_rules.testing.laws.law import Stops, attempt, place
-from tabletop_rules.testing.random_table import Move, Played, TakeBack, play
+from tabletop_rules.testing.random_table import Move, PlayBrokeError, Played, TakeBack, play
 
 TRIES: Final = 300
 """Shorter matches that are tried at most."""
+OTHERS: Final = 60
+"""Other seeds that are tried, for as many moves as would be fewer."""
 
 
 @attrs.define
@@ -31,10 +34,11 @@ class _Best:
 
 
 def shrink(law: Law, played: Played, broken: LawBroken) -> tuple[Played, LawBroken]:
-    """A shorter match of the same game, seats and seed that breaks the same law, and how it does."""
+    """A shorter match of the same game and seats that breaks the same law, and how it does."""
     best = _Best(played, broken)
     _drop_suffix(law, best)
     _drop_earlier(law, best)
+    _try_other_seeds(law, best)
     return best.played, best.broken
 
 
@@ -113,6 +117,21 @@ def _drop_earlier(law: Law, best: _Best) -> None:
             else:
                 at = min(at, len(best.played.moves)) - size
         size //= 2
+
+
+def _try_other_seeds(law: Law, best: _Best) -> None:
+    """Look for a match that breaks the law sooner, under other seeds."""
+    game, seats, open_chance = best.played.game, best.played.seats, best.played.open_chance
+    for seed in range(OTHERS):
+        most = len(best.played.moves) - 1
+        if most < 0 or isinstance(law.check, Breaks):
+            return
+        with suppress(PlayBrokeError):
+            best.tries = 1
+            other = play(game, seats, seed, most=most, open_chance=open_chance, undos=0, standing=0, hosts=0)
+            if _try(law, best, other):
+                best.tries = OTHERS
+                _drop_suffix(law, best)
 
 
 def _replayed(played: Played, moves: tuple[Move, ...]) -> Played | None:
