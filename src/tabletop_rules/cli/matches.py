@@ -9,6 +9,7 @@ import attrs
 
 from tabletop_rules.cli.bots import BOTS, Bot, seed_of
 from tabletop_rules.core.chance import ChanceSource, Seeded
+from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import Accepted, begin, submit, view
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
@@ -39,7 +40,8 @@ def answer(game: Game[Any], match: Match[Any], bots: Sequence[Bot | None]) -> Co
     for decision in match.decisions:
         bot = bots[decision.seat] if 0 <= decision.seat < len(bots) else None
         if bot is not None:
-            return bot(game, view(game, match, decision.seat))
+            now = change(match, past=())  # a bot takes nothing back, and masking the past is most of the cost
+            return bot(game, view(game, now, decision.seat))
     return None
 
 
