@@ -34,7 +34,7 @@ Eyes = Annotated[
 ]
 At = Annotated[int | None, typer.Option("--at", metavar="N", help="Only up to record N.")]
 Records = Annotated[bool, typer.Option("--records", help="Tell every record, not only commands.")]
-Logs = Annotated[list[Path], typer.Argument(metavar="LOG…", help="Event logs.", show_default=False)]
+Logs = Annotated[list[Path], typer.Argument(metavar="LOG", help="Event logs.", show_default=False)]
 Head = Annotated[
     str | None, typer.Option("--head", metavar="HASH", help="The last hash as it was kept apart, to notice a cut tail.")
 ]
