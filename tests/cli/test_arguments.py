@@ -12,7 +12,12 @@ from tests.core.toy import TOY
 from tests.core.toy_nouns import State
 
 HERE = "tests.cli.test_arguments"
-OPTIONS = (Option("cards", 3, "Cards of a hand.", low=1, high=5), Option("fast", False, "A quick match."))
+OPTIONS = (
+    Option("cards", 3, "Cards of a hand.", low=1, high=5),
+    Option("fast", False, "A quick match."),
+    Option("with", (), "More.", values=("a", "b")),
+    Option("name", "", "A name."),
+)
 NOTHING = 3
 given: list[Mapping[str, object]] = []
 
@@ -34,8 +39,8 @@ def test_a_game_value_is_found() -> None:
 
 def test_a_function_gets_the_options() -> None:
     """module:attribute may name a function that makes the game; option texts become numbers and truths."""
-    assert TOY is find_game(f"{HERE}:make", ["cards=4", " fast = true"])
-    assert given[-1] == {"cards": 4, "fast": True}
+    assert TOY is find_game(f"{HERE}:make", ["cards=4", " fast = true", 'with=["a","b"]', "name=x=1"])
+    assert given[-1] == {"cards": 4, "fast": True, "with": ("a", "b"), "name": "x=1"}
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -71,10 +72,14 @@ def _pairs(options: Sequence[str]) -> tuple[dict[str, str], list[str]]:
 
 
 def _guess(text: str) -> object:
-    """The value of an option of a game that does not describe its options."""
-    if text in ("true", "false"):
-        return text == "true"
-    return int(text) if text.lstrip("-").isdecimal() and len(text) < 20 else text
+    """The value of an option of a game that does not describe its options: a truth, number or list as JSON, or text."""
+    try:
+        read = json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+    if isinstance(read, list):
+        return tuple(read)
+    return read if isinstance(read, bool | int) else text
 
 
 def _own_game(name: str, options: Mapping[str, object], optional: bool) -> Game[Any]:
