@@ -23,7 +23,10 @@ class PlaceTile(Command):
 
 @attrs.frozen
 class PlaceMeeple(Command):
-    """Claim a segment of the tile just laid; `index` counts those of its part, as the tile data lists them. Source: B8."""
+    """Claim a segment of the tile just laid; `index` counts those of its part, as the tile data lists them.
+
+    Source: B8.
+    """
 
     kind: ClassVar[str] = "carcassonne.place_meeple/1"
 

@@ -106,14 +106,12 @@ class Tile:
 
 @attrs.frozen(eq=False)
 class Content(Pinned):
-    """The kinds of tiles in a match, with the copies that are mixed face down.
+    """The kinds of tiles in a match.
 
     It is pinned: a state may hold it, event logs do not write it.
     """
 
     tiles: tuple[Tile, ...]
-    bag: tuple[str, ...]
-    start: str
     fingerprint: str
     _by_id: Mapping[str, Tile]
 
@@ -125,21 +123,30 @@ class Content(Pinned):
 # --- from drawings to content ---------------------------------------------------------------------------------------
 
 
-def lay_out(drawings: tuple[Drawing, ...], sets: int = 1) -> Content:
-    """The content of a match with these drawings, `sets` copies of each; one start tile lies on the table (B2)."""
-    tiles: list[Tile] = []
-    bag: list[str] = []
+@cache
+def lay_out(drawings: tuple[Drawing, ...]) -> Content:
+    """The content of a match with these drawings."""
+    tiles = []
     for drawing in drawings:
-        plain = drawing.count - drawing.garden_copies
-        if plain:
+        if drawing.count > drawing.garden_copies:
             tiles.append(make_tile(drawing, False))
-            bag += [tiles[-1].id] * ((plain - drawing.start) * sets)
         if drawing.garden_copies:
             tiles.append(make_tile(drawing, True))
-            bag += [tiles[-1].id] * (drawing.garden_copies * sets)
-    start = next((drawing.id for drawing in drawings if drawing.start), "")
-    print_of = fingerprint((drawings, sets))
-    return Content(tuple(tiles), tuple(sorted(bag)), start, print_of, {tile.id: tile for tile in tiles})
+    return Content(tuple(tiles), fingerprint(drawings), {tile.id: tile for tile in tiles})
+
+
+def bag_of(drawings: tuple[Drawing, ...], sets: int = 1) -> tuple[str, ...]:
+    """All copies of these drawings but the start tiles, sorted, since nobody knows their order. Source: B2, AB5."""
+    bag = []
+    for drawing in drawings:
+        bag += [drawing.id] * ((drawing.count - drawing.garden_copies - drawing.start) * sets)
+        bag += [f"{drawing.id}+garden"] * (drawing.garden_copies * sets)
+    return tuple(sorted(bag))
+
+
+def start_of(drawings: tuple[Drawing, ...]) -> str:
+    """The start tile. Source: B2."""
+    return next(drawing.id for drawing in drawings if drawing.start)
 
 
 def make_tile(drawing: Drawing, garden: bool) -> Tile:
@@ -228,6 +235,19 @@ def _read(pack: Pack) -> tuple[Drawing, ...]:
     return pack.items("tile", _drawing)
 
 
+def read_own(source: Source) -> tuple[Drawing, ...]:
+    """Read a tile pack that takes the place of the base tiles. Faults: PackError with everything wrong with it."""
+    return read_pack(source, _with_start)
+
+
+def _with_start(pack: Pack) -> tuple[Drawing, ...]:
+    """Such a pack has one start tile (B2)."""
+    drawings = _read(pack)
+    if pack.whole and sum(drawing.start for drawing in drawings) != 1:
+        pack.fault("tile", "there is not one start tile", "write start = 1 in one entry")
+    return drawings
+
+
 def _drawing(entry: Entry) -> Drawing:
     for key in ("letter", "source", "confidence"):
         entry.take(key, str)
@@ -237,10 +257,10 @@ def _drawing(entry: Entry) -> Drawing:
         set=entry.take("set", str),
         count=entry.take("count", int, Range(1, 99)),
         start=entry.take("start", int, Range(0, 1), default=0),
-        edges=entry.take_all("edges", Terrain),  # type: ignore[type-var]
+        edges=entry.take_all("edges", Terrain),  # type: ignore[arg-type]
         cities=entry.take_all("cities", City),
         roads=entry.take_all("roads", Road),
-        river=entry.take_all("river", tuple[Side, ...]),  # type: ignore[type-abstract]
+        river=entry.take_all("river", tuple[Side, ...]),
         monastery=entry.take("monastery", bool),
         garden_copies=entry.take("garden_copies", int, Range(0, 99)),
         fields=entry.take_all("fields", Field),

@@ -112,6 +112,25 @@ class BatchAllocated(Event):
 
 
 @attrs.frozen
+class FigureBound(Event):
+    """For the rest of this turn, only this figure of the player moves forward. Source: V4, Q33."""
+
+    kind: ClassVar[str] = "carcassonne.figure_bound/1"
+
+    seat: Public[Seat]
+    figure: Public[int]
+
+
+@attrs.frozen
+class PlacementsNarrowed(Event):
+    """The drawn tile may lie only on one of these cells, turned so. Source: RI2."""
+
+    kind: ClassVar[str] = "carcassonne.placements_narrowed/1"
+
+    places: Public[tuple[tuple[Cell, int], ...]]
+
+
+@attrs.frozen
 class PayerChosen(Event):
     """A payer said which figure pays. Source: Q14."""
 

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import partial
 from importlib import import_module
 from typing import Any, Final
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.rule import RuleText
-from tabletop_rules.games.carcassonne.content import BASE, built_in, lay_out, read_tiles
+from tabletop_rules.games.carcassonne.content import (
+    BASE,
+    Drawing,
+    bag_of,
+    built_in,
+    lay_out,
+    read_own,
+    start_of,
+)
 from tabletop_rules.games.carcassonne.course import course
 from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
-from tabletop_rules.games.carcassonne.options import settle
+from tabletop_rules.games.carcassonne.options import Settled, settle
 from tabletop_rules.games.carcassonne.reducers import REDUCERS
 from tabletop_rules.games.carcassonne.refusals import REFUSALS
 from tabletop_rules.games.carcassonne.rules import batches, meeples, tiles
@@ -21,30 +28,82 @@ from tabletop_rules.games.carcassonne.state import State
 
 RULES: Final = (*tiles.RULES, *meeples.RULES, *batches.RULES)
 
+ROOMS: Final = {
+    "abbot": "abbot.rules:abbot",
+    "river": "river.effects:river",
+    "robbers": "robbers.effects:robbers",
+    "messengers": "messengers.rules:messengers",
+    "fairy": "fairy.rules:fairy",
+    "wheel": "sources.rules:sources",
+    "catapult": "sources.rules:sources",
+    "bazaar": "sources.rules:sources",
+    "tower": "sources.rules:sources",
+}
+"""Where each expansion is put together, in the order in which they join the game (R22: robbers before messengers)."""
+
 
 def make(options: Mapping[str, object]) -> Game[State]:
     """The game with these options. Faults: OptionError, PackError for a tile pack of your own."""
     values, settled = settle(options)
-    own = str(values["tiles"])
-    drawings = read_tiles(own) if own else built_in(BASE)
-    content = lay_out(drawings, int(str(values["sets"])))
-    expansions: tuple[Expansion, ...] = ()
+    drawings, piles, start = _tiles(values, settled)
+    expansions = _expansions(settled)
     hooks = sum((expansion.hooks for expansion in expansions), Hooks())
+    content = lay_out(drawings)
     return Game(
         id="carcassonne",
         name="Carcassonne",
         seats=(2, 3, 4, 5, 6),
         options=values,
         state=State,
-        setup=partial(set_up, content, settled, (content.bag,), content.start, expansions),
+        setup=partial(set_up, content, settled, piles, start, expansions),
         rules=(*RULES, *(rule for expansion in expansions for rule in expansion.rules)),
         steps=(*course(hooks), *(step for expansion in expansions for step in expansion.steps)),
         reducers=(*REDUCERS, *(reducer for expansion in expansions for reducer in expansion.reducers)),
         effects=tuple(effect for expansion in expansions for effect in expansion.effects),
         limits=tuple(limit for expansion in expansions for limit in expansion.limits),
         refusals=(*REFUSALS, *(refusal for expansion in expansions for refusal in expansion.refusals)),
-        things=things,
+        things=partial(things, expansions),
         sample=sample,
         conserved=conserved,
         pinned=(content,),
     )
+
+
+def _expansions(settled: Settled) -> tuple[Expansion, ...]:
+    """The expansions in play; their modules are imported here, and only here."""
+    found: dict[str, Expansion] = {}
+    for name, room in ROOMS.items():
+        if name in settled.expansions and room not in found:
+            module, _, function = room.partition(":")
+            found[room] = getattr(import_module(f"tabletop_rules.games.carcassonne.expansions.{module}"), function)(
+                settled
+            )
+    return tuple(found.values())
+
+
+def _tiles(values: Mapping[str, Any], settled: Settled) -> tuple[tuple[Drawing, ...], tuple[tuple[str, ...], ...], str]:
+    """All drawings in play, the bags in the order in which they are drawn from, and the first tile.
+
+    Source: B2, R1, RI1, RI4, RI6.
+    """
+    own, sets = values["tiles"], values["sets"]
+    base = read_own(own) if own else built_in(BASE)
+    start = start_of(base)
+    drawings = base
+    if "robbers" in settled.expansions:
+        drawings += built_in(_pack("robbers"))
+    bag = bag_of(drawings, sets)
+    if "river" not in settled.expansions:
+        return drawings, (bag,), start
+    river = built_in(_pack("river"))
+    spring, lake = ("river-A", "river-L") if settled.river_tiles == "c2" else ("river-A-c3", "river-L-c3")
+    ends = ("river-A", "river-L", "river-A-c3", "river-L-c3")
+    river = tuple(drawing for drawing in river if drawing.id not in ends or drawing.id in (spring, lake))
+    middle = bag_of(tuple(drawing for drawing in river if drawing.id not in ends))
+    if settled.river_start_tile == "shuffle":
+        bag = tuple(sorted((*bag, start)))
+    return drawings + river, (middle, (lake,), bag), spring
+
+
+def _pack(expansion: str) -> Any:
+    return import_module(f"tabletop_rules.games.carcassonne.expansions.{expansion}.effects").PACK

@@ -5,13 +5,13 @@ Whatever can follow an event or take its place is an effect; these few things ha
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
 
 from tabletop_rules.core.effect import Effect
-from tabletop_rules.core.messages import Plan, Refusal
+from tabletop_rules.core.messages import Chance, Plan, Refusal
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.state import State
@@ -49,3 +49,4 @@ class Expansion:
     hooks: Hooks = Hooks()
     set_up: Callable[[State], State] = lambda state: state
     opening: Plan = ()
+    things: Callable[[State, Chance], Sequence[object]] | None = None

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import attrs
 
+from tabletop_rules.core.mask import Public
 from tabletop_rules.core.option import Option
 from tabletop_rules.core.option import settle as settle_options
 
@@ -63,19 +64,19 @@ OPTIONS: Final = (
 class Settled:
     """The settled options, as rules read them."""
 
-    expansions: tuple[str, ...] = ()
-    farmers: bool = True
-    tiny_city: int = 4
-    river_start_tile: str = "box"
-    river_tiles: str = "c2"
-    lap_matters: bool = False
-    placement: str = "hig"
-    transfers_are_scoring: bool = True
-    final_points: str = "before_final_scoring"
-    chance_passes_on: bool = False
-    choice: str = "per_event"
-    exclusive_space: bool = False
-    bonus_order: str = "before_features"
+    expansions: Public[tuple[str, ...]] = ()
+    farmers: Public[bool] = True
+    tiny_city: Public[int] = 4
+    river_start_tile: Public[str] = "box"
+    river_tiles: Public[str] = "c2"
+    lap_matters: Public[bool] = False
+    placement: Public[str] = "hig"
+    transfers_are_scoring: Public[bool] = True
+    final_points: Public[str] = "before_final_scoring"
+    chance_passes_on: Public[bool] = False
+    choice: Public[str] = "per_event"
+    exclusive_space: Public[bool] = False
+    bonus_order: Public[str] = "before_features"
 
 
 def settle(given: Mapping[str, object]) -> tuple[dict[str, object], Settled]:

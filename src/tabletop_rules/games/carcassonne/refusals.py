@@ -6,7 +6,9 @@ from typing import Final
 
 from tabletop_rules.core.messages import Refusal
 
-OCCUPIED: Final = Refusal("occupied", "A tile lies on {column}, {row} already.", "Une tuile occupe déjà {column}, {row}.")
+OCCUPIED: Final = Refusal(
+    "occupied", "A tile lies on {column}, {row} already.", "Une tuile occupe déjà {column}, {row}."
+)
 NOT_ADJACENT: Final = Refusal(
     "not_adjacent", "{column}, {row} is next to no tile.", "{column}, {row} ne touche aucune tuile."
 )

@@ -45,9 +45,14 @@ def set_up(
     return state, (*plan, StartTurn())
 
 
-def things(state: State, chance: Chance) -> Sequence[object]:
-    """What each place of a request stands for: the tiles of the bag that is drawn from."""
-    return state.stack.piles[0] if isinstance(chance.then, TakeTile) else ()
+def things(expansions: tuple[Expansion, ...], state: State, chance: Chance) -> Sequence[object]:
+    """What each place of a request stands for: the tiles of the bag that is drawn from, or what an expansion says."""
+    if isinstance(chance.then, TakeTile):
+        return state.stack.piles[0]
+    for expansion in expansions:
+        if expansion.things is not None:
+            return expansion.things(state, chance)
+    return ()
 
 
 def sample(state: State, seat: Seat, rng: random.Random) -> State:

@@ -88,7 +88,7 @@ class Board:
 
 @attrs.frozen
 class Stack:
-    """The tiles still face down: bags that are drawn from one after the other, each sorted, for nobody knows their order.
+    """The tiles still face down, in bags drawn from one after the other, each sorted, for nobody knows their order.
 
     `drawn` is the tile to be placed now. `narrowed` lists the only cells and turns where it may lie, if an expansion
     says more than that all sides must match. `discarded` are the tiles that left the game (B6).

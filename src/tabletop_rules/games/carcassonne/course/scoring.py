@@ -1,6 +1,6 @@
 """Scoring what a tile has completed, and the steps of a batch.
 
-    BatchOpened ── 1 AllocateGains ? ── 2 MoveFigures, BatchMoved ── 3-5 effects on it ── ReturnMeeples ── BatchClosed ── 6
+BatchOpened ── 1 AllocateGains ? ── 2 MoveFigures, BatchMoved ── 3-5 effects on it ── ReturnMeeples ── BatchClosed ── 6
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ from tabletop_rules.games.carcassonne.terms import NOWHERE
 
 
 def score_completed(hooks: Hooks, state: State, step: ScoreCompleted) -> Plan:
-    """All features that the tile completed are one batch; their meeples return in it. Source: B18, B21, B22, S2, Q10."""
+    """All features that the tile completed are one batch; their meeples return in it.
+
+    Source: B18, B21, B22, S2, Q10.
+    """
     done = completed(state.board)
     if not done:
         return hooks.placement_over

@@ -1,15 +1,15 @@
 """The turn, in the order of section 9.
 
-    StartTurn ── TurnStarted ── DrawTile ── TakeTile ── OfferTile ? ── TilePlaced ── OfferMeeple ? ── ScoreCompleted
-        └─ EndTurn waits beneath until the placement is over, then it is the next player's turn
+StartTurn ── TurnStarted ── DrawTile ── TakeTile ── OfferTile ? ── TilePlaced ── OfferMeeple ? ── ScoreCompleted
+    └─ EndTurn waits beneath until the placement is over, then it is the next player's turn
 """
 
 from __future__ import annotations
 
 from tabletop_rules.core.messages import Ask, Chance, Decision, Pick, Plan
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.games.carcassonne.events import TileDiscarded, TileDrawn, TurnClosing, TurnStarted
 from tabletop_rules.games.carcassonne.course.scoring import score_completed
+from tabletop_rules.games.carcassonne.events import TileDiscarded, TileDrawn, TurnClosing, TurnStarted
 from tabletop_rules.games.carcassonne.hooks import Hooks
 from tabletop_rules.games.carcassonne.rules.meeples import CLAIM, may_claim
 from tabletop_rules.games.carcassonne.rules.tiles import PLACE, fits_somewhere

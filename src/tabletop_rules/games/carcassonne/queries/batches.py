@@ -34,7 +34,10 @@ def batch(
 
 
 def feature_gains(state: State, numbers: Iterable[int], final: bool) -> Iterator[Gain]:
-    """The scoring events of features: each is an event for every player with most meeples. Source: S1, B15, B17, B18."""
+    """The scoring events of features: each is an event for every player with most meeples.
+
+    Source: S1, B15, B17, B18.
+    """
     for number in numbers:
         feature = state.board.features[number]
         assert feature is not None

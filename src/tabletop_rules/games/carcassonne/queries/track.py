@@ -35,7 +35,7 @@ def score(state: State, seat: Seat) -> int:
 
 def figures(state: State, seat: Seat) -> tuple[int, ...]:
     """The figures that may move when a player receives points: all, or the one that is bound in this turn (M3, V4)."""
-    if state.bound and state.bound[seat] >= 0:
+    if state.bound and state.bound[seat] >= 0 and not (state.batch is not None and state.batch.final):
         return (state.bound[seat],)
     return tuple(range(len(state.totals[seat])))
 

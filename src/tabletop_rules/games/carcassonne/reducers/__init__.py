@@ -19,6 +19,8 @@ REDUCERS: Final = (
     Reducer(events.FeaturesCompleted, batches.complete_features),
     Reducer(events.BatchOpened, batches.open_batch),
     Reducer(events.BatchAllocated, batches.allocate),
+    Reducer(events.FigureBound, batches.bind_figure),
+    Reducer(events.PlacementsNarrowed, tiles.narrow_placements),
     Reducer(events.PayerChosen, batches.choose_payer),
     Reducer(events.BatchMoved, batches.move_figures),
     Reducer(events.BatchClosed, batches.close_batch),

@@ -12,9 +12,11 @@ from tabletop_rules.games.carcassonne.events import (
     BatchMoved,
     BatchOpened,
     FeaturesCompleted,
+    FigureBound,
     PayerChosen,
 )
 from tabletop_rules.games.carcassonne.state import Batch, State
+from tabletop_rules.games.carcassonne.terms import NOWHERE
 
 
 def complete_features(state: State, event: FeaturesCompleted) -> State:
@@ -34,6 +36,12 @@ def allocate(state: State, event: BatchAllocated) -> State:
     return change(state, batch=change(batch, order=(*batch.order, (event.gain, event.figure))))
 
 
+def bind_figure(state: State, event: FigureBound) -> State:
+    """Only this figure moves forward until the next turn."""
+    bound = state.bound or (NOWHERE,) * len(state.totals)
+    return change(state, bound=(*bound[: event.seat], event.figure, *bound[event.seat + 1 :]))
+
+
 def choose_payer(state: State, event: PayerChosen) -> State:
     """A payer has named a figure."""
     batch = _open(state)
@@ -51,9 +59,7 @@ def close_batch(state: State, event: BatchClosed) -> State:
     return change(state, batch=change(_open(state), open=False))
 
 
-def moved(
-    totals: tuple[tuple[int, ...], ...], moves: Iterable[tuple[Seat, int, int]]
-) -> tuple[tuple[int, ...], ...]:
+def moved(totals: tuple[tuple[int, ...], ...], moves: Iterable[tuple[Seat, int, int]]) -> tuple[tuple[int, ...], ...]:
     """The totals after moves of (player, figure, spaces)."""
     rows = [list(row) for row in totals]
     for seat, figure, spaces in moves:

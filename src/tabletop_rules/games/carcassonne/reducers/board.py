@@ -27,7 +27,7 @@ def lay(board: Board, tile: Tile, cell: Cell, turns: int) -> Board:
     number, first = len(board.tiles), len(board.parents)
     spots = list(board.spots)
     if number:
-        at = bisect_left(spots, (cell,))  # type: ignore[type-var]
+        at = bisect_left(spots, (cell,))
         spot = spots.pop(at)
         if spot[0] != cell:
             raise LookupError(f"cell {cell} is not open")
@@ -73,7 +73,7 @@ def lay(board: Board, tile: Tile, cell: Cell, turns: int) -> Board:
             first + right if right >= 0 else NOWHERE,
             first + left if left >= 0 else NOWHERE,
         )
-        place = bisect_left(spots, (there,))  # type: ignore[type-var]
+        place = bisect_left(spots, (there,))
         found = spots[place] if place < len(spots) else None
         if found is None or found[0] != there:
             parts = [there, codes[side] << _HALF[side], None, None, None, None]

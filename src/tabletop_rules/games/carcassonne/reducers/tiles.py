@@ -5,7 +5,14 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from tabletop_rules.core.change import change
-from tabletop_rules.games.carcassonne.events import TileDiscarded, TileDrawn, TilePlaced, TurnClosing, TurnStarted
+from tabletop_rules.games.carcassonne.events import (
+    PlacementsNarrowed,
+    TileDiscarded,
+    TileDrawn,
+    TilePlaced,
+    TurnClosing,
+    TurnStarted,
+)
 from tabletop_rules.games.carcassonne.reducers.board import lay
 from tabletop_rules.games.carcassonne.state import Stack, State
 
@@ -31,6 +38,11 @@ def draw_tile(state: State, event: TileDrawn) -> State:
     left = pile[:place] + pile[place + 1 :]
     piles = (left, *piles[1:]) if left else piles[1:]
     return change(state, stack=Stack(piles, tile, None, stack.discarded))
+
+
+def narrow_placements(state: State, event: PlacementsNarrowed) -> State:
+    """Fewer places than those where all sides match."""
+    return change(state, stack=change(state.stack, narrowed=event.places))
 
 
 def discard_tile(state: State, event: TileDiscarded) -> State:

@@ -38,9 +38,7 @@ def may_claim(state: State, seat: Seat) -> bool:
     if not state.supplies[seat][MEEPLE]:
         return False
     farmers = state.options.farmers
-    return any(
-        segment.part != "garden" and (farmers or segment.part != "field") for _, segment in free_segments(state)
-    )
+    return any(segment.part != "garden" and (farmers or segment.part != "field") for _, segment in free_segments(state))
 
 
 def claims(state: State, decision: Decision) -> Iterator[PlaceMeeple]:

@@ -63,7 +63,7 @@ def tile_fits(state: State, decision: Decision, command: PlaceTile) -> Rejection
     """
     cell = command.cell
     spots = state.board.spots
-    at = bisect_left(spots, (cell,))  # type: ignore[type-var]
+    at = bisect_left(spots, (cell,))
     if at == len(spots) or spots[at][0] != cell:
         refusal = NOT_ADJACENT if tile_at(state.board, cell) is None else OCCUPIED
         return refusal.by("B5", column=cell[0], row=cell[1])

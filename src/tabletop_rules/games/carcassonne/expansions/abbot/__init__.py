@@ -1,0 +1,1 @@
+"""The abbot and the gardens: chapter 2."""

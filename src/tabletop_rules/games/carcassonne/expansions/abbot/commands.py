@@ -1,0 +1,26 @@
+"""What a seat may ask for with the abbot."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+import attrs
+
+from tabletop_rules.core.mask import Public
+from tabletop_rules.core.messages import Command
+
+
+@attrs.frozen
+class PlaceAbbot(Command):
+    """Set the abbot on the monastery or garden of the tile just laid. Source: AB1, AB2."""
+
+    kind: ClassVar[str] = "carcassonne.place_abbot/1"
+
+    part: Public[Literal["monastery", "garden"]]
+
+
+@attrs.frozen
+class RetrieveAbbot(Command):
+    """Take the abbot back from an incomplete monastery or garden and score it. Source: AB4."""
+
+    kind: ClassVar[str] = "carcassonne.retrieve_abbot/1"

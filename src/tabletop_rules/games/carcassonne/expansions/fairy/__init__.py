@@ -1,0 +1,1 @@
+"""The fairy: the first part of chapter 10."""

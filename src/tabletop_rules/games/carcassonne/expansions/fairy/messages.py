@@ -1,0 +1,69 @@
+"""What is asked and what happens with the fairy, and where she stands."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import attrs
+
+from tabletop_rules.core.mask import Public
+from tabletop_rules.core.messages import Command, Event, Step
+from tabletop_rules.core.slot import Slot
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.carcassonne.state import Drawer, Gain, Standing
+
+
+@attrs.frozen
+class FairyDrawer(Drawer):
+    """Beside which meeple she stands, and a bonus that is paid after the features (V7)."""
+
+    kind: ClassVar[str] = "carcassonne.fairy/1"
+    abstract: ClassVar[bool] = False
+
+    meeple: Public[Standing | None] = None
+    due: Public[Gain | None] = None
+
+
+FAIRY = Slot(FairyDrawer)
+
+
+@attrs.frozen
+class MoveFairy(Command):
+    """Move the fairy next to an own meeple, named by its segment. Source: X3."""
+
+    kind: ClassVar[str] = "carcassonne.move_fairy/1"
+
+    segment: Public[int]
+
+
+@attrs.frozen
+class FairyMoved(Event):
+    """The fairy stands next to this meeple now. Source: X3."""
+
+    kind: ClassVar[str] = "carcassonne.fairy_moved/1"
+
+    seat: Public[Seat]
+    meeple: Public[Standing]
+
+
+@attrs.frozen
+class BonusDue(Event):
+    """A bonus is settled and will be paid after the features. Source: V7, Q9."""
+
+    kind: ClassVar[str] = "carcassonne.bonus_due/1"
+
+    gain: Public[Gain]
+
+
+@attrs.frozen
+class BonusPaid(Event):
+    """The bonus that was due is paid now. Source: V7."""
+
+    kind: ClassVar[str] = "carcassonne.bonus_paid/1"
+
+
+@attrs.frozen
+class ScoreFairy(Step):
+    """Her bonus in final scoring."""
+
+    kind: ClassVar[str] = "carcassonne.score_fairy/1"

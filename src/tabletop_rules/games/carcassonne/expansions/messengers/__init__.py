@@ -1,0 +1,1 @@
+"""The Messengers: chapter 7."""

@@ -1,0 +1,145 @@
+"""What is asked and what happens with messages, and where they lie."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import attrs
+
+from tabletop_rules.core.mask import Public
+from tabletop_rules.core.messages import ChanceStep, Command, Event, Step
+from tabletop_rules.core.slot import Slot
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.carcassonne.state import Drawer
+from tabletop_rules.games.carcassonne.terms import NOWHERE
+
+
+@attrs.frozen
+class MessengersDrawer(Drawer):
+    """The messages by number: `unseen` ones lie on top, in an order that nobody knows; `under` them lie those that were
+    put back, in the order in which they will come again. `revealed` is being answered, `extra` placements are still
+    owed (M11), and under V4 a message may be `earned` until the placement is over.
+    """
+
+    kind: ClassVar[str] = "carcassonne.messengers/1"
+    abstract: ClassVar[bool] = False
+
+    unseen: Public[tuple[int, ...]] = (1, 2, 3, 4, 5, 6, 7, 8)
+    under: Public[tuple[int, ...]] = ()
+    revealed: Public[int | None] = None
+    extra: Public[int] = 0
+    earned: Public[bool] = False
+
+
+MESSENGERS = Slot(MessengersDrawer)
+
+
+@attrs.frozen
+class ChooseMessage(Command):
+    """Carry out the message, or take 2 points. `target` names the feature of messages 1 to 3, the segment of 8.
+
+    Source: M6.
+    """
+
+    kind: ClassVar[str] = "carcassonne.choose_message/1"
+
+    act: Public[bool]
+    target: Public[int] = NOWHERE
+
+
+@attrs.frozen
+class MessageRevealed(Event):
+    """The top message was turned over. Source: M6."""
+
+    kind: ClassVar[str] = "carcassonne.message_revealed/1"
+
+    message: Public[int]
+
+
+@attrs.frozen
+class MessageTaken(Event):
+    """A message was carried out, or its 2 points taken; it goes under the stack. Source: M6."""
+
+    kind: ClassVar[str] = "carcassonne.message_taken/1"
+
+    seat: Public[Seat]
+    message: Public[int]
+    act: Public[bool]
+    target: Public[int] = NOWHERE
+
+
+@attrs.frozen
+class MessageEarned(Event):
+    """Points of this placement may bring a message when it is over. Source: V4, Q33."""
+
+    kind: ClassVar[str] = "carcassonne.message_earned/1"
+
+
+@attrs.frozen
+class MessageChecked(Event):
+    """The check at the end of the placement is done. Source: V4, Q33."""
+
+    kind: ClassVar[str] = "carcassonne.message_checked/1"
+
+
+@attrs.frozen
+class ExtraBegun(Event):
+    """An extra placement begins. Source: M11."""
+
+    kind: ClassVar[str] = "carcassonne.extra_begun/1"
+
+
+@attrs.frozen
+class TotalsAdded(Event):
+    """The totals of pawn and meeplette are added; one figure stands on the sum. Source: M8."""
+
+    kind: ClassVar[str] = "carcassonne.totals_added/1"
+
+
+@attrs.frozen
+class TakeMessage(Step):
+    """Turn the top message over."""
+
+    kind: ClassVar[str] = "carcassonne.take_message/1"
+
+
+@attrs.frozen
+class RevealMessage(ChanceStep):
+    """Turn over the message that chance picked among those nobody has seen."""
+
+    kind: ClassVar[str] = "carcassonne.reveal_message/1"
+
+
+@attrs.frozen
+class OfferMessage(Step):
+    """Ask what becomes of the revealed message."""
+
+    kind: ClassVar[str] = "carcassonne.offer_message/1"
+
+
+@attrs.frozen
+class CheckOnce(Step):
+    """The one check of a placement."""
+
+    kind: ClassVar[str] = "carcassonne.check_once/1"
+
+
+@attrs.frozen
+class ClearEarned(Step):
+    """After the message of that check."""
+
+    kind: ClassVar[str] = "carcassonne.clear_earned/1"
+
+
+@attrs.frozen
+class ExtraPlacements(Step):
+    """The extra placements that are owed, one after the other."""
+
+    kind: ClassVar[str] = "carcassonne.extra_placements/1"
+
+
+@attrs.frozen
+class AddTotals(Step):
+    """Add pawn and meeplette."""
+
+    kind: ClassVar[str] = "carcassonne.add_totals/1"

@@ -1,0 +1,1 @@
+"""The river: chapter 3."""

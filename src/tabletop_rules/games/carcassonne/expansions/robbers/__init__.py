@@ -1,0 +1,1 @@
+"""The Robbers: chapter 8."""

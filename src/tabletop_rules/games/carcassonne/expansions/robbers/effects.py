@@ -1,0 +1,234 @@
+"""When robbers act: after a robber tile is laid, and after the moves of a batch."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.effect import TABLE, Band, Bearer, Effect, Timing
+from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.rule import Expand, Reducer
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.games.carcassonne.events import BatchMoved, FigureBound, TilePlaced
+from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
+from tabletop_rules.games.carcassonne.expansions.robbers import rules
+from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, RobbersDrawer, Theft
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import candidates, chosen, paths, targets, watches
+from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
+from tabletop_rules.games.carcassonne.options import Settled
+from tabletop_rules.games.carcassonne.queries.batches import batch
+from tabletop_rules.games.carcassonne.queries.track import clockwise, figures, open_batch, space
+from tabletop_rules.games.carcassonne.reducers.batches import moved
+from tabletop_rules.games.carcassonne.state import Gain, Move, State
+from tabletop_rules.games.carcassonne.terms import PAWN
+from tabletop_rules.packs import Resource
+
+PACK: Final = Resource("tabletop_rules.games.carcassonne.expansions.robbers", "pack")
+REWARD: Final = 3
+"""Points for a robber that is still on the track at the end. Source: R22."""
+
+
+def with_robbers(state: State) -> State:
+    """One robber per player, in the owner's supply. Source: R1."""
+    return ROBBERS.put(state, RobbersDrawer((None,) * len(state.totals)))
+
+
+# --- a robber tile --------------------------------------------------------------------------------------------------
+
+
+def with_a_bag(state: State, event: TilePlaced) -> tuple[Bearer, ...]:
+    """Applies to tiles with the robber symbol."""
+    return TABLE if state.content.tile(event.tile).robber else ()
+
+
+def robber_step(state: State, event: TilePlaced, bearer: Bearer) -> Plan:
+    """Right after placing, before the meeple step, so that the robber may steal from this very scoring.
+
+    Source: R2, R7, R8.
+    """
+    return (m.OfferRobber(state.active),)
+
+
+def offer_robber(state: State, step: m.OfferRobber) -> Plan:
+    """Ask, if there is a space to go to. Source: R2, R3, R5, Q3."""
+    seat = step.seat
+    if not targets(state, seat):
+        return (m.NextRobber(seat),)
+    active = seat == state.active
+    return (Ask((Decision(rules.PLACE, seat, RuleId("R2" if active else "R5"), active),)),)
+
+
+def next_robber(state: State, step: m.NextRobber) -> Plan:
+    """The next player clockwise with the robber in supply; those whose robber is on the track are skipped.
+
+    Source: R5.
+    """
+    order = clockwise(state)
+    for seat in order[order.index(step.after) + 1 :]:
+        if ROBBERS.get(state).at[seat] is None:
+            return (m.OfferRobber(seat),)
+    return ()
+
+
+# --- a batch --------------------------------------------------------------------------------------------------------
+
+
+def beside_a_mover(state: State, event: BatchMoved) -> tuple[Bearer, ...]:
+    """Applies if any robber is on the track: it may steal or have to follow."""
+    return TABLE if any(at is not None for at in ROBBERS.get(state).at) else ()
+
+
+def robber_steps(state: State, event: BatchMoved, bearer: Bearer) -> Plan:
+    """Steps 3, 4 and 5 of the batch. Source: S3, R9."""
+    return (m.RobbersChoose(), m.RobbersSteal(), m.RobbersFollow())
+
+
+def robbers_choose(state: State, step: m.RobbersChoose) -> Plan:
+    """Clockwise, owners with several candidates must take one. Source: R13, R14, R14a, S4."""
+    for thief in clockwise(state):
+        found = candidates(state, thief)
+        if len(found) > 1 and chosen(state, thief) is None:
+            about = tuple((candidate.victim, candidate.figure, candidate.amount) for candidate in found)
+            return (Ask((Decision(rules.VICTIM, thief, RuleId("R14"), about),), then=m.RobbersChoose()),)
+    return ()
+
+
+def robbers_steal(state: State, step: m.RobbersSteal) -> Plan:
+    """Clockwise, thieves with two figures name one; then all thefts happen together. Source: R9, R14a, R21a, Q28."""
+    thefts = []
+    picked = dict(ROBBERS.get(state).figures)
+    for thief in clockwise(state):
+        candidate = chosen(state, thief)
+        if candidate is None:
+            continue
+        may_move = figures(state, thief)
+        if len(may_move) > 1 and thief not in picked:
+            question = Decision(rules.FIGURE, thief, RuleId("R21a"), candidate.amount)
+            return (Ask((question,), then=m.RobbersSteal()),)
+        figure = picked.get(thief, may_move[0])
+        thefts.append(Theft(thief, figure, candidate.victim, candidate.figure, candidate.gain, candidate.amount))
+    if not thefts:
+        return ()
+    bound: Plan = ()
+    if state.options.choice == "one_figure_per_turn" and not open_batch(state).final and len(state.totals[0]) > 1:
+        bound = tuple(FigureBound(theft.thief, theft.figure) for theft in thefts)  # V4: stolen points bind as well
+    return (m.PointsStolen(tuple(thefts)), *bound)
+
+
+def robbers_follow(state: State, step: m.RobbersFollow) -> Plan:
+    """Robbers still on the track, clockwise: follow the one companion that moved, or let the owner choose.
+
+    Source: R15 to R19a, Q7.
+    """
+    order = clockwise(state)
+    for place in range(step.place, len(order)):
+        owner = order[place]
+        movers, may_stay = paths(state, owner)
+        if len(movers) + may_stay > 1:
+            question = Decision(rules.FOLLOW, owner, RuleId("R19" if may_stay else "Q7"), may_stay)
+            return (Ask((question,), then=m.RobbersFollow(place + 1)),)
+        if movers:
+            ((seat, figure),) = movers
+            at = space(state, state.totals[seat][figure])
+            return (m.RobberFollowed(owner, at, seat, figure), m.RobbersFollow(place + 1))
+    return ()
+
+
+def robbers_earn(state: State, step: m.RobbersEarn) -> Plan:
+    """Each robber still on the track earns 3 points, moved by the pawn, and returns. Source: R22, Q12, Q34."""
+    seats = tuple(seat for seat in clockwise(state) if ROBBERS.get(state).at[seat] is not None)
+    gains = [Gain(seat, REWARD, "robbers", items=(("robber", 1, REWARD),), figure=PAWN) for seat in seats]
+    return (*batch("robbers", gains, final=True), m.RobbersReturned(seats)) if seats else ()
+
+
+# --- reducers -------------------------------------------------------------------------------------------------------
+
+
+def robber_placed(state: State, event: m.RobberPlaced | m.RobberMoved | m.RobberFollowed) -> State:
+    """It stands there."""
+    drawer = ROBBERS.get(state)
+    at = (*drawer.at[: event.seat], event.space, *drawer.at[event.seat + 1 :])
+    return ROBBERS.put(state, change(drawer, at=at))
+
+
+def victim_chosen(state: State, event: m.VictimChosen) -> State:
+    """The choice is kept until the theft."""
+    drawer = ROBBERS.get(state)
+    victims = (*drawer.victims, (event.thief, event.victim, event.figure))
+    return ROBBERS.put(state, change(drawer, victims=victims))
+
+
+def stolen_figure_chosen(state: State, event: m.StolenFigureChosen) -> State:
+    """The choice is kept until the theft."""
+    drawer = ROBBERS.get(state)
+    return ROBBERS.put(state, change(drawer, figures=(*drawer.figures, (event.thief, event.figure))))
+
+
+def points_stolen(state: State, event: m.PointsStolen) -> State:
+    """Thieves move forward, the victims keep everything, the robbers used are in supply again. Source: R9, Q22, Q23."""
+    thieves = [theft.thief for theft in event.thefts]
+    at = tuple(None if seat in thieves else at for seat, at in enumerate(ROBBERS.get(state).at))
+    totals = moved(state.totals, ((theft.thief, theft.figure, theft.amount) for theft in event.thefts))
+    found = open_batch(state)
+    moves = tuple(Move(theft.thief, theft.figure, theft.amount, "stolen", theft.gain) for theft in event.thefts)
+    state = change(state, totals=totals, batch=change(found, moves=found.moves + moves))
+    return ROBBERS.put(state, RobbersDrawer(at))
+
+
+def robbers_returned(state: State, event: m.RobbersReturned) -> State:
+    """They are in supply again."""
+    return with_robbers(state)
+
+
+# --- all together ---------------------------------------------------------------------------------------------------
+
+EFFECTS: Final = (
+    Effect(
+        id=RuleId("R2"),
+        text="After a robber tile is laid, robbers may be put on the track.",
+        on=TilePlaced,
+        timing=Timing.THEN,
+        priority=Band.FOLLOW + 10,
+        bearers=with_a_bag,
+        do=robber_step,
+    ),
+    Effect(
+        id=RuleId("R9"),
+        text="A robber takes half of a scoring move that leaves its space, rounded up; else it goes along.",
+        on=BatchMoved,
+        timing=Timing.THEN,
+        priority=Band.SHARE + 10,
+        bearers=beside_a_mover,
+        do=robber_steps,
+    ),
+)
+
+
+def robbers(settled: Settled) -> Expansion:
+    """The Robbers with these options."""
+    earn = (m.RobbersEarn(),)
+    late = settled.final_points == "after_final_scoring"
+    return Expansion(
+        rules=rules.RULES,
+        steps=(
+            Expand(RuleId("R2"), m.OfferRobber, offer_robber),
+            Expand(RuleId("R5"), m.NextRobber, next_robber),
+            Expand(RuleId("R14"), m.RobbersChoose, robbers_choose),
+            Expand(RuleId("R9"), m.RobbersSteal, robbers_steal),
+            Expand(RuleId("R15"), m.RobbersFollow, robbers_follow),
+            Expand(RuleId("R22"), m.RobbersEarn, robbers_earn),
+        ),
+        reducers=(
+            Reducer(m.RobberPlaced, robber_placed),
+            Reducer(m.RobberMoved, robber_placed),
+            Reducer(m.VictimChosen, victim_chosen),
+            Reducer(m.StolenFigureChosen, stolen_figure_chosen),
+            Reducer(m.PointsStolen, points_stolen),
+            Reducer(m.RobberFollowed, robber_placed),
+            Reducer(m.RobbersReturned, robbers_returned),
+        ),
+        effects=EFFECTS,
+        refusals=rules.REFUSALS,
+        hooks=Hooks(watches=(watches,), before_final=() if late else earn, after_final=earn if late else ()),
+        set_up=with_robbers,
+    )

@@ -1,0 +1,168 @@
+"""What a seat may do with a robber: place it, pick a victim, take the points, follow. Source: chapter 8."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tabletop_rules.core.messages import Decision, Plan, Refusal, Rejection
+from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
+from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import candidates, paths, targets
+from tabletop_rules.games.carcassonne.queries.track import figures, space
+from tabletop_rules.games.carcassonne.refusals import NO_FIGURE
+from tabletop_rules.games.carcassonne.state import State
+
+PLACE: Final = "carcassonne.robber"
+"""The kind of decision: where to put the robber? It is about whether it may be moved."""
+VICTIM: Final = "carcassonne.victim"
+"""The kind of decision: whom to rob? It is about the candidates: victim, figure, points."""
+FIGURE: Final = "carcassonne.stolen_figure"
+"""The kind of decision: which figure takes the stolen points? It is about their number."""
+FOLLOW: Final = "carcassonne.follow"
+"""The kind of decision: whom does the robber follow? It is about whether it may stay."""
+
+NOBODY_THERE: Final = Refusal(
+    "nobody_there",
+    "No figure of another player stands on space {space}.",
+    "Aucune figurine d'un autre joueur ne se trouve sur la case {space}.",
+)
+SAME_SPACE: Final = Refusal(
+    "same_space", "Your robber stands on space {space} already.", "Votre voleur est déjà sur la case {space}."
+)
+NO_CANDIDATE: Final = Refusal(
+    "no_candidate", "Your robber cannot steal from that figure.", "Votre voleur ne peut pas voler cette figurine."
+)
+NOT_A_COMPANION: Final = Refusal(
+    "cannot_follow", "Your robber cannot follow that figure.", "Votre voleur ne peut pas suivre cette figurine."
+)
+MUST_FOLLOW: Final = Refusal("must_follow", "Your robber cannot stay here.", "Votre voleur ne peut pas rester ici.")
+REFUSALS: Final = (NOBODY_THERE, SAME_SPACE, NO_CANDIDATE, NOT_A_COMPANION, MUST_FOLLOW)
+
+
+# --- placing --------------------------------------------------------------------------------------------------------
+
+
+def spaces(state: State, decision: Decision) -> Iterator[m.PlaceRobber]:
+    """Every space with a foreign figure. Source: R2, R3."""
+    for at in targets(state, decision.seat):
+        yield m.PlaceRobber(decision.seat, decision.id, at)
+
+
+def may_place(state: State, decision: Decision, command: m.PlaceRobber) -> Rejection | None:
+    """Any number of robbers may share a space; the same space is no move. Source: R3, Q4."""
+    if command.space in targets(state, command.seat):
+        return None
+    if command.space == ROBBERS.get(state).at[command.seat]:
+        return SAME_SPACE.by("Q4", space=command.space)
+    return NOBODY_THERE.by("R3", space=command.space)
+
+
+def place(state: State, decision: Decision, command: m.PlaceRobber) -> Plan:
+    """Place or move; then others may have their chance: one of them (R5), or all (R6, FN 2, FN 3)."""
+    seat = command.seat
+    moved = ROBBERS.get(state).at[seat] is not None
+    done = m.RobberMoved(seat, command.space) if moved else m.RobberPlaced(seat, command.space)
+    further = seat == state.active or state.options.placement == "zman"
+    return (done, m.NextRobber(seat)) if further else (done,)
+
+
+def leaving(state: State, decision: Decision) -> Iterator[m.LeaveRobber]:
+    """Nobody has to. Source: R2, R5."""
+    yield m.LeaveRobber(decision.seat, decision.id)
+
+
+def no_objection(state: State, decision: Decision, command: object) -> None:
+    """Nothing forbids it."""
+    return
+
+
+def leave(state: State, decision: Decision, command: m.LeaveRobber) -> Plan:
+    """The next player has the chance all the same; a further refusal ends it, but for R6 or V6. Source: R5, Q2, Q3."""
+    further = command.seat == state.active or state.options.placement == "zman" or state.options.chance_passes_on
+    return (m.NextRobber(command.seat),) if further else ()
+
+
+# --- stealing -------------------------------------------------------------------------------------------------------
+
+
+def victims(state: State, decision: Decision) -> Iterator[m.ChooseVictim]:
+    """Every candidate, also one that brings less. Source: R14, FN 7."""
+    for candidate in candidates(state, decision.seat):
+        yield m.ChooseVictim(decision.seat, decision.id, candidate.victim, candidate.figure)
+
+
+def may_rob(state: State, decision: Decision, command: m.ChooseVictim) -> Rejection | None:
+    """Only candidates. Source: R12."""
+    found = [(candidate.victim, candidate.figure) for candidate in candidates(state, command.seat)]
+    return None if (command.victim, command.figure) in found else NO_CANDIDATE.by("R12")
+
+
+def choose_victim(state: State, decision: Decision, command: m.ChooseVictim) -> Plan:
+    """Note the choice; points move when all have chosen. Source: S3."""
+    return (m.VictimChosen(command.seat, command.victim, command.figure),)
+
+
+def own_figures(state: State, decision: Decision) -> Iterator[m.ChooseStolenFigure]:
+    """Every own figure that may move. Source: R21a, M3, V4."""
+    for figure in figures(state, decision.seat):
+        yield m.ChooseStolenFigure(decision.seat, decision.id, figure)
+
+
+def may_receive(state: State, decision: Decision, command: m.ChooseStolenFigure) -> Rejection | None:
+    """Only those. Source: R21a."""
+    return None if command.figure in figures(state, command.seat) else NO_FIGURE.by("R21a", figure=command.figure)
+
+
+def choose_figure(state: State, decision: Decision, command: m.ChooseStolenFigure) -> Plan:
+    """Note the choice."""
+    return (m.StolenFigureChosen(command.seat, command.figure),)
+
+
+# --- following ------------------------------------------------------------------------------------------------------
+
+
+def movers(state: State, decision: Decision) -> Iterator[m.ChooseFollow]:
+    """Every companion that moved. Source: Q7."""
+    for seat, figure in paths(state, decision.seat).movers:
+        yield m.ChooseFollow(decision.seat, decision.id, seat, figure)
+
+
+def may_follow(state: State, decision: Decision, command: m.ChooseFollow) -> Rejection | None:
+    """Only those."""
+    found = paths(state, command.seat).movers
+    return None if (command.companion, command.figure) in found else NOT_A_COMPANION.by("Q7")
+
+
+def follow(state: State, decision: Decision, command: m.ChooseFollow) -> Plan:
+    """Go where that figure stands now. Source: S3."""
+    at = space(state, state.totals[command.companion][command.figure])
+    return (m.RobberFollowed(command.seat, at, command.companion, command.figure),)
+
+
+def staying(state: State, decision: Decision) -> Iterator[m.StayBehind]:
+    """Staying, if foreign figures remain after a payment. Source: R19."""
+    if paths(state, decision.seat).may_stay:
+        yield m.StayBehind(decision.seat, decision.id)
+
+
+def may_stay(state: State, decision: Decision, command: m.StayBehind) -> Rejection | None:
+    """Nobody stays behind stolen points, or alone. Source: R16, R19, Q7, Q16."""
+    return None if paths(state, command.seat).may_stay else MUST_FOLLOW.by("R19")
+
+
+def stay(state: State, decision: Decision, command: m.StayBehind) -> Plan:
+    """It stays."""
+    return ()
+
+
+RULES: Final = (
+    Rule(RuleId("R2"), PLACE, m.PlaceRobber, spaces, may_place, place),
+    Rule(RuleId("R5"), PLACE, m.LeaveRobber, leaving, no_objection, leave),
+    Rule(RuleId("R14"), VICTIM, m.ChooseVictim, victims, may_rob, choose_victim),
+    Rule(RuleId("R21a"), FIGURE, m.ChooseStolenFigure, own_figures, may_receive, choose_figure),
+    Rule(RuleId("Q7"), FOLLOW, m.ChooseFollow, movers, may_follow, follow),
+    Rule(RuleId("R19"), FOLLOW, m.StayBehind, staying, may_stay, stay),
+)

@@ -1,0 +1,88 @@
+"""What the host hands in, and what is kept of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+import attrs
+
+from tabletop_rules.core.mask import Public
+from tabletop_rules.core.messages import Command, Event, Step
+from tabletop_rules.core.slot import Slot
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.carcassonne.commands import HostCommand
+from tabletop_rules.games.carcassonne.state import Drawer
+
+
+@attrs.frozen
+class SourcesDrawer(Drawer):
+    """The turn in which a ransom was paid last: once per turn (X12)."""
+
+    kind: ClassVar[str] = "carcassonne.sources/1"
+    abstract: ClassVar[bool] = False
+
+    ransomed: Public[int] = 0
+
+
+SOURCES = Slot(SourcesDrawer)
+
+
+@attrs.frozen
+class TurnWheel(HostCommand):
+    """The points of one sector of the wheel, or of its crown spaces: (player, points). Source: X5, X6, X7."""
+
+    kind: ClassVar[str] = "carcassonne.turn_wheel/1"
+
+    sector: Public[Literal["fortune", "taxes", "famine", "storm", "inquisition", "crown"]]
+    receipts: Public[tuple[tuple[Seat, int], ...]]
+
+
+@attrs.frozen
+class FireCatapult(HostCommand):
+    """Who earns the 5 points of a catapult round. Source: X8, X9."""
+
+    kind: ClassVar[str] = "carcassonne.fire_catapult/1"
+
+    token: Public[Literal["target", "catch"]]
+    winners: Public[tuple[Seat, ...]]
+
+
+@attrs.frozen
+class SellTile(HostCommand):
+    """A sale of the bazaar: who pays the bid, and to whom; None if the picker bought from nobody. Source: X10, X11."""
+
+    kind: ClassVar[str] = "carcassonne.sell_tile/1"
+
+    payer: Public[Seat]
+    receiver: Public[Seat | None]
+    bid: Public[int]
+
+
+@attrs.frozen
+class PayRansom(HostCommand):
+    """The active player buys a captured meeple back from this player. Source: X12."""
+
+    kind: ClassVar[str] = "carcassonne.pay_ransom/1"
+
+    captor: Public[Seat]
+
+
+@attrs.frozen
+class FinishTurn(Command):
+    """Nothing more is handed in for this turn: catapult and bazaar are over. Source: section 9."""
+
+    kind: ClassVar[str] = "carcassonne.finish_turn/1"
+
+
+@attrs.frozen
+class RansomPaid(Event):
+    """A ransom is paid in this turn. Source: X12."""
+
+    kind: ClassVar[str] = "carcassonne.ransom_paid/1"
+
+
+@attrs.frozen
+class OfferEnd(Step):
+    """Wait for the host: the active player ends the turn."""
+
+    kind: ClassVar[str] = "carcassonne.offer_end/1"

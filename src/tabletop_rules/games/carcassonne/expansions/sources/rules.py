@@ -1,0 +1,214 @@
+"""Batches of sources whose pieces are not modelled. Amounts are checked as far as the digest states them.
+
+Source: X13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.messages import Ask, Decision, Plan, Refusal, Rejection
+from tabletop_rules.core.rule import Expand, Reducer, Rule
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.carcassonne.expansions.sources import messages as m
+from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES, SourcesDrawer
+from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
+from tabletop_rules.games.carcassonne.options import Settled
+from tabletop_rules.games.carcassonne.queries.batches import batch
+from tabletop_rules.games.carcassonne.queries.track import busy, score
+from tabletop_rules.games.carcassonne.state import Gain, Payment, State
+
+END: Final = "carcassonne.end"
+"""The kind of decision: is the turn over? The host hands in catapult rounds and sales while it is open."""
+
+BATCH_OPEN: Final = Refusal("batch_open", "A batch is being scored.", "Une évaluation est en cours.")
+NOT_NOW: Final = Refusal(
+    "not_now", "The {source} has its place elsewhere in the turn.", "Ce n'est pas le moment : {source}."
+)
+BAD_PLAYER: Final = Refusal(
+    "bad_player", "{player} is no other player here.", "{player} n'est pas un autre joueur ici."
+)
+BAD_AMOUNT: Final = Refusal("bad_amount", "{amount} points are not possible.", "{amount} points ne sont pas possibles.")
+TOO_POOR: Final = Refusal(
+    "too_poor", "Player {player} has only {points} points.", "Le joueur {player} n'a que {points} points."
+)
+ONCE: Final = Refusal("once_per_turn", "A ransom was paid in this turn.", "Une rançon a déjà été payée ce tour.")
+REFUSALS: Final = (BATCH_OPEN, NOT_NOW, BAD_PLAYER, BAD_AMOUNT, TOO_POOR, ONCE)
+
+FORTUNE, TARGET, RANSOM = 3, 5, 3
+
+
+def nothing(state: State, decision: Decision) -> tuple[Any, ...]:
+    """What the host may hand in is in no list."""
+    return ()
+
+
+def players(state: State, seats: Iterable[Seat], rule: str) -> Rejection | None:
+    """Each of them plays, and each is named once: points of one player from one source are one event. Source: X6."""
+    named = list(seats)
+    for seat in named:
+        if not 0 <= seat < len(state.totals) or named.count(seat) > 1:
+            return BAD_PLAYER.by(rule, player=seat)
+    return None
+
+
+def can_pay(state: State, seat: Seat, amount: int, rule: str) -> Rejection | None:
+    """A payment needs sufficient points. Source: Q13, X11, X12."""
+    points = score(state, seat)
+    return TOO_POOR.by(rule, player=seat, points=points) if points < amount else None
+
+
+# --- wheel ----------------------------------------------------------------------------------------------------------
+
+
+def may_turn(state: State, decision: Decision, command: m.TurnWheel) -> Rejection | None:
+    """Before the drawn tile is placed; fortune is 3 points for the active player. Source: X5, X6, S5."""
+    if busy(state):
+        return BATCH_OPEN.by("S5")
+    if state.stack.drawn is None:
+        return NOT_NOW.by("X5", source="wheel")
+    wrong = players(state, (seat for seat, _ in command.receipts), "X6")
+    if wrong is not None:
+        return wrong
+    for seat, amount in command.receipts:
+        if amount < 1 or (command.sector == "fortune" and amount != FORTUNE):
+            return BAD_AMOUNT.by("X6", amount=amount)
+        if command.sector == "fortune" and seat != state.active:
+            return BAD_PLAYER.by("X6", player=seat)
+    return None
+
+
+def turn_wheel(state: State, decision: Decision, command: m.TurnWheel) -> Plan:
+    """All points of one sector are one batch, those of its crown spaces a second. Source: X6, X7."""
+    what = command.sector
+    gains = [Gain(seat, amount, "wheel", items=((what, 1, amount),)) for seat, amount in command.receipts]
+    return batch("wheel", gains)
+
+
+# --- catapult -------------------------------------------------------------------------------------------------------
+
+
+def may_fire(state: State, decision: Decision, command: m.FireCatapult) -> Rejection | None:
+    """After the scoring of a turn. Source: X8, S5."""
+    if busy(state):
+        return BATCH_OPEN.by("S5")
+    return players(state, command.winners, "X8") if state.late else NOT_NOW.by("X8", source="catapult")
+
+
+def fire_catapult(state: State, decision: Decision, command: m.FireCatapult) -> Plan:
+    """All points of one round are one batch; the physical result is the host's. Source: X8, X9."""
+    items = ((command.token, 1, TARGET),)
+    return batch("catapult", [Gain(seat, TARGET, "catapult", items=items) for seat in command.winners])
+
+
+# --- bazaar ---------------------------------------------------------------------------------------------------------
+
+
+def may_sell(state: State, decision: Decision, command: m.SellTile) -> Rejection | None:
+    """After the turn; a bid may not exceed the bidder's total. Source: X10, X11, S5, Q13."""
+    if busy(state):
+        return BATCH_OPEN.by("S5")
+    if not state.late:
+        return NOT_NOW.by("X10", source="bazaar")
+    named = (command.payer,) if command.receiver is None else (command.payer, command.receiver)
+    wrong = players(state, named, "X10")
+    if wrong is not None:
+        return wrong
+    if command.bid < 0:
+        return BAD_AMOUNT.by("X11", amount=command.bid)
+    return can_pay(state, command.payer, command.bid, "X11")
+
+
+def sell_tile(state: State, decision: Decision, command: m.SellTile) -> Plan:
+    """Each sale is one batch: a payment, and a scoring move for the receiver, if any. Source: X11, Q8."""
+    gains = () if command.receiver is None else (Gain(command.receiver, command.bid, "sale", items=_sold(command.bid)),)
+    return batch("sale", gains, (Payment(command.payer, command.bid),))
+
+
+def _sold(bid: int) -> tuple[tuple[str, int, int], ...]:
+    return (("bid", 1, bid),)
+
+
+# --- tower ----------------------------------------------------------------------------------------------------------
+
+
+def may_ransom(state: State, decision: Decision, command: m.PayRansom) -> Rejection | None:
+    """Once per turn, whenever no batch is open, by whom has 3 points. Source: X12, S5, Q13."""
+    if busy(state):
+        return BATCH_OPEN.by("S5")
+    if state.late:
+        return NOT_NOW.by("X12", source="tower")
+    if SOURCES.get(state).ransomed == state.turn:
+        return ONCE.by("X12")
+    wrong = players(state, (state.active, command.captor), "X12")
+    return wrong if wrong is not None else can_pay(state, state.active, RANSOM, "X12")
+
+
+def pay_ransom(state: State, decision: Decision, command: m.PayRansom) -> Plan:
+    """One batch: a payment of 3 and a scoring of 3. Source: X12, Q8."""
+    gain = Gain(command.captor, RANSOM, "ransom", items=(("ransom", 1, RANSOM),))
+    return (m.RansomPaid(), *batch("ransom", (gain,), (Payment(state.active, RANSOM),)))
+
+
+def ransom_paid(state: State, event: m.RansomPaid) -> State:
+    """Not again in this turn."""
+    return SOURCES.put(state, change(SOURCES.get(state), ransomed=state.turn))
+
+
+# --- the end of a turn ----------------------------------------------------------------------------------------------
+
+
+def offer_end(state: State, step: m.OfferEnd) -> Plan:
+    """The one question with a single answer: while it is open the host may hand in what comes last in a turn.
+
+    Source: X8, X10, section 9.
+    """
+    return (Ask((Decision(END, state.active, RuleId("X13")),)),)
+
+
+def ending(state: State, decision: Decision) -> Iterator[m.FinishTurn]:
+    """End the turn."""
+    yield m.FinishTurn(decision.seat, decision.id)
+
+
+def no_objection(state: State, decision: Decision, command: m.FinishTurn) -> None:
+    """Nothing forbids it."""
+    return
+
+
+def finish(state: State, decision: Decision, command: m.FinishTurn) -> Plan:
+    """What waits is the next turn."""
+    return ()
+
+
+def _host(rule: str, on: type[Any], check: Callable[..., Rejection | None], decide: Callable[..., Plan]) -> Any:
+    return Rule(RuleId(rule), None, on, nothing, check, decide, host=True)
+
+
+BY_SOURCE: Final = {
+    "wheel": _host("X5", m.TurnWheel, may_turn, turn_wheel),
+    "catapult": _host("X8", m.FireCatapult, may_fire, fire_catapult),
+    "bazaar": _host("X11", m.SellTile, may_sell, sell_tile),
+    "tower": _host("X12", m.PayRansom, may_ransom, pay_ransom),
+}
+LATE: Final = ("catapult", "bazaar")
+"""Sources that come after the placements of a turn."""
+
+
+def sources(settled: Settled) -> Expansion:
+    """Those of the four sources that are in play."""
+    own = [source for source in settled.expansions if source in BY_SOURCE]
+    late = any(source in LATE for source in own)
+    return Expansion(
+        rules=(
+            *(BY_SOURCE[source] for source in own),
+            *((Rule(RuleId("X13"), END, m.FinishTurn, ending, no_objection, finish),) if late else ()),
+        ),
+        steps=(Expand(RuleId("X13"), m.OfferEnd, offer_end),) if late else (),
+        reducers=(Reducer(m.RansomPaid, ransom_paid),) if "tower" in own else (),
+        refusals=REFUSALS,
+        hooks=Hooks(turn_over=(m.OfferEnd(),) if late else ()),
+        set_up=lambda state: SOURCES.put(state, SourcesDrawer()),
+    )
