@@ -16,7 +16,7 @@ from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match, Past, way_back
 from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Decision, Record, Rejection
 from tabletop_rules.core.resolve import Item, resolve, take_up
-from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId, Seat
+from tabletop_rules.core.terms import SPECTATOR, RuleId, Seat
 from tabletop_rules.errors import EngineFault, TabletopError, UsageError
 
 S = TypeVar("S")
@@ -50,7 +50,7 @@ def begin(game: Game[S], seats: int, chance: ChanceSource | None) -> Accepted:
     match = Match(game.id, seats, state)
     records: list[Record] = []
     stack: list[Item] = [(what, SETUP, 0, ()) for what in reversed(plan)]
-    return Accepted(resolve(game, match, stack, state, records, chance), tuple(records))
+    return Accepted(resolve(game, match, stack, records, chance), tuple(records))
 
 
 def _set_up(game: Game[S], seats: int) -> Any:
@@ -98,8 +98,9 @@ def submit(game: Game[Any], match: Match[Any], command: Command, chance: ChanceS
         raise EngineFault(f"rule {rule.id} failed on {command!r}: {type(error).__name__}: {error}") from error
     for what in reversed(plan):
         stack.append((what, rule.id, number, decision.used))
-    after = resolve(game, match, stack, state, records, chance)
-    return Accepted(_with_past(match, after, command.seat, records), tuple(records))
+    seat = command.seat
+    past = way_back(match.past, Past(seat, match.version, state, match.decisions, agenda)) if seat >= 0 else ()
+    return Accepted(resolve(game, match, stack, records, chance, past), tuple(records))
 
 
 def _chance_answered(
@@ -112,21 +113,7 @@ def _chance_answered(
     assert isinstance(command.outcome, tuple)
     stack: list[Item] = [*below]
     take_up(game, match.state, top.what, command.outcome, match.version + 1, top.used, stack)
-    return Accepted(resolve(game, match, stack, match.state, records, chance), tuple(records))
-
-
-def _with_past(before: Match[Any], after: Match[Any], seat: Seat, records: list[Record]) -> Match[Any]:
-    """The match with its way back, as a fold of its records would have it."""
-    if seat < 0:
-        return after
-    for record in records:
-        event = record.event
-        if isinstance(event, Answered) and event.command.seat == CHANCE:
-            return after
-    past = way_back(before.past, Past(seat, before.version, before.state, before.decisions, before.agenda))
-    return Match(
-        after.game, after.seats, after.state, after.version, after.decisions, after.agenda, after.result, None, past
-    )
+    return Accepted(resolve(game, match, stack, records, chance), tuple(records))
 
 
 def view(game: Game[S], match: Match[S], seat: Seat) -> Match[S]:

@@ -21,7 +21,7 @@ from tabletop_rules.core.effect import Bearer
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import answers
 from tabletop_rules.core.mask import mask
-from tabletop_rules.core.match import Match
+from tabletop_rules.core.match import Match, Past
 from tabletop_rules.core.messages import (
     Answered,
     Ask,
@@ -50,33 +50,35 @@ def resolve(
     game: Game[Any],
     match: Match[Any],
     stack: list[Item],
-    state: Any,
     records: list[Record],
     chance: ChanceSource | None,
+    past: tuple[Past, ...] = (),
 ) -> Match[Any]:
-    """Work the stack off, adding to `records`, until a question or the end; the match as it then is, without a past.
+    """Work the stack off, adding to `records`, until a question or the end; the match as it then is.
 
+    `past` is the way back from there; there is none once chance has answered.
     Faults: EngineFault when a game's own code raises, loops or plans nonsense, naming it.
     """
-    return _Run(game, match, stack, state, records, chance).run()
+    return _Run(game, match, stack, records, chance, past).run()
 
 
 class _Run:
     """One run of the loop: its stack and what is being written, gone when it stops."""
 
-    __slots__ = ("acting", "chance", "game", "match", "records", "stack", "state", "version")
+    __slots__ = ("acting", "chance", "game", "match", "past", "records", "stack", "state", "version")
 
     def __init__(
         self,
         game: Game[Any],
         match: Match[Any],
         stack: list[Item],
-        state: Any,
         records: list[Record],
         chance: ChanceSource | None,
+        past: tuple[Past, ...],
     ) -> None:
         self.game, self.match, self.stack, self.records, self.chance = game, match, stack, records, chance
-        self.state = state
+        self.past = past
+        self.state = match.state
         self.version = match.version + len(records)
         self.acting: object = None
 
@@ -125,6 +127,7 @@ class _Run:
                     opened = Decision(kind=CHANCE_KIND, seat=CHANCE, rule=rule, about=about, id=self.version + 1)
                     return self._stop((opened,), rule, record)
                 self.version += 1
+                self.past = ()
                 records.append(Record(self.version, Answered(ChanceAnswer(CHANCE, 0, places)), rule, record))
                 take_up(self.game, self.state, what, places, self.version, used, stack)
             elif kind is Ask:
@@ -236,7 +239,7 @@ class _Run:
     def _match(self, decisions: tuple[Decision, ...], agenda: tuple[Todo, ...], ended: Ended | None) -> Match[Any]:
         match = self.match
         result = ended.outcome if ended is not None else None
-        return Match(match.game, match.seats, self.state, self.version, decisions, agenda, result)
+        return Match(match.game, match.seats, self.state, self.version, decisions, agenda, result, None, self.past)
 
 
 def take_up(
