@@ -1,0 +1,220 @@
+"""A slow, simple second opinion on the board: everything is searched for anew, straight from the tile data.
+
+It shares no code with the game: it reads the TOML itself, keeps a dict of cells, and floods over it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+HOME = Path(__file__).parents[3] / "src" / "tabletop_rules" / "games" / "carcassonne"
+STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+SIDES = "NESW"
+
+Node = tuple[tuple[int, int], str, int]
+"""A segment: its cell, its part, and its place among the segments of that part on its tile."""
+
+
+def _tiles() -> dict[str, dict[str, Any]]:
+    found = {}
+    for pack in ("pack", "expansions/river/pack", "expansions/robbers/pack"):
+        for tile in tomllib.loads((HOME / pack / "tiles.toml").read_text())["tile"]:
+            found[tile["id"]] = {**tile, "garden": False}
+            found[tile["id"] + "+garden"] = {**tile, "garden": True}
+    return found
+
+
+TILES = _tiles()
+
+
+@cache
+def printed_at(name: str, turns: int, side: str) -> tuple[tuple[str, str, int], ...]:
+    """What is printed at a side of a turned tile: name, part, index."""
+    tile = TILES[name]
+    printed = SIDES[(SIDES.index(side) - turns) % 4]
+    found = []
+    for part, key in (("city", "cities"), ("road", "roads")):
+        for index, segment in enumerate(tile[key]):
+            if printed in segment["edges"]:
+                found.append(("main", part, index))
+    half = 2 * SIDES.index(printed)
+    for index, field in enumerate(tile["fields"]):
+        if half in field["half"]:
+            found.append(("first", "field", index))
+        if half + 1 in field["half"]:
+            found.append(("second", "field", index))
+    return tuple(found)
+
+
+@cache
+def edge(tile: str, turns: int, side: str) -> str:
+    """What a side shows after so many quarter turns clockwise."""
+    return str(TILES[tile]["edges"][(SIDES.index(side) - turns) % 4])
+
+
+@attrs.frozen
+class Found:
+    """A feature as flooded: its segments, whether it is complete, and the meeples on it."""
+
+    part: str
+    nodes: frozenset[Node]
+    complete: bool
+    meeples: tuple[int, ...]
+
+
+class Oracle:
+    """The board as cells and meeples alone."""
+
+    def __init__(self, tiny_city: int = 4, farmers: bool = True) -> None:
+        self.cells: dict[tuple[int, int], tuple[str, int]] = {}
+        self.meeples: dict[Node, tuple[int, int]] = {}  # node -> seat and piece
+        self.last: tuple[int, int] = (0, 0)
+        self.tiny_city, self.farmers = tiny_city, farmers
+
+    # --- what is printed, turned ------------------------------------------------------------------------------------
+
+    def at_side(self, cell: tuple[int, int], side: str) -> dict[str, Node]:
+        """City or road at a side, and the fields at its two halves as seen clockwise: "first" and "second"."""
+        return {name: (cell, part, index) for name, part, index in printed_at(*self.cells[cell], side)}
+
+    def nodes_of(self, cell: tuple[int, int]) -> list[Node]:
+        """All segments of a tile."""
+        tile = TILES[self.cells[cell][0]]
+        nodes: list[Node] = [(cell, "city", index) for index in range(len(tile["cities"]))]
+        nodes += [(cell, "road", index) for index in range(len(tile["roads"]))]
+        nodes += [(cell, "field", index) for index in range(len(tile["fields"]))]
+        nodes += [(cell, "monastery", 0)] * tile["monastery"]
+        return nodes + [(cell, "garden", 0)] * tile["garden"]
+
+    # --- questions --------------------------------------------------------------------------------------------------
+
+    def placements(self, tile: str) -> set[tuple[tuple[int, int], int]]:
+        """Every cell and turns at which the tile may lie: all cells around all tiles are tried."""
+        found = set()
+        for column, row in self.cells:
+            for dx, dy in STEPS.values():
+                cell = (column + dx, row + dy)
+                if cell in self.cells:
+                    continue
+                for turns in range(4):
+                    if self.matches(tile, turns, cell):
+                        found.add((cell, turns))
+        return found
+
+    def matches(self, tile: str, turns: int, cell: tuple[int, int]) -> bool:
+        """Whether every touching side shows the same terrain."""
+        for side, (dx, dy) in STEPS.items():
+            there = (cell[0] + dx, cell[1] + dy)
+            if there in self.cells:
+                facing = SIDES[(SIDES.index(side) + 2) % 4]
+                if edge(tile, turns, side) != edge(*self.cells[there], facing):
+                    return False
+        return True
+
+    def links(self, node: Node) -> tuple[list[Node], bool]:
+        """The segments that a segment runs on into, and whether one of its sides is open."""
+        cell, part, _ = node
+        found, is_open = [], False
+        for side, (dx, dy) in STEPS.items():
+            here = self.at_side(cell, side)
+            there = (cell[0] + dx, cell[1] + dy)
+            if node not in here.values():
+                continue
+            if there not in self.cells:
+                is_open = True
+                continue
+            beyond = self.at_side(there, SIDES[(SIDES.index(side) + 2) % 4])
+            if part == "field":
+                found += [beyond[b] for a, b in (("first", "second"), ("second", "first")) if here.get(a) == node]
+            else:
+                found.append(beyond["main"])
+        return found, is_open
+
+    def flood(self, start: Node) -> Found:
+        """The whole feature of a segment."""
+        seen, queue, is_open = {start}, [start], False
+        part = start[1]
+        if part in ("monastery", "garden"):
+            column, row = start[0]
+            around = [(column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+            is_open = not all(cell in self.cells for cell in around)
+        else:
+            while queue:
+                links, open_here = self.links(queue.pop())
+                is_open = is_open or open_here
+                for node in links:
+                    if node not in seen:
+                        seen.add(node)
+                        queue.append(node)
+        seats = tuple(self.meeples[node][0] for node in seen if node in self.meeples)
+        return Found(part, frozenset(seen), not is_open and part != "field", seats)
+
+    def value(self, feature: Found, final: bool) -> int:
+        """What a feature is worth."""
+        tiles = len({cell for cell, _, _ in feature.nodes})
+        if feature.part == "road":
+            return tiles
+        if feature.part == "city":
+            shields: int = sum(
+                TILES[self.cells[cell][0]]["cities"][index]["shield"] for cell, _, index in feature.nodes
+            )
+            double = feature.complete and (tiles > 2 or self.tiny_city == 4)
+            return (tiles + shields) * (2 if double else 1)
+        if feature.part in ("monastery", "garden"):
+            ((column, row), _, _) = next(iter(feature.nodes))
+            return sum((column + dx, row + dy) in self.cells for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+        cities = set()
+        for cell, _, index in feature.nodes:
+            for city in TILES[self.cells[cell][0]]["fields"][index]["cities"]:
+                found = self.flood((cell, "city", city))
+                if found.complete:
+                    cities.add(found.nodes)
+        return 3 * len(cities) if final else 0
+
+    def gains(self, features: list[Found], final: bool) -> Counter[tuple[int, int, str]]:
+        """Who scores what: player, points, part."""
+        found: Counter[tuple[int, int, str]] = Counter()
+        for feature in features:
+            counts = Counter(feature.meeples)
+            points = self.value(feature, final)
+            for seat, count in counts.items():
+                if points and count == max(counts.values()):
+                    found[seat, points, feature.part] += 1
+        return found
+
+    def completed(self) -> list[Found]:
+        """Complete features with meeples: the last tile has completed them, for earlier ones were scored."""
+        starts = [node for node in self.meeples if node[1] != "field"]
+        found: dict[frozenset[Node], Found] = {}
+        for node in starts:
+            feature = self.flood(node)
+            if feature.complete:
+                found[feature.nodes] = feature
+        return list(found.values())
+
+    def occupied(self) -> list[Found]:
+        """All features with meeples."""
+        return list({found.nodes: found for found in map(self.flood, self.meeples)}.values())
+
+    def claims(self, seat: int, pieces: tuple[int, ...]) -> set[tuple[str, int, int]]:
+        """What may be placed on the last tile: part, index, kind of piece; abbots are piece 1."""
+        found = set()
+        for node in self.nodes_of(self.last):
+            if not self.flood(node).meeples:
+                _, part, index = node
+                if pieces[0] and part != "garden" and (self.farmers or part != "field"):
+                    found.add((part, index, 0))
+                if len(pieces) > 1 and pieces[1] and part in ("monastery", "garden"):
+                    found.add((part, index, 1))
+        return found
+
+    def lay(self, tile: str, cell: tuple[int, int], turns: int) -> None:
+        """A tile is laid."""
+        self.cells[cell] = (tile, turns)
+        self.last = cell

@@ -1,0 +1,208 @@
+"""The worked cases of the digest's examples.md, in its words. Players sit clockwise in the order of the tables."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop_rules.games.carcassonne.commands import Allocate
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import MessageTaken
+from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
+    ChooseStolenFigure,
+    ChooseVictim,
+    LeaveRobber,
+    PlaceRobber,
+    PointsStolen,
+    RobberFollowed,
+)
+from tests.games.carcassonne.story import BOTH, Story
+
+PAWN, MEEPLETTE = 0, 1
+SUPPLY = None
+
+
+def spaces(story: Story) -> list[int]:
+    return [command.space for command in story.legal(PlaceRobber) if isinstance(command, PlaceRobber)]
+
+
+def stolen(story: Story) -> list[tuple[int, int]]:
+    return [(theft.thief, theft.amount) for event in story.events(PointsStolen) for theft in event.thefts]
+
+
+def allocate(story: Story, seat: int, *choices: tuple[int, int]) -> Story:
+    """Name events of the batch with their figures, in this order, as long as the scorer is asked."""
+    for gain, figure in choices:
+        story.answer(Allocate, seat, gain=gain, figure=figure)
+    return story
+
+
+@pytest.mark.rule("R2", "R3", "R5")
+def test_ce_1_placing_robbers() -> None:
+    """CE-1: the active player places, then exactly one further player, skipping those whose robber is on the track."""
+    red, blue, yellow, green = range(4)
+    story = Story("robbers", tiles=["robbers-A", "base-B"])
+    story.given(totals=[[4], [9], [14], [2]], robbers=[SUPPLY, 4, 9, SUPPLY])
+    story.lay(0, 1, 0)
+    assert story.decision.seat == red
+    assert spaces(story) == [2, 9, 14]
+    story.answer(PlaceRobber, red, space=9)
+    assert spaces(story) == [4, 9, 14]
+    story.answer(PlaceRobber, green, space=14)
+    assert story.robbers == (9, 4, 9, 14)
+    assert story.totals == ((4,), (9,), (14,), (2,))
+    assert story.decision.kind == "carcassonne.meeple"
+    assert (story.decision.seat, blue, yellow) == (red, 1, 2)
+
+
+@pytest.mark.rule("R9", "R15", "R16")
+def test_ce_2_stolen_points_are_not_robbed_and_the_second_robber_follows() -> None:
+    """CE-2: Blue steals from Red, and Yellow's robber goes along with Blue's pawn."""
+    red, blue, yellow = 0, 1, 2
+    story = Story("robbers").given(totals=[[10], [12], [30], [25]], robbers=[SUPPLY, 10, 12, SUPPLY])
+    story.batch((red, 5, "road"))
+    assert story.totals == ((15,), (15,), (30,), (25,))
+    assert stolen(story) == [(blue, 3)]
+    assert story.robbers == (SUPPLY, SUPPLY, 15, SUPPLY)
+    assert story.events(RobberFollowed) == [RobberFollowed(yellow, 15, blue, PAWN)]
+
+
+@pytest.mark.rule("R9", "R14a")
+def test_ce_3_two_robbers_on_one_space() -> None:
+    """CE-3: both thieves get the full half; Blue loses nothing."""
+    red, blue, green = 0, 1, 3
+    story = Story("robbers").given(active=blue, totals=[[7], [20], [31], [26]], robbers=[20, SUPPLY, SUPPLY, 20])
+    story.batch((blue, 4, "road"))
+    assert story.totals == ((9,), (24,), (31,), (28,))
+    assert sorted(stolen(story)) == [(red, 2), (green, 2)]
+    assert story.robbers == (SUPPLY,) * 4
+
+
+@pytest.mark.rule("M3", "R10", "R12")
+def test_ce_4_road_with_the_meeplette_city_with_the_pawn() -> None:
+    """CE-4: the city is moved by a figure that does not stand with the robber."""
+    red, blue = 0, 1
+    story = Story(*BOTH, seats=2).given(totals=[[23, 13], [6, 2]], robbers=[SUPPLY, 13])
+    story.batch((red, 3, "road"), (red, 6, "city"))
+    allocate(story, red, (0, MEEPLETTE), (1, PAWN)).answer(ChooseStolenFigure, blue, figure=PAWN)
+    assert story.totals == ((29, 16), (8, 2))
+    assert stolen(story) == [(blue, 2)]
+    assert story.robbers == (SUPPLY, SUPPLY)
+
+
+@pytest.mark.rule("R12", "R13")
+def test_ce_5_both_features_with_the_meeplette_road_first() -> None:
+    """CE-5: only the first event of the meeplette can be robbed."""
+    red, blue = 0, 1
+    story = Story(*BOTH, seats=2).given(totals=[[23, 13], [6, 2]], robbers=[SUPPLY, 13])
+    story.batch((red, 3, "road"), (red, 6, "city"))
+    allocate(story, red, (0, MEEPLETTE), (1, MEEPLETTE)).answer(ChooseStolenFigure, blue, figure=PAWN)
+    assert story.totals == ((23, 22), (8, 2))
+    assert stolen(story) == [(blue, 2)]
+    assert story.robbers == (SUPPLY, SUPPLY)
+
+
+@pytest.mark.rule("R12", "R14")
+def test_ce_6_the_owner_of_the_robber_chooses_between_two_victims() -> None:
+    """CE-6: the legal choices are 2 (Green's pawn) and 3 (Red's meeplette)."""
+    red, blue, green = 0, 1, 2
+    story = Story(*BOTH, seats=3)
+    story.given(active=green, totals=[[23, 13], [6, 2], [13, 33]], robbers=[SUPPLY, 13, SUPPLY])
+    story.batch((green, 3, "road"), (red, 6, "city"))
+    allocate(story, green, (0, PAWN))
+    allocate(story, red, (1, MEEPLETTE))
+    assert story.decision.about == ((red, MEEPLETTE, 3), (green, PAWN, 2))
+    story.answer(ChooseVictim, blue, victim=red, figure=MEEPLETTE).answer(ChooseStolenFigure, blue, figure=PAWN)
+    assert story.totals == ((23, 19), (9, 2), (16, 33))
+    assert story.robbers == (SUPPLY,) * 3
+
+
+@pytest.mark.rule("R10")
+def test_ce_7_both_scorers_use_figures_that_stand_elsewhere() -> None:
+    """CE-7: no candidate, so nothing is stolen and Blue's robber stays."""
+    red, green = 0, 2
+    story = Story(*BOTH, seats=3)
+    story.given(active=green, totals=[[23, 13], [6, 2], [13, 33]], robbers=[SUPPLY, 13, SUPPLY])
+    story.batch((green, 3, "road"), (red, 6, "city"))
+    allocate(story, green, (0, MEEPLETTE))
+    allocate(story, red, (1, PAWN))
+    assert story.totals == ((29, 13), (6, 2), (13, 36))
+    assert stolen(story) == []
+    assert story.robbers == (SUPPLY, 13, SUPPLY)
+
+
+@pytest.mark.rule("R12", "R14")
+def test_ce_8_a_better_first_event_of_another_figure() -> None:
+    """CE-8: the legal choices are 2 (Green's meeplette, road) and 4 (Red's pawn, city)."""
+    red, blue, green = 0, 1, 2
+    story = Story(*BOTH, seats=3)
+    story.given(active=green, totals=[[13, 23], [6, 2], [13, 13]], robbers=[SUPPLY, 13, SUPPLY])
+    story.batch((red, 2, "road"), (red, 8, "city"), (green, 3, "road"), (green, 6, "city"))
+    allocate(story, green, (2, MEEPLETTE), (3, MEEPLETTE))
+    allocate(story, red, (0, MEEPLETTE), (1, PAWN))
+    assert story.decision.about == ((red, PAWN, 4), (green, MEEPLETTE, 2))
+    story.answer(ChooseVictim, blue, victim=red, figure=PAWN).answer(ChooseStolenFigure, blue, figure=PAWN)
+    assert story.totals == ((21, 25), (10, 2), (13, 22))
+    assert story.robbers == (SUPPLY,) * 3
+
+
+def four_with_two_robbers(active: int, yellow_pawn: int = 8) -> Story:
+    story = Story(*BOTH, seats=4)
+    return story.given(
+        active=active,
+        totals=[[13, 23], [6, 2], [yellow_pawn, 3], [13, 13]],
+        robbers=[SUPPLY, 13, 13, SUPPLY],
+    )
+
+
+@pytest.mark.rule("R12", "R14", "R14a")
+def test_ce_9_two_robbers_choose_independently() -> None:
+    """CE-9: Blue takes 2 of Green's meeplette, Yellow takes 1 of Red's pawn; taking less is legal."""
+    red, blue, yellow, green = range(4)
+    story = four_with_two_robbers(green)
+    story.batch((red, 2, "road"), (red, 8, "city"), (green, 3, "road"), (green, 6, "city"))
+    allocate(story, green, (2, MEEPLETTE), (3, MEEPLETTE))
+    allocate(story, red, (0, PAWN), (1, PAWN))
+    story.answer(ChooseVictim, blue, victim=green, figure=MEEPLETTE)
+    story.answer(ChooseVictim, yellow, victim=red, figure=PAWN)
+    story.answer(ChooseStolenFigure, blue, figure=PAWN).answer(ChooseStolenFigure, yellow, figure=PAWN)
+    assert story.totals == ((23, 23), (8, 2), (9, 3), (13, 22))
+    assert story.robbers == (SUPPLY,) * 4
+
+
+@pytest.mark.rule("R14", "R21", "M5")
+@pytest.mark.parametrize(("victim", "figure", "pawn", "message"), [(0, PAWN, 10, True), (3, MEEPLETTE, 11, False)])
+def test_ce_9b_taking_less_to_stop_on_a_dark_space(victim: int, figure: int, pawn: int, message: bool) -> None:
+    """CE-9b: 1 point of Red's pawn carries the active Yellow to 10 and a message; 2 points to 11 and none."""
+    red, blue, yellow, green = range(4)
+    story = four_with_two_robbers(yellow, yellow_pawn=9)
+    story.batch((red, 2, "road"), (red, 8, "city"), (green, 3, "road"), (green, 6, "city"))
+    allocate(story, green, (2, MEEPLETTE), (3, MEEPLETTE))
+    allocate(story, red, (0, PAWN), (1, PAWN))
+    story.answer(ChooseVictim, yellow, victim=victim, figure=figure)
+    story.answer(ChooseVictim, blue, victim=green, figure=MEEPLETTE)
+    story.answer(ChooseStolenFigure, yellow, figure=PAWN).answer(ChooseStolenFigure, blue, figure=PAWN)
+    asked = story.decision.kind == "carcassonne.message"
+    assert (pawn, message) == (9 + next(amount for thief, amount in stolen(story) if thief == yellow), message)
+    assert message == (asked or bool(story.events(MessageTaken)))
+
+
+@pytest.mark.rule("R10", "R12")
+def test_ce_10_two_robbers_one_possible_victim_figure() -> None:
+    """CE-10: Red's meeplette stood elsewhere, so both robbers take from the first event of Green's pawn."""
+    red, blue, yellow, green = range(4)
+    story = four_with_two_robbers(green)
+    story.batch((red, 2, "road"), (red, 8, "city"), (green, 3, "road"), (green, 6, "city"))
+    allocate(story, green, (3, PAWN), (2, PAWN))
+    allocate(story, red, (0, MEEPLETTE), (1, MEEPLETTE))
+    story.answer(ChooseStolenFigure, blue, figure=PAWN).answer(ChooseStolenFigure, yellow, figure=PAWN)
+    assert story.totals == ((13, 33), (9, 2), (11, 3), (22, 13))
+    assert stolen(story) == [(blue, 3), (yellow, 3)]
+    assert story.robbers == (SUPPLY,) * 4
+
+
+@pytest.mark.rule("R2", "R5")
+def test_a_robber_may_be_left_where_it_is() -> None:
+    """Placing a robber is optional, for the active player and for the next."""
+    story = Story("robbers", tiles=["robbers-A", "base-B"]).given(totals=[[4], [9], [14], [2]])
+    story.lay(0, 1, 0).answer(LeaveRobber, 0).answer(LeaveRobber, 1)
+    assert story.robbers == (SUPPLY,) * 4
+    assert story.decision.kind == "carcassonne.meeple"
