@@ -102,7 +102,7 @@ def _near(match: Match[Any], cls: type, name: str, held: Any, pool: Pool, rng: r
     elif isinstance(held, enum.Enum):
         yield from type(held)
     elif isinstance(held, int):
-        yield from (held + 1, held - 1, 0, -held, match.seats, len(pool.things))
+        yield from (held + 1, held - 1, -held, len(pool.things), *range(match.seats + 1))
         yield from (thing for thing in pool.things if isinstance(thing, int))
     elif isinstance(held, str):
         things = [thing for thing in pool.things if isinstance(thing, str)]
