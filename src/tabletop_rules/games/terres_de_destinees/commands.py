@@ -23,7 +23,7 @@ class Kind(StrEnum):
     PUT_UP = "terres.put_up"  # D-1; nothing
     BID = "terres.bid"  # D-2; (standing bid, its bidder or None)
     UNSOLD = "terres.unsold"  # D-3; nothing
-    PAY = "terres.pay"  # D-4; (cards to choose in all, who gets each of them in turn; None: the discard pile)
+    PAY = "terres.pay"  # D-4; (cards to choose in all, how many are chosen, who gets the next; None: discarded)
     LOT = "terres.lot"  # D-5; nothing
     EFFECTS = "terres.effects"  # D-6; nothing
 

@@ -8,9 +8,10 @@ from typing import NamedTuple, TypeVar
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.content.actives import UseAllOfPlayer
 from tabletop_rules.games.terres_de_destinees.content.items import Card
+from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEngageOwn, JetonRedressOwn
 from tabletop_rules.games.terres_de_destinees.content.power import Power
-from tabletop_rules.games.terres_de_destinees.state import CardInPlay, Player, Source, State, Zone
-from tabletop_rules.games.terres_de_destinees.terms import CardId, JetonNumber
+from tabletop_rules.games.terres_de_destinees.state import Auction, CardInPlay, HeldJeton, Player, Source, State, Zone
+from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, JetonNumber, Visibility
 
 P = TypeVar("P", bound=Power)
 
@@ -41,6 +42,19 @@ def left_of(state: State, seat: Seat) -> Seat:
 def for_two(state: State) -> bool:
     """Whether the match is played by the two-player rules: the number of players at the start decides (T-2P-13)."""
     return len(state.players) == 2
+
+
+def sellers(state: State) -> tuple[Seat, ...]:
+    """Who puts a card up in this turn: the active player, with two players the other one too (T-2P-11)."""
+    active = state.turn.active
+    return (active, left_of(state, active)) if for_two(state) else (active,)
+
+
+def auction_of(state: State) -> Auction:
+    """The auction going on. Faults: LookupError if nothing is on sale."""
+    if state.auction is None:
+        raise LookupError("nothing is on sale")
+    return state.auction
 
 
 def interrupted(state: State) -> bool:
@@ -134,6 +148,19 @@ def permanents(state: State, seat: Seat, power: type[P]) -> list[tuple[Instance,
     return found
 
 
+def printed(state: State, source: Source, power: type[P]) -> P:
+    """What is printed for an instance of a permanent power. Faults: LookupError if it is of another kind."""
+    found = state.content.card(source.split("+", 1)[0]).power
+    if not isinstance(found, power):
+        raise LookupError(f"{source} is no {power.verb}")
+    return found
+
+
+def ready(instance: Instance) -> bool:
+    """Whether an instance is a ready card, so that engaging it can pay for its power (T-PWR-7)."""
+    return instance.placed is not None and not instance.placed.engaged
+
+
 # --- Jetons ---------------------------------------------------------------------------------------------------------
 
 
@@ -142,6 +169,35 @@ def holds(player: Player, number: JetonNumber) -> bool:
     return any(held.number == number for held in player.jetons)
 
 
+def held(player: Player, number: JetonNumber) -> HeldJeton:
+    """A player's Jeton of this number. Faults: LookupError if there is none."""
+    for jeton in player.jetons:
+        if jeton.number == number:
+            return jeton
+    raise LookupError(f"seat {player.seat} holds no Jeton {number}")
+
+
+def turnable(state: State, seat: Seat, number: JetonNumber) -> tuple[CardId, ...]:
+    """The cards that a player may engage, or redress, by a Jeton of this number."""
+    effect = state.content.jeton(number).effect
+    if isinstance(effect, JetonEngageOwn):
+        return tuple([placed.card for placed in state.players[seat].play if not placed.engaged])
+    if isinstance(effect, JetonRedressOwn):
+        kinds = effect.kinds
+        return tuple([placed.card for placed, card in in_play(state, seat) if placed.engaged and card.kind in kinds])
+    return ()
+
+
 def can_gain(state: State, seat: Seat, number: JetonNumber) -> bool:
     """Whether a Jeton can come to a player: one is left, and none of that number is held yet (T-JET-2, T-JET-3)."""
     return number in state.centre and not holds(state.players[seat], number)
+
+
+# --- Destins --------------------------------------------------------------------------------------------------------
+
+
+def may_still_save(state: State, destin: DestinId) -> bool:
+    """Whether somebody might hold this Destin unrevealed, or hold it open to all, as far as everybody knows (P-8)."""
+    if state.content.destin(destin).visibility is Visibility.COMMON:
+        return destin in state.destins.common
+    return destin not in state.destins.revealed

@@ -21,6 +21,9 @@ NOT_FACE_DOWN: Final = Refusal(
     "Nothing allows you to put a card up face down.",
     "Rien ne vous permet de vendre une carte face cachée.",
 )
+MUST_HIDE: Final = Refusal(
+    "must_hide", "You must put the card up face down.", "Vous devez vendre la carte face cachée."
+)
 BID_TOO_LOW: Final = Refusal(
     "bid_too_low", "Bid at least {least}, not {cards}.", "Enchérissez d'au moins {least}, pas de {cards}."
 )
@@ -75,6 +78,7 @@ REFUSALS: Final = (
     NOT_IN_HAND,
     DEMANDED,
     NOT_FACE_DOWN,
+    MUST_HIDE,
     BID_TOO_LOW,
     BID_TOO_HIGH,
     NO_SUCH_LOT,

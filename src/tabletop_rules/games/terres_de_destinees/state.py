@@ -246,7 +246,8 @@ class State:
     """Everything. `centre` holds the free Jetons, sorted by number (T-SETUP-6).
 
     `chain` are the powers being resolved, the innermost last (T-PWR-9). `losses` are the losses of the effect being
-    resolved, `threatened` the players about to be eliminated by the batch just done (T-ELIM-2).
+    resolved, `threatened` the players about to be eliminated by the batch just done (T-ELIM-2). `gone` are those who
+    have been eliminated, batch by batch.
     """
 
     kind: ClassVar[str] = "terres_de_destinees.state/1"
@@ -265,6 +266,7 @@ class State:
     threatened: Public[tuple[Seat, ...]] = ()
     demands: Public[tuple[Demand, ...]] = ()
     copies: Public[tuple[Copy, ...]] = ()
+    gone: Public[tuple[tuple[Seat, ...], ...]] = ()
 
     def with_player(self, player: Player) -> State:
         """The state with this player in their seat."""

@@ -156,7 +156,15 @@ class DrawForTurn(Step):
 
 
 @attrs.frozen
-class TakeDrawn(ChanceStep):
+class DeckStep(ChanceStep):
+    """Takes up what chance drew from the deck; or, if the deck is `emptied` by it, from the discard pile reshuffled,
+    besides all that is left of the deck (T-DECK-1)."""
+
+    emptied: Public[bool] = attrs.field(default=False, kw_only=True)
+
+
+@attrs.frozen
+class TakeDrawn(DeckStep):
     """Take up what chance drew for a `Draw`."""
 
     kind: ClassVar[str] = "terres_de_destinees.take_drawn/1"
@@ -179,7 +187,7 @@ class LookAtTop(Step):
 
 
 @attrs.frozen
-class TakeLooked(ChanceStep):
+class TakeLooked(DeckStep):
     """Take up what chance drew for a `LookAtTop`."""
 
     kind: ClassVar[str] = "terres_de_destinees.take_looked/1"
@@ -209,7 +217,7 @@ class ReplaceCard(Step):
 
 
 @attrs.frozen
-class TakeReplacement(ChanceStep):
+class TakeReplacement(DeckStep):
     """Take up what chance drew for a `ReplaceCard`."""
 
     kind: ClassVar[str] = "terres_de_destinees.take_replacement/1"
@@ -243,7 +251,8 @@ class Lose(Step):
 
     For each other player the window P-4 opens first, clockwise from the active one. Then all victims choose in secret
     what is left to lose, of `family` only if one is named, and one batch moves it: to the discard pile, to `to` as a
-    gift, or, chosen by chance, to `to` as a theft. For the controller it is no hand loss, and no window opens.
+    gift, or, chosen by chance, to `to` as a theft; gifts and thefts have one victim. For the controller it is no hand
+    loss, and no window opens.
     """
 
     kind: ClassVar[str] = "terres_de_destinees.lose/1"
@@ -395,6 +404,17 @@ class ReturnJeton(Step):
     number: Public[JetonNumber]
 
 
+@attrs.frozen
+class TurnCards(Step):
+    """A player engages (or redresses) so many of their cards by a Jeton, which then goes back (T-JET-4, T-JET-5)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.turn_cards/1"
+
+    seat: Public[Seat]
+    number: Public[JetonNumber]
+    left: Public[int]
+
+
 # --- looks (course/looking.py). Powers plan LookAtHand, LookAtDestin ------------------------------------------------
 
 
@@ -461,7 +481,7 @@ class SaveByDraw(Step):
 
 
 @attrs.frozen
-class TakeSaving(ChanceStep):
+class TakeSaving(DeckStep):
     """Take up what chance drew for a `SaveByDraw`."""
 
     kind: ClassVar[str] = "terres_de_destinees.take_saving/1"
@@ -474,11 +494,11 @@ class TakeSaving(ChanceStep):
 
 @attrs.frozen
 class OpenPledges(Step):
-    """All who might save with this Destin have answered (P-8, 300)."""
+    """All who might save with this Destin have answered (P-8, 300). Its name betrays nobody: it is printed."""
 
     kind: ClassVar[str] = "terres_de_destinees.open_pledges/1"
 
-    destin: Public[DestinId]
+    destin: Public[str]
     victim: Public[Seat]
     cause: Public[Seat | None]
 

@@ -18,6 +18,7 @@ from tabletop_rules.games.terres_de_destinees.events.auction import (
     SaleCommitted,
     SaleLooked,
     Settled,
+    TaxDue,
     Unsold,
 )
 from tabletop_rules.games.terres_de_destinees.events.batch import Batch
@@ -62,6 +63,7 @@ from tabletop_rules.games.terres_de_destinees.events.play import (
     Exchanged,
     JetonReturned,
     JetonTaken,
+    JetonUsed,
     MovedToPlayer,
     PutIntoPlay,
     Redressed,
@@ -111,6 +113,7 @@ __all__ = [
     "HandPass",
     "JetonReturned",
     "JetonTaken",
+    "JetonUsed",
     "LookedKept",
     "LossDue",
     "LotTaken",
@@ -139,6 +142,7 @@ __all__ = [
     "Stolen",
     "SwappedWithDiscard",
     "TakenFromDiscard",
+    "TaxDue",
     "TopLooked",
     "TopTaken",
     "TurnBegan",

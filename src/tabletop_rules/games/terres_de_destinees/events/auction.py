@@ -10,7 +10,7 @@ from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.messages import Event
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.events.batch import Batch
-from tabletop_rules.games.terres_de_destinees.state import Card, OnSale, Zone
+from tabletop_rules.games.terres_de_destinees.state import Card, OnSale, Source, Zone
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 
 
@@ -41,6 +41,18 @@ class CardsPutUp(Event):
     kind: ClassVar[str] = "terres_de_destinees.cards_put_up/1"
 
     sales: Public[tuple[OnSale, ...]]
+
+
+@attrs.frozen
+class TaxDue(Event):
+    """A seller owes a collector cards for what was put up (P-3): public, though the card may be hidden (H-6)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.tax_due/1"
+
+    collector: Public[Seat]
+    source: Public[Source]
+    seller: Public[Seat]
+    count: Public[int]
 
 
 @attrs.frozen

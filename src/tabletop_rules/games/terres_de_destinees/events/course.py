@@ -116,7 +116,7 @@ class EliminationDue(Event):
 
 @attrs.frozen
 class Pledged(Event):
-    """A player has answered, in secret, whether to save the victim with this Destin (P-8, H-11)."""
+    """A player has answered, in secret, whether to save the victim with a secret Destin (P-8, H-11)."""
 
     kind: ClassVar[str] = "terres_de_destinees.pledged/1"
 
@@ -126,12 +126,12 @@ class Pledged(Event):
 
 @attrs.frozen
 class PledgesOpened(Event):
-    """All have answered; `guardian` reveals the Destin and will save the victim, None if nobody does."""
+    """All have answered: `guardian` reveals that Destin and will save the victim, or nobody does."""
 
     kind: ClassVar[str] = "terres_de_destinees.pledges_opened/1"
 
-    destin: Public[DestinId]
-    guardian: Public[Seat | None]
+    guardian: Public[Seat | None] = None
+    destin: Public[DestinId | None] = None
 
 
 @attrs.frozen

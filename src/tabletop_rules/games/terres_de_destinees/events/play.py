@@ -116,6 +116,16 @@ class JetonTaken(Batch):
 
 
 @attrs.frozen
+class JetonUsed(Event):
+    """A player uses an optional Jeton in the effects phase; its effect, and its way to the centre, follow (T-JET-5)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.jeton_used/1"
+
+    seat: Public[Seat]
+    number: Public[JetonNumber]
+
+
+@attrs.frozen
 class JetonReturned(Batch):
     """A Jeton went back to the centre (T-JET-4)."""
 

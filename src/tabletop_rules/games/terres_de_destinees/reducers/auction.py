@@ -10,6 +10,7 @@ from tabletop_rules.core.rule import Reducer
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import take
 from tabletop_rules.games.terres_de_destinees import events as e
+from tabletop_rules.games.terres_de_destinees.queries import auction_of
 from tabletop_rules.games.terres_de_destinees.reducers.moves import gains, moved, places, stirred
 from tabletop_rules.games.terres_de_destinees.state import Auction, State
 
@@ -33,9 +34,14 @@ def put_up(state: State, event: e.CardsPutUp) -> State:
     return change(state, players=tuple(row), auction=Auction(event.sales), turn=stirred(state.turn))
 
 
+def note_tax(state: State, event: e.TaxDue) -> State:
+    """The loss itself comes next."""
+    return state
+
+
 def look_at_sale(state: State, event: e.SaleLooked) -> State:
     """One more player sees the card on sale."""
-    auction = _auction(state)
+    auction = auction_of(state)
     sales = []
     for sale in auction.sales:
         if sale.seller == event.seller:
@@ -48,25 +54,25 @@ def look_at_sale(state: State, event: e.SaleLooked) -> State:
 
 def bid(state: State, event: e.BidMade) -> State:
     """The bid stands."""
-    auction = _auction(state)
+    auction = auction_of(state)
     bidders = auction.bidders if event.seat in auction.bidders else (*auction.bidders, event.seat)
     return change(state, auction=change(auction, bid=event.cards, bidder=event.seat, bidders=bidders, passes=0))
 
 
 def pass_bid(state: State, event: e.BidPassed) -> State:
     """One more has passed since the last bid."""
-    auction = _auction(state)
+    auction = auction_of(state)
     return change(state, auction=change(auction, passes=auction.passes + 1))
 
 
 def owe_price(state: State, event: e.PriceDue) -> State:
     """What the winner owes is known."""
-    return change(state, auction=change(_auction(state), winner=event.winner, price=event.price))
+    return change(state, auction=change(auction_of(state), winner=event.winner, price=event.price))
 
 
 def take_lot(state: State, event: e.LotTaken) -> State:
     """Which of the two cards the winner takes is known."""
-    return change(state, auction=change(_auction(state), winner=event.winner, lot=event.seller))
+    return change(state, auction=change(auction_of(state), winner=event.winner, lot=event.seller))
 
 
 def settle(state: State, event: e.Settled) -> State:
@@ -80,12 +86,12 @@ def settle(state: State, event: e.Settled) -> State:
     for placing in event.placings:
         row[placing.owner] = places(row[placing.owner], placing.card, placing.zone)
     state = moved(state, *row, discard=(*state.discard, *event.discarded), received=received)
-    return change(state, auction=change(_auction(state), sales=()))
+    return change(state, auction=change(auction_of(state), sales=()))
 
 
 def take_unsold(state: State, event: e.Unsold) -> State:
     """The card nobody bid for enters play ready, or is discarded (T-AUC-8)."""
-    auction = change(_auction(state), sales=())
+    auction = change(auction_of(state), sales=())
     if event.kept:
         return change(moved(state, places(state.players[event.seller], event.card)), auction=auction)
     return change(moved(state, discard=(*state.discard, event.card)), auction=auction)
@@ -107,16 +113,10 @@ def _met(state: State, sellers: tuple[Seat, ...]) -> State:
     return change(state, demands=tuple([demand for demand in state.demands if demand.of not in sellers]))
 
 
-def _auction(state: State) -> Auction:
-    auction = state.auction
-    if auction is None:
-        raise LookupError("nothing is on sale")
-    return auction
-
-
 REDUCERS: Final = (
     Reducer(e.SaleCommitted, commit_sale),
     Reducer(e.CardsPutUp, put_up),
+    Reducer(e.TaxDue, note_tax),
     Reducer(e.SaleLooked, look_at_sale),
     Reducer(e.BidMade, bid),
     Reducer(e.BidPassed, pass_bid),

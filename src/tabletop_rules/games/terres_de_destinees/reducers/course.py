@@ -105,7 +105,7 @@ def open_pledges(state: State, event: e.PledgesOpened) -> State:
     """The answers are done with; the guardian's Destin lies open (P-8)."""
     players = tuple([change(p, pledge=None) if p.pledge is not None else p for p in state.players])
     state = change(state, players=players)
-    if event.guardian is None:
+    if event.guardian is None or event.destin is None:
         return state
     return _reveal(state, event.guardian, event.destin)
 
@@ -152,6 +152,7 @@ def eliminate(state: State, event: e.Eliminated) -> State:
         discard=pile,
         centre=centre,
         threatened=(),
+        gone=(*state.gone, gone),
         demands=tuple([demand for demand in state.demands if demand.by not in gone and demand.of not in gone]),
         copies=tuple([copy for copy in state.copies if copy.owner not in gone]),
     )
@@ -159,8 +160,6 @@ def eliminate(state: State, event: e.Eliminated) -> State:
 
 def fulfil(state: State, event: e.DestinFulfilled) -> State:
     """A secret Destin lies open (T-WIN-7)."""
-    if event.destin in state.destins.common:
-        return state
     return _reveal(state, event.seat, event.destin)
 
 
@@ -169,6 +168,8 @@ def _did(player: Player, deed: str) -> Player:
 
 
 def _reveal(state: State, seat: Seat, destin: DestinId) -> State:
+    if destin in state.destins.common or destin in state.destins.revealed:
+        return state
     everybody = (SPECTATOR, *range(len(state.players)))
     state = state.with_player(change(state.players[seat], destin=destin, destin_seen_by=everybody))
     return change(state, destins=change(state.destins, revealed=(*state.destins.revealed, destin)))

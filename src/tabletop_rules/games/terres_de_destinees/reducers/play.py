@@ -8,6 +8,7 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.rule import Reducer
 from tabletop_rules.core.zones import take
 from tabletop_rules.games.terres_de_destinees import events as e
+from tabletop_rules.games.terres_de_destinees.content.jetons import JetonRedressOwn
 from tabletop_rules.games.terres_de_destinees.reducers.moves import (
     gains,
     holds_no_more,
@@ -89,6 +90,13 @@ def take_jeton(state: State, event: e.JetonTaken) -> State:
     return moved(state, player, centre=without_jeton(state.centre, event.number))
 
 
+def use_jeton(state: State, event: e.JetonUsed) -> State:
+    """That a Jeton has hastened something is remembered for the turn (T-JET-5, A-44)."""
+    if isinstance(state.content.jeton(event.number).effect, JetonRedressOwn):
+        return change(state, turn=change(state.turn, hastened=True))
+    return state
+
+
 def return_jeton(state: State, event: e.JetonReturned) -> State:
     """A Jeton goes back to the centre."""
     player = holds_no_more(state.players[event.seat], event.number)
@@ -114,5 +122,6 @@ REDUCERS: Final = (
     Reducer(e.ReturnedToHand, return_to_hand),
     Reducer(e.DiscardedFromPlay, discard_from_play),
     Reducer(e.JetonTaken, take_jeton),
+    Reducer(e.JetonUsed, use_jeton),
     Reducer(e.JetonReturned, return_jeton),
 )

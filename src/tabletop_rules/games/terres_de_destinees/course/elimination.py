@@ -1,0 +1,52 @@
+"""Eliminations: what is left to do once every window P-8 of a batch is through."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.messages import NOTHING, Ask, Plan
+from tabletop_rules.games.terres_de_destinees.commands import Purpose
+from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFromElimination
+from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
+from tabletop_rules.games.terres_de_destinees.course.losses import hand_card
+from tabletop_rules.games.terres_de_destinees.events import (
+    Eliminated,
+    Elimination,
+    EliminationDue,
+    PledgesOpened,
+    Rescued,
+)
+from tabletop_rules.games.terres_de_destinees.queries import survivors
+from tabletop_rules.games.terres_de_destinees.state import State
+from tabletop_rules.games.terres_de_destinees.steps import Eliminate, GiveToSave, OpenPledges
+
+
+def eliminate(state: State, step: Eliminate) -> Plan:
+    """Whoever was not saved leaves, all in the same batch (T-ELIM-3), by the controller of the effect (T-ELIM-4)."""
+    victims = [seat for seat in survivors(state) if seat in state.threatened]
+    return (Eliminated(tuple([Elimination(seat, step.cause) for seat in victims])),) if victims else NOTHING
+
+
+def open_pledges(state: State, step: OpenPledges) -> Plan:
+    """Whoever said yes reveals the Destin and chooses the cards that save the victim; else the window goes on (P-8)."""
+    for seat in survivors(state):
+        if state.players[seat].pledge is True:
+            objective = state.content.destin(step.destin).objective
+            assert isinstance(objective, SavedFromElimination)
+            asked = hand_card("P-8", seat, Purpose.GUARD, objective.give, step.victim)
+            then = GiveToSave(step.destin, step.victim, seat)
+            return (PledgesOpened(seat, step.destin), Ask((asked,), then=then))
+    return (PledgesOpened(), EliminationDue(step.victim, step.cause))
+
+
+def give_to_save(state: State, step: GiveToSave) -> Plan:
+    """The gift saves the victim, and belongs to the batch that threatened it (T-TERM-6)."""
+    given = state.players[step.guardian].committed
+    return (Rescued(step.victim, step.guardian, destin=step.destin, given=given),)
+
+
+STEPS: Final = (
+    expand("T-ELIM-3", Eliminate, eliminate),
+    expand("P-8", OpenPledges, open_pledges),
+    expand("P-8", GiveToSave, give_to_save),
+)

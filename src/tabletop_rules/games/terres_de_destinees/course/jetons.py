@@ -1,0 +1,58 @@
+"""Jetons that come, go, and turn cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.messages import NOTHING, Ask, Decision, Plan
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.terres_de_destinees.commands import Kind
+from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
+from tabletop_rules.games.terres_de_destinees.events import JetonReturned, JetonTaken
+from tabletop_rules.games.terres_de_destinees.queries import can_gain, holds, turnable
+from tabletop_rules.games.terres_de_destinees.state import State
+from tabletop_rules.games.terres_de_destinees.steps import GainJeton, ReturnJeton, TurnCards
+from tabletop_rules.games.terres_de_destinees.terms import Consumed, JetonNumber
+
+
+def gain_jeton(state: State, step: GainJeton) -> Plan:
+    """One copy moves from the centre; none left, or one held already, and nothing happens (T-JET-2, T-JET-3, A-18)."""
+    if not can_gain(state, step.seat, step.number):
+        return NOTHING
+    return (JetonTaken(step.by, step.seat, step.number),)
+
+
+def return_jeton(state: State, step: ReturnJeton) -> Plan:
+    """It goes back, unless it went already, as with an eliminated owner."""
+    return (
+        (JetonReturned(step.by, step.seat, step.number),) if holds(state.players[step.seat], step.number) else NOTHING
+    )
+
+
+def spend(state: State, seat: Seat, number: JetonNumber) -> tuple[ReturnJeton, ...]:
+    """The step by which a used Jeton will go back to the centre, if it is marked so (T-JET-4, A-19)."""
+    return (ReturnJeton(seat, seat, number),) if _consumed(state, number) else ()
+
+
+def spent(state: State, seat: Seat, number: JetonNumber) -> tuple[JetonReturned, ...]:
+    """The fact that a Jeton goes back by being used, if it is marked so (T-JET-4, A-19)."""
+    return (JetonReturned(seat, seat, number),) if _consumed(state, number) else ()
+
+
+def _consumed(state: State, number: JetonNumber) -> bool:
+    return state.content.jeton(number).consumed is Consumed.ON_USE
+
+
+def turn_cards(state: State, step: TurnCards) -> Plan:
+    """Choose the next card to turn, as long as there is one; then the Jeton goes back."""
+    if not step.left or not turnable(state, step.seat, step.number):
+        return spend(state, step.seat, step.number)
+    asked = Decision(Kind.JETON_CARD, step.seat, RuleId("T-JET-5"), (step.number,))
+    return (Ask((asked,), then=TurnCards(step.seat, step.number, step.left - 1)),)
+
+
+STEPS: Final = (
+    expand("T-JET-2", GainJeton, gain_jeton),
+    expand("T-JET-4", ReturnJeton, return_jeton),
+    expand("T-JET-5", TurnCards, turn_cards),
+)

@@ -1,0 +1,104 @@
+"""Hand losses: first the windows P-4, victim by victim, then secret choices, then one batch (P-9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.messages import NOTHING, Ask, Chance, Decision, Event, Pick, Plan
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.zones import heap, known
+from tabletop_rules.games.terres_de_destinees.commands import Kind, Purpose
+from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
+from tabletop_rules.games.terres_de_destinees.events import Discarded, Given, HandDiscard, LossDue, Stolen
+from tabletop_rules.games.terres_de_destinees.queries import survivors
+from tabletop_rules.games.terres_de_destinees.state import State
+from tabletop_rules.games.terres_de_destinees.steps import (
+    ChooseLosses,
+    ChooseMore,
+    Lose,
+    Manner,
+    Steal,
+    TakeLosses,
+)
+from tabletop_rules.games.terres_de_destinees.terms import Family
+
+PURPOSES: Final = {Manner.DISCARD: Purpose.DISCARD, Manner.GIFT: Purpose.GIFT}
+
+
+def hand_card(
+    rule: str, seat: Seat, purpose: Purpose, count: int, to: Seat | None = None, family: Family | None = None
+) -> Decision:
+    """The question for the next hand card of a choice. Put also when one card alone may be chosen (H-11)."""
+    return Decision(Kind.HAND_CARD, seat, RuleId(rule), (purpose, count, to, family or ""))
+
+
+def lose(state: State, step: Lose) -> Plan:
+    """Open a window P-4 for every victim who has something to lose (T-LOSS-1, T-LOSS-2), then let them choose.
+
+    The controller's own loss is no hand loss; it is noted without a window, as is one that nobody controls (T-JET-6):
+    what replaces a loss looks at that.
+    """
+    order = survivors(state)
+    due: list[Event] = []
+    for victim in sorted(step.victims, key=lambda victim: order.index(victim.seat)):
+        count = min(victim.count, _losable(state, victim.seat, step.family))
+        if count:
+            due.append(LossDue(victim.seat, count, step.controller))
+    return (*due, ChooseLosses(step.controller, step.manner, step.to, step.family)) if due else NOTHING
+
+
+def _losable(state: State, seat: Seat, family: Family | None) -> int:
+    hand = state.players[seat].hand
+    if family is None:
+        return len(hand)
+    return sum(state.content.card(card).family is family for card in known(hand))
+
+
+def choose_losses(state: State, step: ChooseLosses) -> Plan:
+    """All victims choose at once, unseen by each other (H-3); or chance chooses."""
+    losses = state.losses
+    if not losses:
+        return NOTHING  # all prevented (T-LOSS-4)
+    if step.manner is Manner.THEFT:
+        [loss] = losses
+        assert step.to is not None
+        hand = state.players[loss.victim].hand
+        return (Chance(Pick(len(hand), loss.count), Steal(step.controller, loss.victim, step.to)),)
+    purpose = PURPOSES[step.manner]
+    asked = tuple([hand_card("P-9", loss.victim, purpose, loss.count, step.to, step.family) for loss in losses])
+    return (Ask(asked, then=TakeLosses(step.controller, step.manner, step.to)),)
+
+
+def take_losses(state: State, step: TakeLosses) -> Plan:
+    """What was chosen leaves in one batch; discards clockwise, each player's in the order chosen (T-DECK-4)."""
+    if step.manner is Manner.GIFT:
+        [loss] = state.losses
+        assert step.to is not None
+        return (Given(step.controller, loss.victim, step.to, state.players[loss.victim].committed),)
+    parts = [HandDiscard(loss.victim, known(state.players[loss.victim].committed)) for loss in state.losses]
+    return (Discarded(step.controller, tuple(parts)),)
+
+
+def steal(state: State, step: Steal) -> Plan:
+    """The cards that chance picked change hands."""
+    hand = known(state.players[step.victim].hand)
+    cards = heap(hand[place] for place in step.outcome)
+    return (Stolen(step.controller, step.victim, step.thief, cards),)
+
+
+def choose_more(state: State, step: ChooseMore) -> Plan:
+    """The next card of a choice of several, if one is missing; other players may still be choosing too."""
+    player = state.players[step.seat]
+    if len(player.committed) >= step.count or not player.hand:
+        return NOTHING
+    about = (step.purpose, step.count, step.to, step.family)
+    return (Ask((Decision(Kind.HAND_CARD, step.seat, step.rule, about),)),)
+
+
+STEPS: Final = (
+    expand("P-4", Lose, lose),
+    expand("P-9", ChooseLosses, choose_losses),
+    expand("P-9", TakeLosses, take_losses),
+    expand("T-LOSS-1", Steal, steal),
+    expand("P-9", ChooseMore, choose_more),
+)

@@ -1,0 +1,78 @@
+"""P-7, a power has been resolved: 500 `la_reine`, 510 `cimetiere` offer to resolve it once more (F-4, T-PWR-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from tabletop_rules.core.effect import Bearer, Effect, Timing
+from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.games.terres_de_destinees.commands import Kind
+from tabletop_rules.games.terres_de_destinees.content.permanents import Echo
+from tabletop_rules.games.terres_de_destinees.effects.powers import usable
+from tabletop_rules.games.terres_de_destinees.events import PowerRepeated, PowerResolved
+from tabletop_rules.games.terres_de_destinees.queries import barred, find, permanents, printed
+from tabletop_rules.games.terres_de_destinees.state import Activation, Source, State
+from tabletop_rules.games.terres_de_destinees.steps import FinishPower, RunPower
+from tabletop_rules.games.terres_de_destinees.terms import CardId, Family
+
+FAMILIES: Final = tuple(Family)
+
+
+def echoes(state: State, event: PowerResolved) -> Iterable[Bearer]:
+    """The active player's echoes of another of their cards in play, as far as they are not used up this turn.
+
+    Royaume before Nécromancie, and each card before its copies. A repetition that could do nothing is not offered
+    (T-PWR-4), nor one of a card that an opening power has put out of reach (F-10).
+    """
+    seat = event.activator
+    found = permanents(state, seat, Echo)
+    if not found or seat != state.turn.active:
+        return ()
+    card, used = state.content.card(event.card), state.turn.echoes
+    fitting = []
+    for it, power in found:
+        fits = card.family in power.families and card.kind in power.kinds
+        if fits and used.count(it.source) < power.per_turn and not (power.exclude_self and it.card == event.card):
+            fitting.append(it)
+    if not fitting or not _can_be_repeated(state, event):
+        return ()
+    fitting.sort(key=lambda it: FAMILIES.index(state.content.card(it.card).family))
+    return [Bearer(seat, it.source) for it in fitting]
+
+
+def _can_be_repeated(state: State, event: PowerResolved) -> bool:
+    found = find(state, event.card)
+    if found is None or found[0] != event.activator:
+        return False
+    if barred(state, event.activator, found[0], state.content.card(event.card)):
+        return False
+    within = tuple([activation.card for activation in state.chain])
+    return usable(state, Activation(event.activator, event.card, within))
+
+
+def offer_echo(state: State, event: PowerResolved, bearer: Bearer) -> Plan:
+    """Ask; an offer declined is not used up."""
+    if not printed(state, bearer.source, Echo).optional:
+        return repeat_power(bearer.seat, event.card, bearer.source)
+    about = (bearer.source, event.card)
+    return (Ask((Decision(Kind.ECHO, bearer.seat, RuleId("P-7"), about),)),)
+
+
+def repeat_power(activator: int, card: CardId, source: Source) -> Plan:
+    """The same power once more, all choices afresh, engaging nothing."""
+    return (PowerRepeated(activator, card, source), RunPower(), FinishPower())
+
+
+EFFECTS: Final = (
+    Effect(
+        RuleId("P-7"),
+        "A permanent power lets its owner resolve a power once more.",
+        PowerResolved,
+        Timing.THEN,
+        500,
+        echoes,
+        offer_echo,
+    ),
+)

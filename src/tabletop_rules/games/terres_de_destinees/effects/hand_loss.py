@@ -1,0 +1,86 @@
+"""P-4, a hand loss: 100 cards engaged to lose less, 200 + number Jetons. A loss reduced to nothing ends the window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from tabletop_rules.core.effect import Bearer, Effect, Timing
+from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.games.terres_de_destinees.commands import Kind
+from tabletop_rules.games.terres_de_destinees.content.items import Jeton
+from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEffect, JetonPreventLoss, JetonReduceLoss
+from tabletop_rules.games.terres_de_destinees.content.permanents import ReduceLoss
+from tabletop_rules.games.terres_de_destinees.course.jetons import spent
+from tabletop_rules.games.terres_de_destinees.events import Engaged, LossDue
+from tabletop_rules.games.terres_de_destinees.queries import holds, permanents, printed, ready
+from tabletop_rules.games.terres_de_destinees.state import Source, State
+
+
+def another_causes(event: LossDue) -> bool:
+    """Whether it is a hand loss at all: somebody else controls the effect (T-LOSS-1, T-JET-6)."""
+    return event.controller is not None and event.controller != event.victim
+
+
+def smaller(event: LossDue, amount: int) -> tuple[LossDue, ...]:
+    """The loss less so many cards; nothing if none is left (T-LOSS-4)."""
+    left = event.count - amount
+    return (LossDue(event.victim, left, event.controller),) if left > 0 else ()
+
+
+# --- 100: `garde_royal` ---------------------------------------------------------------------------------------------
+
+
+def guards(state: State, event: LossDue) -> Iterable[Bearer]:
+    """The victim's ready cards that may be engaged to lose less (T-PWR-7)."""
+    if not another_causes(event):
+        return ()
+    return [Bearer(event.victim, it.source) for it, _ in permanents(state, event.victim, ReduceLoss) if ready(it)]
+
+
+def offer_guard(state: State, event: LossDue, bearer: Bearer) -> Plan:
+    """Ask the victim; the answer proposes the loss again, as it is or smaller."""
+    if not printed(state, bearer.source, ReduceLoss).optional:
+        return guarded(state, event, bearer.source)
+    about = (bearer.source, event.victim, event.count, event.controller)
+    return (Ask((Decision(Kind.REDUCE, event.victim, RuleId("P-4"), about),)),)
+
+
+def guarded(state: State, event: LossDue, source: Source) -> Plan:
+    """The card is engaged, and the loss is smaller."""
+    return (Engaged(event.victim, source), *smaller(event, printed(state, source, ReduceLoss).amount))
+
+
+EFFECTS: Final = (
+    Effect(
+        RuleId("P-4"),
+        "A card may be engaged to lose fewer hand cards.",
+        LossDue,
+        Timing.INSTEAD,
+        100,
+        guards,
+        offer_guard,
+    ),
+)
+
+# --- 201: `jeton_01_bouclier`, 203: `jeton_03_ecu`: by themselves (T-JET-5) -----------------------------------------
+
+
+def lessens(jeton: Jeton) -> Effect[State, Any]:
+    """The loss is prevented, or made smaller, and the Jeton goes back (T-JET-4)."""
+    number, effect = jeton.number, jeton.effect
+
+    def holder(state: State, event: LossDue) -> Iterable[Bearer]:
+        held = another_causes(event) and holds(state.players[event.victim], number)
+        return (Bearer(event.victim, jeton.id),) if held else ()
+
+    def lessen(state: State, event: LossDue, bearer: Bearer) -> Plan:
+        amount = effect.amount if isinstance(effect, JetonReduceLoss) else event.count
+        return (*spent(state, event.victim, number), *smaller(event, amount))
+
+    return Effect(RuleId("P-4"), jeton.semantics, LossDue, Timing.INSTEAD, 200 + number, holder, lessen)
+
+
+JETONS: Final[Mapping[type[JetonEffect], Any]] = MappingProxyType({JetonPreventLoss: lessens, JetonReduceLoss: lessens})

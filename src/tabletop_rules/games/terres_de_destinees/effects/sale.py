@@ -1,0 +1,99 @@
+"""P-2 and P-3, putting a card up: 510 the tax on it, 600 + number Jetons that look at it face down.
+
+That demands bind the choice (10) and that it may be hidden (20) is said in `rules/sale.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from tabletop_rules.core.effect import Bearer, Effect, Timing
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.terres_de_destinees.commands import Kind
+from tabletop_rules.games.terres_de_destinees.content.items import Jeton
+from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEffect, JetonLook
+from tabletop_rules.games.terres_de_destinees.content.permanents import SaleTax
+from tabletop_rules.games.terres_de_destinees.events import CardsPutUp, TaxDue
+from tabletop_rules.games.terres_de_destinees.queries import auction_of, holds, permanents, printed, survivors
+from tabletop_rules.games.terres_de_destinees.state import OnSale, State
+from tabletop_rules.games.terres_de_destinees.steps import Lose, Manner, Victim
+
+# --- 510: `collecteur_d_impots` -------------------------------------------------------------------------------------
+
+
+def collectors(state: State, event: CardsPutUp) -> Iterable[Bearer]:
+    """Whoever taxes a card of another player: the active player's card first (T-2P-11), then clockwise (P-3)."""
+    for sale in auction_of(state).sales:
+        for seat in survivors(state):
+            if seat != sale.seller:
+                for it, power in permanents(state, seat, SaleTax):
+                    if tax(state, sale, power):
+                        yield Bearer(seat, f"{it.source}@{sale.seller}")
+
+
+def tax(state: State, sale: OnSale, power: SaleTax) -> int:
+    """How many cards are due: none for the exempt family, face down or not (F-3), none of a last card (A-6).
+
+    This looks at the card itself, so the referee alone can tell; whether a tax is due is public (H-6, A-34).
+    """
+    hand = state.players[sale.seller].hand_size
+    if isinstance(sale.card, Hidden) or state.content.card(sale.card).family is power.exempt_family:
+        return 0
+    return min(power.amount, hand - 1 if power.spare_last_card else hand)
+
+
+def collect_tax(state: State, event: CardsPutUp, bearer: Bearer) -> Plan:
+    """The seller gives cards of their choice: a hand loss by an effect of the collector (P-3, T-LOSS-1)."""
+    source, seller = bearer.source.rsplit("@", 1)
+    sale = sale_of(state, int(seller))
+    count = tax(state, sale, printed(state, source, SaleTax))
+    loss = Lose(bearer.seat, Manner.GIFT, (Victim(sale.seller, count),), to=bearer.seat)
+    return (TaxDue(bearer.seat, source, sale.seller, count), loss)
+
+
+def sale_of(state: State, seller: Seat) -> OnSale:
+    """What this seller has put up. Faults: LookupError if it is nothing."""
+    for sale in auction_of(state).sales:
+        if sale.seller == seller:
+            return sale
+    raise LookupError(f"seat {seller} has put nothing up")
+
+
+EFFECTS: Final = (
+    Effect(
+        RuleId("P-3"),
+        "A permanent power of another player taxes the card put up.",
+        CardsPutUp,
+        Timing.THEN,
+        510,
+        collectors,
+        collect_tax,
+    ),
+)
+
+# --- 610: `jeton_10_oeil` -------------------------------------------------------------------------------------------
+
+
+def looks_at_sale(jeton: Jeton) -> Effect[State, Any]:
+    """Ask holders whether to look at another player's face-down card before bidding starts (H-6, T-JET-5)."""
+    number = jeton.number
+
+    def lookers(state: State, event: CardsPutUp) -> Iterable[Bearer]:
+        for sale in auction_of(state).sales:
+            if sale.face_down:
+                for seat in survivors(state):
+                    if seat not in sale.seen_by and holds(state.players[seat], number):
+                        yield Bearer(seat, f"{jeton.id}@{sale.seller}")
+
+    def offer_look(state: State, event: CardsPutUp, bearer: Bearer) -> Plan:
+        about = (number, int(bearer.source.rsplit("@", 1)[1]))
+        return (Ask((Decision(Kind.EYE, bearer.seat, RuleId("P-2"), about),)),)
+
+    return Effect(RuleId("P-2"), jeton.semantics, CardsPutUp, Timing.THEN, 600 + number, lookers, offer_look)
+
+
+JETONS: Final[Mapping[type[JetonEffect], Any]] = MappingProxyType({JetonLook: looks_at_sale})

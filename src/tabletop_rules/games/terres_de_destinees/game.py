@@ -1,0 +1,49 @@
+"""The table of contents: all that the game is made of. The only wiring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.option import settle
+from tabletop_rules.games.terres_de_destinees.content import load_content, rulebook
+from tabletop_rules.games.terres_de_destinees.course import STEPS
+from tabletop_rules.games.terres_de_destinees.effects import effects
+from tabletop_rules.games.terres_de_destinees.options import OPTIONS, read_options
+from tabletop_rules.games.terres_de_destinees.reducers import REDUCERS
+from tabletop_rules.games.terres_de_destinees.refusals import REFUSALS
+from tabletop_rules.games.terres_de_destinees.rules import RULES
+from tabletop_rules.games.terres_de_destinees.setup import set_up
+from tabletop_rules.games.terres_de_destinees.state import State
+from tabletop_rules.games.terres_de_destinees.view import EXCEPTIONS, GLIMPSES, conserved, possible, sample, things
+
+
+def make(options: Mapping[str, object] | None = None) -> Game[State]:
+    """Terres de Destinées with these options. Faults: OptionError, PackError for a pack of your own."""
+    settled = settle("terres_de_destinees", OPTIONS, options or {})
+    pack = settled["pack"]
+    assert isinstance(pack, str)
+    content = load_content(pack or None)
+    return Game(
+        id="terres_de_destinees",
+        name="Terres de Destinées",
+        seats=tuple(range(content.meta.players_min, content.meta.players_max + 1)),
+        options=settled,
+        state=State,
+        setup=partial(set_up, content, read_options(settled)),
+        rules=RULES,
+        steps=STEPS,
+        reducers=REDUCERS,
+        effects=effects(content),
+        refusals=REFUSALS,
+        things=things,
+        sample=sample,
+        possible=possible,
+        glimpses=GLIMPSES,
+        exceptions=EXCEPTIONS,
+        conserved=conserved,
+        longest=40_000,
+        texts=rulebook().texts,
+        pinned=(content,),
+    )

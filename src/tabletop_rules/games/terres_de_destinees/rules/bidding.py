@@ -1,0 +1,86 @@
+"""Bids and passes (T-AUC-3 to T-AUC-7), and the cards that pay for the winning one (T-AUC-9, T-AUC-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.messages import Decision, Plan, Rejection
+from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.zones import seen
+from tabletop_rules.games.terres_de_destinees.commands import Bid, ChooseHandCard, Kind, PassBid
+from tabletop_rules.games.terres_de_destinees.course.auction import may_bid
+from tabletop_rules.games.terres_de_destinees.events import BidMade, BidPassed, CardCommitted
+from tabletop_rules.games.terres_de_destinees.queries import auction_of
+from tabletop_rules.games.terres_de_destinees.refusals import BID_TOO_HIGH, BID_TOO_LOW, NOT_IN_HAND
+from tabletop_rules.games.terres_de_destinees.state import State
+from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskPayment
+
+# --- D-2: bid or pass -----------------------------------------------------------------------------------------------
+
+
+def bids(state: State, decision: Decision) -> Iterator[Bid]:
+    """Every number above the standing bid and below the size of the hand; numbers only (T-AUC-14)."""
+    least, most = may_bid(state, decision.seat, auction_of(state))
+    for cards in range(least, most + 1):
+        yield Bid(decision.seat, decision.id, cards)
+
+
+def bid_stands(state: State, decision: Decision, command: Bid) -> Rejection | None:
+    """Source: T-AUC-4, T-AUC-5, T-AUC-13: whatever saves from elimination lifts no limit (A-8)."""
+    least, most = may_bid(state, decision.seat, auction_of(state))
+    if command.cards < least:
+        return BID_TOO_LOW.by("T-AUC-4", least=least, cards=command.cards)
+    if command.cards > most:
+        return BID_TOO_HIGH.by("T-AUC-5", most=most)
+    return None
+
+
+def bid(state: State, decision: Decision, command: Bid) -> Plan:
+    """The bid stands until somebody raises it."""
+    return (BidMade(command.seat, command.cards), AskBid())
+
+
+def passes(state: State, decision: Decision) -> Iterator[PassBid]:
+    """Always possible, and not final (T-AUC-6)."""
+    yield PassBid(decision.seat, decision.id)
+
+
+def may_pass(state: State, decision: Decision, command: PassBid) -> None:
+    """Passing is never refused."""
+
+
+def pass_bid(state: State, decision: Decision, command: PassBid) -> Plan:
+    """The next player speaks, or the lap is over (T-AUC-7)."""
+    return (BidPassed(command.seat), AskBid())
+
+
+# --- D-4: the cards paid --------------------------------------------------------------------------------------------
+
+
+def payments(state: State, decision: Decision) -> Iterator[ChooseHandCard]:
+    """Any card of the hand: the payer chooses (A-12)."""
+    for card in seen(state.players[decision.seat].hand):
+        yield ChooseHandCard(decision.seat, decision.id, card)
+
+
+def may_pay(state: State, decision: Decision, command: ChooseHandCard) -> Rejection | None:
+    """Source: T-AUC-10."""
+    card = command.card
+    if isinstance(card, Hidden) or card not in state.players[decision.seat].hand:
+        return NOT_IN_HAND.by("T-AUC-10", card=str(card))
+    return None
+
+
+def pay(state: State, decision: Decision, command: ChooseHandCard) -> Plan:
+    """The card is set aside; all change hands in the one batch of the settlement (T-AUC-12)."""
+    return (CardCommitted(command.seat, command.card), AskPayment())
+
+
+RULES: Final[tuple[Rule[State, Any], ...]] = (
+    Rule(RuleId("T-AUC-4"), Kind.BID, Bid, bids, bid_stands, bid),
+    Rule(RuleId("T-AUC-6"), Kind.BID, PassBid, passes, may_pass, pass_bid),
+    Rule(RuleId("T-AUC-10"), Kind.PAY, ChooseHandCard, payments, may_pay, pay),
+)

@@ -1,0 +1,182 @@
+"""Choices of powers and Jetons (D-7), and of hand cards (D-9). What may be chosen is the same list for all to see.
+
+What a power offers is `among` of its verb (`effects.powers`), as things stand when the answer comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, TypeVar
+
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.messages import Command, Decision, Plan, Rejection
+from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.zones import seen
+from tabletop_rules.games.terres_de_destinees.commands import (
+    ChooseCard,
+    ChooseFamily,
+    ChooseHandCard,
+    ChooseJeton,
+    ChooseLooked,
+    ChooseMode,
+    ChoosePair,
+    ChoosePlayer,
+    Kind,
+)
+from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEngageOwn
+from tabletop_rules.games.terres_de_destinees.course.jetons import spend
+from tabletop_rules.games.terres_de_destinees.effects.powers import VERBS
+from tabletop_rules.games.terres_de_destinees.events import CardCommitted, Chosen, Engaged, LookedKept, Redressed
+from tabletop_rules.games.terres_de_destinees.queries import turnable
+from tabletop_rules.games.terres_de_destinees.refusals import NOT_IN_HAND, NOT_OFFERED, WRONG_FAMILY
+from tabletop_rules.games.terres_de_destinees.rules.effects_phase import hands_to_look_at
+from tabletop_rules.games.terres_de_destinees.state import State
+from tabletop_rules.games.terres_de_destinees.steps import ChooseMore, ContinuePower, KeepLooked, LookAtHand
+
+C = TypeVar("C", bound=Command)
+
+# --- choices of a power ---------------------------------------------------------------------------------------------
+
+
+def offered(state: State, decision: Decision) -> Iterable[Any]:
+    """What the power being resolved offers for this choice."""
+    about: Any = decision.about
+    activation = state.chain[-1]
+    power = state.content.card(activation.card).power
+    found: Iterable[Any] = VERBS[power.verb].among[about[1]](state, activation, power)
+    return found
+
+
+def choice(kind: Kind, on: type[C], field: Callable[[C], object], chosen: Callable[[C], Chosen]) -> Rule[State, C]:
+    """How a choice of one kind is answered: `field` is what the command names, `chosen` records it (T-PWR-8)."""
+
+    def legal(state: State, decision: Decision) -> Iterator[C]:
+        for what in offered(state, decision):
+            yield on(decision.seat, decision.id, what)  # type: ignore[call-arg]
+
+    def check(state: State, decision: Decision, command: C) -> Rejection | None:
+        what = field(command)
+        return None if what in tuple(offered(state, decision)) else NOT_OFFERED.by("T-PWR-4", what=str(what))
+
+    def decide(state: State, decision: Decision, command: C) -> Plan:
+        about: Any = decision.about
+        return (chosen(command), ContinuePower(about[1]))
+
+    return Rule(RuleId("T-PWR-8"), kind, on, legal, check, decide)
+
+
+# --- choices of a Jeton ---------------------------------------------------------------------------------------------
+
+
+def cards_to_turn(state: State, decision: Decision) -> Iterator[ChooseCard]:
+    """Own cards that the Jeton may engage or redress."""
+    about: Any = decision.about
+    for card in turnable(state, decision.seat, about[0]):
+        yield ChooseCard(decision.seat, decision.id, card)
+
+
+def may_turn(state: State, decision: Decision, command: ChooseCard) -> Rejection | None:
+    """Source: T-JET-5."""
+    about: Any = decision.about
+    if command.card in turnable(state, decision.seat, about[0]):
+        return None
+    return NOT_OFFERED.by("T-JET-5", what=command.card)
+
+
+def turn_card(state: State, decision: Decision, command: ChooseCard) -> Plan:
+    """The card is engaged or redressed; its power does not resolve (T-MAND-3)."""
+    about: Any = decision.about
+    engages = isinstance(state.content.jeton(about[0]).effect, JetonEngageOwn)
+    return (Engaged(command.seat, command.card) if engages else Redressed(command.seat, command.card),)
+
+
+def players_to_look_at(state: State, decision: Decision) -> Iterator[ChoosePlayer]:
+    """Players whose hand the Jeton may show."""
+    about: Any = decision.about
+    for seat in hands_to_look_at(state, decision.seat, about[0]):
+        yield ChoosePlayer(decision.seat, decision.id, seat)
+
+
+def may_look(state: State, decision: Decision, command: ChoosePlayer) -> Rejection | None:
+    """Source: T-JET-5."""
+    about: Any = decision.about
+    if command.player in hands_to_look_at(state, decision.seat, about[0]):
+        return None
+    return NOT_OFFERED.by("T-JET-5", what=str(command.player))
+
+
+def look(state: State, decision: Decision, command: ChoosePlayer) -> Plan:
+    """The owner of the Jeton sees the hand, then the Jeton goes back (H-8)."""
+    about: Any = decision.about
+    return (LookAtHand(command.seat, command.player), *spend(state, command.seat, about[0]))
+
+
+# --- cards looked at ------------------------------------------------------------------------------------------------
+
+
+def looked_cards(state: State, decision: Decision) -> Iterator[ChooseLooked]:
+    """The cards that only their looker sees (H-5)."""
+    for card in seen(state.players[decision.seat].looked):
+        yield ChooseLooked(decision.seat, decision.id, card)
+
+
+def may_keep(state: State, decision: Decision, command: ChooseLooked) -> Rejection | None:
+    """Source: H-5."""
+    card = command.card
+    if isinstance(card, Hidden) or card not in state.players[decision.seat].looked:
+        return NOT_OFFERED.by("H-5", what=str(card))
+    return None
+
+
+def keep(state: State, decision: Decision, command: ChooseLooked) -> Plan:
+    """The card is set aside until all to be taken are chosen."""
+    about: Any = decision.about
+    return (LookedKept(command.seat, command.card), KeepLooked(command.seat, about[0]))
+
+
+# --- hand cards -----------------------------------------------------------------------------------------------------
+
+
+def hand_cards(state: State, decision: Decision) -> Iterator[ChooseHandCard]:
+    """The player's hand cards, of one family only if one was named."""
+    about: Any = decision.about
+    family = about[3]
+    for card in seen(state.players[decision.seat].hand):
+        if not family or state.content.card(card).family == family:
+            yield ChooseHandCard(decision.seat, decision.id, card)
+
+
+def may_choose(state: State, decision: Decision, command: ChooseHandCard) -> Rejection | None:
+    """Source: P-9 (whoever loses cards chooses them), T-GOLD-6 (only truthful answers are taken)."""
+    about: Any = decision.about
+    card, family = command.card, about[3]
+    if isinstance(card, Hidden) or card not in state.players[decision.seat].hand:
+        return NOT_IN_HAND.by("P-9", card=str(card))
+    if family and state.content.card(card).family != family:
+        return WRONG_FAMILY.by("T-GOLD-6", card=card, family=family)
+    return None
+
+
+def commit(state: State, decision: Decision, command: ChooseHandCard) -> Plan:
+    """The card is set aside; the next one is asked for if one is missing, others may still be choosing (H-3)."""
+    about: Any = decision.about
+    purpose, count, to, family = about
+    return (
+        CardCommitted(command.seat, command.card),
+        ChooseMore(command.seat, decision.rule, purpose, count, to, family),
+    )
+
+
+RULES: Final[tuple[Rule[State, Any], ...]] = (
+    choice(Kind.CHOOSE_PLAYER, ChoosePlayer, lambda c: c.player, lambda c: Chosen(players=(c.player,))),
+    choice(Kind.CHOOSE_PAIR, ChoosePair, lambda c: c.players, lambda c: Chosen(players=c.players)),
+    choice(Kind.CHOOSE_CARD, ChooseCard, lambda c: c.card, lambda c: Chosen(card=c.card)),
+    choice(Kind.CHOOSE_FAMILY, ChooseFamily, lambda c: c.family, lambda c: Chosen(family=c.family)),
+    choice(Kind.CHOOSE_MODE, ChooseMode, lambda c: c.mode, lambda c: Chosen(mode=c.mode)),
+    choice(Kind.CHOOSE_JETON, ChooseJeton, lambda c: c.number, lambda c: Chosen(jeton=c.number)),
+    Rule(RuleId("T-JET-5"), Kind.JETON_CARD, ChooseCard, cards_to_turn, may_turn, turn_card),
+    Rule(RuleId("T-JET-5"), Kind.JETON_PLAYER, ChoosePlayer, players_to_look_at, may_look, look),
+    Rule(RuleId("H-5"), Kind.CHOOSE_LOOKED, ChooseLooked, looked_cards, may_keep, keep),
+    Rule(RuleId("P-9"), Kind.HAND_CARD, ChooseHandCard, hand_cards, may_choose, commit),
+)

@@ -1,0 +1,173 @@
+"""The effects phase: powers one after the other, optional Jetons between them, the end of the turn (D-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from tabletop_rules.core.messages import Ask, Decision, Plan, Rejection
+from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.terres_de_destinees.commands import Activate, EndTurn, Kind, UseJeton
+from tabletop_rules.games.terres_de_destinees.content.actives import UseAllOfPlayer
+from tabletop_rules.games.terres_de_destinees.content.jetons import JetonLook, JetonRedressOwn
+from tabletop_rules.games.terres_de_destinees.content.power import Active
+from tabletop_rules.games.terres_de_destinees.effects.powers import usable
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import resolve_power
+from tabletop_rules.games.terres_de_destinees.events import JetonUsed
+from tabletop_rules.games.terres_de_destinees.queries import barred, find, holds, in_play, others, turnable
+from tabletop_rules.games.terres_de_destinees.refusals import (
+    ALREADY_HASTENED,
+    BARRED,
+    DUTY,
+    ENGAGED,
+    JETON_WITHOUT_EFFECT,
+    NO_JETON,
+    NOT_YOURS,
+    NOTHING_TO_ACTIVATE,
+    WITHOUT_EFFECT,
+)
+from tabletop_rules.games.terres_de_destinees.state import Activation, CardInPlay, State
+from tabletop_rules.games.terres_de_destinees.steps import EffectsPhase, TurnCards
+from tabletop_rules.games.terres_de_destinees.terms import CardId, JetonNumber, PowerKind, Window
+
+# --- powers ---------------------------------------------------------------------------------------------------------
+
+
+def activations(state: State, decision: Decision) -> Iterator[Activate]:
+    """Own cards in play, and those of players whose cards are open for the turn (T-PWR-1, T-PWR-2, F-9)."""
+    seat = decision.seat
+    owners = (seat, *sorted({permission.player for permission in state.turn.permissions}))
+    for owner in owners:
+        for placed in state.players[owner].play:
+            if not placed.engaged and why_not_activate(state, seat, owner, placed) is None:
+                yield Activate(seat, decision.id, placed.card)
+
+
+def may_activate(state: State, decision: Decision, command: Activate) -> Rejection | None:
+    """A card has power in play only (T-PWR-2)."""
+    found = find(state, command.card)
+    if found is None:
+        return NOT_YOURS.by("T-PWR-2", card=command.card)
+    return why_not_activate(state, decision.seat, *found)
+
+
+def why_not_activate(state: State, seat: Seat, owner: Seat, placed: CardInPlay) -> Rejection | None:
+    """What forbids the active player to activate a card in play, if anything does.
+
+    Source: T-PWR-1, T-PWR-3 (own cards), F-9, T-GOLD-3 (others'), F-10 (barred), T-PWR-4 (without effect). One's own
+    mandatory card may always be activated, and is simply engaged if it can do nothing (T-MAND-1).
+    """
+    card = state.content.card(placed.card)
+    if owner != seat and not open_to(state, owner, card.kind):
+        return NOT_YOURS.by("T-PWR-3", card=placed.card)
+    if not isinstance(card.power, Active):
+        return NOTHING_TO_ACTIVATE.by("T-PWR-1", card=placed.card)
+    if placed.engaged:
+        return ENGAGED.by("T-PWR-1", card=placed.card)
+    if barred(state, seat, owner, card):
+        return BARRED.by("F-10", card=placed.card)
+    if owner == seat and card.kind is PowerKind.MANDATORY:
+        return None
+    return None if usable(state, Activation(seat, placed.card)) else WITHOUT_EFFECT.by("T-PWR-4", card=placed.card)
+
+
+def open_to(state: State, owner: Seat, kind: PowerKind) -> bool:
+    """Whether a power has opened the cards of this kind of this player for the turn (F-9)."""
+    for permission in state.turn.permissions:
+        power = state.content.card(permission.card).power
+        if permission.player == owner and isinstance(power, UseAllOfPlayer) and kind in power.their_kinds:
+            return True
+    return False
+
+
+def activate(state: State, decision: Decision, command: Activate) -> Plan:
+    """The power resolves completely, and engages its card, whose ever it is (T-PWR-1, T-GOLD-3); then ask again."""
+    return (*resolve_power(state, command.seat, command.card, engages=True), EffectsPhase())
+
+
+# --- Jetons ---------------------------------------------------------------------------------------------------------
+
+PHASES: Final = (Window.EFFECTS_PHASE, Window.EFFECTS_PHASE_OR_FACE_DOWN_SALE)
+
+
+def jetons_to_use(state: State, decision: Decision) -> Iterator[UseJeton]:
+    """Jetons held whose window this is, while no power is being resolved (T-JET-5)."""
+    for jeton in state.players[decision.seat].jetons:
+        if why_not_use(state, decision.seat, jeton.number) is None:
+            yield UseJeton(decision.seat, decision.id, jeton.number)
+
+
+def may_use(state: State, decision: Decision, command: UseJeton) -> Rejection | None:
+    """Source: T-JET-5."""
+    if not holds(state.players[decision.seat], command.number):
+        return NO_JETON.by("T-JET-5", number=command.number)
+    return why_not_use(state, decision.seat, command.number)
+
+
+def why_not_use(state: State, seat: Seat, number: JetonNumber) -> Rejection | None:
+    """What forbids a player to use a Jeton that they hold: once per turn (A-44), and never to no effect (T-PWR-4)."""
+    jeton = state.content.jeton(number)
+    if jeton.window not in PHASES:
+        return NO_JETON.by("T-JET-5", number=number)
+    if isinstance(jeton.effect, JetonRedressOwn):
+        if state.turn.hastened:
+            return ALREADY_HASTENED.by("T-JET-5", number=number)
+        useful = bool(turnable(state, seat, number))
+    else:
+        useful = bool(hands_to_look_at(state, seat, number))
+    return None if useful else JETON_WITHOUT_EFFECT.by("T-PWR-4", number=number)
+
+
+def hands_to_look_at(state: State, seat: Seat, number: JetonNumber) -> tuple[Seat, ...]:
+    """Whose hand a Jeton may show: any other player's, but an empty one (T-PWR-4)."""
+    effect = state.content.jeton(number).effect
+    if not isinstance(effect, JetonLook) or "hand_of_other" not in effect.modes:
+        return ()
+    return tuple([other for other in others(state, seat) if state.players[other].hand_size])
+
+
+def use_jeton(state: State, decision: Decision, command: UseJeton) -> Plan:
+    """Ask for what its effect needs; it goes back once the effect has applied (T-JET-4)."""
+    seat, number = command.seat, command.number
+    effect = state.content.jeton(number).effect
+    if isinstance(effect, JetonRedressOwn):
+        return (JetonUsed(seat, number), TurnCards(seat, number, effect.count), EffectsPhase())
+    asked = Decision(Kind.JETON_PLAYER, seat, RuleId("T-JET-5"), (number,))
+    return (JetonUsed(seat, number), Ask((asked,)), EffectsPhase())
+
+
+# --- the end of the turn --------------------------------------------------------------------------------------------
+
+
+def duty(state: State, seat: Seat) -> CardId | None:
+    """A card that must be activated before the turn may end: one's own, ready, mandatory; whenever and however it came
+    to be ready (T-MAND-2), but not one engaged for any reason (T-MAND-3), nor another player's (T-MAND-4)."""
+    for placed, card in in_play(state, seat):
+        if not placed.engaged and card.kind is PowerKind.MANDATORY:
+            return placed.card
+    return None
+
+
+def ends(state: State, decision: Decision) -> Iterator[EndTurn]:
+    """The turn may end, once all duties are done."""
+    if duty(state, decision.seat) is None:
+        yield EndTurn(decision.seat, decision.id)
+
+
+def may_end(state: State, decision: Decision, command: EndTurn) -> Rejection | None:
+    """Source: T-MAND-1."""
+    card = duty(state, decision.seat)
+    return None if card is None else DUTY.by("T-MAND-1", card=card)
+
+
+def end_turn(state: State, decision: Decision, command: EndTurn) -> Plan:
+    """The end phase waits beneath."""
+    return ()
+
+
+RULES: Final[tuple[Rule[State, Any], ...]] = (
+    Rule(RuleId("T-PWR-1"), Kind.EFFECTS, Activate, activations, may_activate, activate),
+    Rule(RuleId("T-JET-5"), Kind.EFFECTS, UseJeton, jetons_to_use, may_use, use_jeton),
+    Rule(RuleId("T-TURN-5"), Kind.EFFECTS, EndTurn, ends, may_end, end_turn),
+)

@@ -1,0 +1,135 @@
+"""Putting a card up for auction (T-AUC-1, T-2P-4), and what becomes of it if nobody bids (T-AUC-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.messages import Decision, Plan, Rejection
+from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.zones import seen
+from tabletop_rules.games.terres_de_destinees.commands import KeepUnsold, Kind, PutUp, TakeLot
+from tabletop_rules.games.terres_de_destinees.content.permanents import SaleFaceDown
+from tabletop_rules.games.terres_de_destinees.course.auction import on_sale
+from tabletop_rules.games.terres_de_destinees.course.settlement import shown
+from tabletop_rules.games.terres_de_destinees.events import CardsPutUp, LotTaken, SaleCommitted, Unsold
+from tabletop_rules.games.terres_de_destinees.queries import auction_of, for_two, permanents
+from tabletop_rules.games.terres_de_destinees.refusals import (
+    DEMANDED,
+    MUST_HIDE,
+    NO_SUCH_LOT,
+    NOT_FACE_DOWN,
+    NOT_IN_HAND,
+)
+from tabletop_rules.games.terres_de_destinees.state import State
+from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskPayment, CloseAuction
+from tabletop_rules.games.terres_de_destinees.terms import CardId, Family
+
+# --- D-1: the card to put up ----------------------------------------------------------------------------------------
+
+
+def demanded(state: State, seat: Seat) -> frozenset[Family]:
+    """The families that demands on a seller leave to choose from; none if no demand binds or none can be met.
+
+    Any one demand suffices (F-18); whoever can meet none sells what they like (F-17). The engine looks at the hand
+    itself, where the rulebook expects good faith (T-GOLD-6). A demand binds face down too (P-2).
+    """
+    families = frozenset([demand.family for demand in state.demands if demand.of == seat])
+    if not families:
+        return families
+    return families & {state.content.card(card).family for card in seen(state.players[seat].hand)}
+
+
+def ways(state: State, seat: Seat) -> tuple[bool, ...]:
+    """Whether a seller may put a card up face up, face down, or both (P-2, 20)."""
+    powers = [power for _, power in permanents(state, seat, SaleFaceDown)]
+    if not powers:
+        return (False,)
+    return (False, True) if all(power.optional for power in powers) else (True,)
+
+
+def sales(state: State, decision: Decision) -> Iterator[PutUp]:
+    """Every hand card that demands allow, face up and, where a power allows it, face down."""
+    seat = decision.seat
+    families, faces = demanded(state, seat), ways(state, seat)
+    for card in seen(state.players[seat].hand):
+        if not families or state.content.card(card).family in families:
+            for face_down in faces:
+                yield PutUp(seat, decision.id, card, face_down)
+
+
+def may_put_up(state: State, decision: Decision, command: PutUp) -> Rejection | None:
+    """Source: T-AUC-1, F-17, F-18, P-2."""
+    seat, card = decision.seat, command.card
+    if isinstance(card, Hidden) or card not in state.players[seat].hand:
+        return NOT_IN_HAND.by("T-AUC-1", card=str(card))
+    families = demanded(state, seat)
+    if families and state.content.card(card).family not in families:
+        return DEMANDED.by("F-18" if len(families) > 1 else "F-17", families=", ".join(sorted(families)))
+    faces = ways(state, seat)
+    if command.face_down not in faces:
+        return (NOT_FACE_DOWN if command.face_down else MUST_HIDE).by("P-2")
+    return None
+
+
+def put_up(state: State, decision: Decision, command: PutUp) -> Plan:
+    """The card leaves the hand and is on sale; with two players it waits for the other's, in secret (T-2P-4, H-3)."""
+    if for_two(state):
+        return (SaleCommitted(command.seat, command.card, command.face_down),)
+    card, face_down = _plain(command)
+    return (CardsPutUp((on_sale(state, command.seat, card, face_down),)), AskBid())
+
+
+def _plain(command: PutUp) -> tuple[CardId, bool]:
+    assert not isinstance(command.card, Hidden)
+    assert not isinstance(command.face_down, Hidden)
+    return command.card, command.face_down
+
+
+# --- D-3: nobody bid ------------------------------------------------------------------------------------------------
+
+
+def unsold(state: State, decision: Decision) -> Iterator[KeepUnsold]:
+    """Into play for free, or to the discard pile."""
+    yield KeepUnsold(decision.seat, decision.id, True)
+    yield KeepUnsold(decision.seat, decision.id, False)
+
+
+def may_keep(state: State, decision: Decision, command: KeepUnsold) -> None:
+    """Both are always possible."""
+
+
+def keep_unsold(state: State, decision: Decision, command: KeepUnsold) -> Plan:
+    """One batch, then the auction is over (A-11)."""
+    [sale] = auction_of(state).sales
+    return (Unsold(command.seat, command.seat, shown(sale), command.keep), CloseAuction())
+
+
+# --- D-5: which of the two cards ------------------------------------------------------------------------------------
+
+
+def lots(state: State, decision: Decision) -> Iterator[TakeLot]:
+    """Both cards on sale; the opponent's may lie face down (H-6)."""
+    for sale in auction_of(state).sales:
+        yield TakeLot(decision.seat, decision.id, sale.seller)
+
+
+def may_take(state: State, decision: Decision, command: TakeLot) -> Rejection | None:
+    """Source: T-2P-7."""
+    if all(sale.seller != command.seller for sale in auction_of(state).sales):
+        return NO_SUCH_LOT.by("T-2P-7", seller=command.seller)
+    return None
+
+
+def take_lot(state: State, decision: Decision, command: TakeLot) -> Plan:
+    """The choice stands, and the cards that pay for it are chosen next (T-2P-7)."""
+    return (LotTaken(command.seat, command.seller), AskPayment())
+
+
+RULES: Final = (
+    Rule(RuleId("T-AUC-1"), Kind.PUT_UP, PutUp, sales, may_put_up, put_up),
+    Rule(RuleId("T-AUC-8"), Kind.UNSOLD, KeepUnsold, unsold, may_keep, keep_unsold),
+    Rule(RuleId("T-2P-7"), Kind.LOT, TakeLot, lots, may_take, take_lot),
+)

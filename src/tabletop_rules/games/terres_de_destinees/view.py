@@ -1,0 +1,187 @@
+"""What one seat may see is said in the types of the state and of the events; here is what else views need.
+
+Hidden worlds that fit a view, the names of what chance draws, all pieces of the box, and the two declared exceptions:
+events that show what no view keeps, and events by which the rulebook lets a secret show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Chance
+from tabletop_rules.core.zones import heap, known
+from tabletop_rules.games.terres_de_destinees.content.actives import RequestFamily
+from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFromElimination
+from tabletop_rules.games.terres_de_destinees.course.drawing import pile
+from tabletop_rules.games.terres_de_destinees.course.victory import victory
+from tabletop_rules.games.terres_de_destinees.events import FamilyAnswered, HandLooked, TaxDue
+from tabletop_rules.games.terres_de_destinees.rules.sale import demanded, ways
+from tabletop_rules.games.terres_de_destinees.state import Auction, Card, Player, State
+from tabletop_rules.games.terres_de_destinees.steps import DealDestin, DeckStep, RevealCommons, Steal
+from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Visibility
+
+if TYPE_CHECKING:
+    import random
+
+T = TypeVar("T", bound=str)
+
+GLIMPSES: Final = (HandLooked,)
+"""A hand looked at is seen in that moment only: views keep no card of another hand (H-10)."""
+
+EXCEPTIONS: Final = (FamilyAnswered.kind, TaxDue.kind)
+"""An answer to `apprenti` reveals whether a family was there (H-7), a tax that a hidden card is taxed (H-6, A-34)."""
+
+
+# --- what chance draws ----------------------------------------------------------------------------------------------
+
+
+def things(state: State, chance: Chance) -> Sequence[object]:
+    """What each place of a request stands for: a card or a Destin, in the sorted order of where it is drawn from."""
+    then = chance.then
+    if isinstance(then, RevealCommons):
+        return known(state.destins.unused_common)
+    if isinstance(then, DealDestin):
+        return known(state.destins.unused_secret)
+    if isinstance(then, Steal):
+        return known(state.players[then.victim].hand)
+    if isinstance(then, DeckStep):
+        return pile(state, then)
+    return known(state.deck)
+
+
+# --- the pieces -----------------------------------------------------------------------------------------------------
+
+
+def conserved(state: State) -> object:
+    """All cards, Destins and Jetons there are: always the same ones (T-COMP-1, T-COMP-2)."""
+    cards: list[Card] = [*state.deck, *state.discard]
+    destins: list[DestinId | Hidden] = [
+        *state.destins.common,
+        *state.destins.unused_common,
+        *state.destins.unused_secret,
+    ]
+    jetons = [*state.centre]
+    for player in state.players:
+        cards += [*player.hand, *player.committed, *player.looked, *[placed.card for placed in player.play]]
+        destins += [player.destin] if player.destin is not None else []
+        jetons += [held.number for held in player.jetons]
+    if state.auction is not None:
+        cards += [sale.card for sale in state.auction.sales]
+    return sorted(map(str, cards)), sorted(map(str, destins)), sorted(jetons)
+
+
+# --- hidden worlds --------------------------------------------------------------------------------------------------
+
+
+def sample(state: State, seat: int, rng: random.Random) -> State:
+    """Fill what a view hides: any hidden card may lie in any hidden place, any secret Destin before any player."""
+    cards = _hidden_cards(state, rng)
+    secrets = _hidden_destins(state, Visibility.SECRET, rng)
+    commons = _hidden_destins(state, Visibility.COMMON, rng)
+    players = tuple([_fill_player(player, cards, secrets) for player in state.players])
+    destins = change(
+        state.destins,
+        unused_common=heap(_fill(state.destins.unused_common, commons)),
+        unused_secret=heap(_fill(state.destins.unused_secret, secrets)),
+    )
+    auction = None if state.auction is None else _fill_auction(state.auction, cards)
+    deck = heap(_fill(state.deck, cards))
+    world = change(state, players=players, destins=destins, auction=auction, deck=deck)
+    return change(world, players=tuple([_answer(world, player, rng) for player in players]))
+
+
+def _hidden_cards(state: State, rng: random.Random) -> list[CardId]:
+    """The cards that the view does not show, shuffled."""
+    shown: set[Card] = {*state.discard, *state.deck}
+    for player in state.players:
+        shown.update(player.hand, player.committed, player.looked, [placed.card for placed in player.play])
+    if state.auction is not None:
+        shown.update([sale.card for sale in state.auction.sales])
+    hidden = [card for card in state.content.deck(state.options.advanced_cards) if card not in shown]
+    rng.shuffle(hidden)
+    return hidden
+
+
+def _hidden_destins(state: State, visibility: Visibility, rng: random.Random) -> list[DestinId]:
+    """The Destins of one sort that the view does not show, shuffled."""
+    destins = state.destins
+    shown = {*destins.common, *destins.unused_common, *destins.unused_secret, *[p.destin for p in state.players]}
+    hidden = [destin for destin in state.content.destins_of(visibility) if destin not in shown]
+    rng.shuffle(hidden)
+    return hidden
+
+
+def _fill(zone: tuple[T | Hidden, ...], hidden: list[T]) -> list[T]:
+    return [hidden.pop() if isinstance(thing, Hidden) else thing for thing in zone]
+
+
+def _fill_player(player: Player, cards: list[CardId], secrets: list[DestinId]) -> Player:
+    return change(
+        player,
+        hand=heap(_fill(player.hand, cards)),
+        committed=tuple(_fill(player.committed, cards)),
+        looked=heap(_fill(player.looked, cards)),
+        destin=secrets.pop() if isinstance(player.destin, Hidden) else player.destin,
+    )
+
+
+def _fill_auction(auction: Auction, cards: list[CardId]) -> Auction:
+    sales = [change(sale, card=cards.pop()) if isinstance(sale.card, Hidden) else sale for sale in auction.sales]
+    return change(auction, sales=tuple(sales))
+
+
+def _answer(state: State, player: Player, rng: random.Random) -> Player:
+    """Answers that are still secret: such as the player might have given."""
+    if isinstance(player.face_down, Hidden):
+        player = change(player, face_down=rng.choice(ways(state, player.seat)))
+    if isinstance(player.pledge, Hidden):
+        player = change(player, pledge=_may_guard(state, player) and rng.random() < 0.5)
+    return player
+
+
+def _may_guard(state: State, player: Player) -> bool:
+    own = [player.destin] if isinstance(player.destin, str) and not isinstance(player.destin, Hidden) else []
+    return any(
+        isinstance(state.content.destin(destin).objective, SavedFromElimination)
+        for destin in (*state.destins.common, *own)
+    )
+
+
+def possible(match: Match[State]) -> bool:
+    """Whether a sampled world is one in which play would have come here.
+
+    Not if somebody had won already, unless the batch is still being worked off (P-11); nor if somebody could not have
+    said or done what all have heard and seen.
+    """
+    state = match.state
+    if state.threatened:
+        return True
+    return not victory(state) and _answer_was_true(state) and _sale_was_legal(state)
+
+
+def _answer_was_true(state: State) -> bool:
+    """Whoever is giving a card of a family that was asked for holds one (T-GOLD-6, H-7)."""
+    if not state.chain or state.chain[-1].family is None:
+        return True
+    activation = state.chain[-1]
+    if not isinstance(state.content.card(activation.card).power, RequestFamily):
+        return True
+    target = state.players[activation.player]
+    return any(
+        state.content.card(card).family is activation.family for card in (*known(target.hand), *known(target.committed))
+    )
+
+
+def _sale_was_legal(state: State) -> bool:
+    """A card set aside for sale meets the demands on its seller (F-17)."""
+    for player in state.players:
+        if player.face_down is not None:
+            [card] = known(player.committed)
+            families = demanded(state.with_player(change(player, hand=heap((*player.hand, card)))), player.seat)
+            if families and state.content.card(card).family not in families:
+                return False
+    return True
