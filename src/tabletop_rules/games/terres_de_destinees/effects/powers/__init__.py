@@ -42,7 +42,19 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from tabletop_rules.games.terres_de_destinees.content.power import Active
-from tabletop_rules.games.terres_de_destinees.effects.powers import hands, jetons
+from tabletop_rules.games.terres_de_destinees.effects.powers import (
+    chains,
+    discarding,
+    giving,
+    in_play,
+    jetons,
+    lasting,
+    looking,
+    modes,
+    pile,
+    taking,
+    wandering,
+)
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 
@@ -55,15 +67,21 @@ def usable(state: State, activation: Activation) -> bool:
     return VERBS[power.verb].can(state, activation, power)
 
 
-VERBS: Final[Mapping[str, Verb[Any]]] = MappingProxyType(
-    {
-        verb.of.verb: verb
-        for verb in (
-            *jetons.VERBS,
-            *hands.VERBS,
-        )
-    }
+_ALL: Final[tuple[Verb[Any], ...]] = (
+    *jetons.VERBS,
+    *looking.VERBS,
+    *taking.VERBS,
+    *giving.VERBS,
+    *discarding.VERBS,
+    *pile.VERBS,
+    *in_play.VERBS,
+    *wandering.VERBS,
+    *modes.VERBS,
+    *lasting.VERBS,
+    *chains.verbs(usable),
 )
+
+VERBS: Final[Mapping[str, Verb[Any]]] = MappingProxyType({verb.of.verb: verb for verb in _ALL})
 """Verb id of the content -> what it does."""
 
 

@@ -1,16 +1,17 @@
-"""Powers that take, place or return Jetons."""
+"""Powers that take or place Jetons; with nothing to take or place, that part is skipped (T-JET-2, T-JET-3, A-18)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from tabletop_rules.core.messages import Plan
+from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
-from tabletop_rules.games.terres_de_destinees.queries import can_gain
+from tabletop_rules.games.terres_de_destinees.queries import can_gain, drawable, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
-from tabletop_rules.games.terres_de_destinees.steps import GainJeton
+from tabletop_rules.games.terres_de_destinees.steps import Draw, GainJeton
 from tabletop_rules.games.terres_de_destinees.terms import JetonNumber
 
 # --- gain_jeton: take one Jeton of the numbers one_of ---------------------------------------------------------------
@@ -46,4 +47,58 @@ GAIN_JETON: Final = Verb(
     among={"jeton": jetons_to_gain},
 )
 
-VERBS: Final = (GAIN_JETON,)
+# --- gain_jeton_then_draw, draw_then_gain_jeton ---------------------------------------------------------------------
+
+
+def can_gain_or_draw(
+    state: State, act: Activation, power: actives.GainJetonThenDraw | actives.DrawThenGainJeton
+) -> bool:
+    """Source: T-PWR-4: one of the two parts is enough."""
+    return drawable(state) > 0 or can_gain(state, act.activator, power.number)
+
+
+def gain_jeton_then_draw(state: State, act: Activation, power: actives.GainJetonThenDraw) -> Plan:
+    """Two batches, in the order printed (T-TERM-6)."""
+    return (GainJeton(act.activator, act.activator, power.number), Draw(act.activator, power.draw))
+
+
+def draw_then_gain_jeton(state: State, act: Activation, power: actives.DrawThenGainJeton) -> Plan:
+    """Two batches, in the order printed; the activator has placed the Jeton (T-TERM-6, T-JET-6)."""
+    return (Draw(act.activator, power.draw), GainJeton(act.activator, act.activator, power.number))
+
+
+GAIN_JETON_THEN_DRAW: Final = Verb(of=actives.GainJetonThenDraw, can=can_gain_or_draw, plan=gain_jeton_then_draw)
+DRAW_THEN_GAIN_JETON: Final = Verb(of=actives.DrawThenGainJeton, can=can_gain_or_draw, plan=draw_then_gain_jeton)
+
+# --- give_jeton: place a Jeton with another player ------------------------------------------------------------------
+
+
+def others_without_jeton(state: State, act: Activation, power: actives.GiveJeton) -> tuple[Seat, ...]:
+    """The other players to whom the Jeton can come."""
+    return tuple([seat for seat in others(state, act.activator) if can_gain(state, seat, power.number)])
+
+
+def can_give_jeton(state: State, act: Activation, power: actives.GiveJeton) -> bool:
+    """Source: T-PWR-4: somebody else must be able to hold it."""
+    return bool(others_without_jeton(state, act, power))
+
+
+def give_jeton(state: State, act: Activation, power: actives.GiveJeton) -> Plan:
+    """Choose with whom to place it."""
+    return (ask(act, Kind.CHOOSE_PLAYER, "player"),)
+
+
+def give_jeton_to_player(state: State, act: Activation, power: actives.GiveJeton) -> Plan:
+    """Place it; the activator controls what it does (T-JET-6)."""
+    return (GainJeton(act.activator, act.player, power.number),)
+
+
+GIVE_JETON: Final = Verb(
+    of=actives.GiveJeton,
+    can=can_give_jeton,
+    plan=give_jeton,
+    stages={"player": give_jeton_to_player},
+    among={"player": others_without_jeton},
+)
+
+VERBS: Final = (GAIN_JETON, GAIN_JETON_THEN_DRAW, DRAW_THEN_GAIN_JETON, GIVE_JETON)

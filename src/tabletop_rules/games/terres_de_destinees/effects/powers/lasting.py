@@ -1,0 +1,149 @@
+"""Powers that leave something behind: cards opened for the turn, copies of permanents, demands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.messages import Plan
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.terres_de_destinees.commands import Kind
+from tabletop_rules.games.terres_de_destinees.content import actives
+from tabletop_rules.games.terres_de_destinees.content.power import Permanent
+from tabletop_rules.games.terres_de_destinees.effects.powers.reach import reach
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
+from tabletop_rules.games.terres_de_destinees.events import Demanded, PermanentCopied, PlayerOpened
+from tabletop_rules.games.terres_de_destinees.queries import in_play, others
+from tabletop_rules.games.terres_de_destinees.state import Activation, Demand, State
+from tabletop_rules.games.terres_de_destinees.terms import CardId, Family
+
+# --- use_all_of_player: another player's cards are open for the turn (F-8, F-9, F-10) -------------------------------
+
+
+def first_power(state: State, act: Activation) -> bool:
+    """Whether no power of another card has been activated this turn; one that reaches this card counts (T-PWR-12)."""
+    return all(card == act.card for card in (*state.turn.powers, *act.within))
+
+
+def others_to_open(state: State, act: Activation, power: actives.UseAllOfPlayer) -> tuple[Seat, ...]:
+    """The other players with a ready card of such a kind, usable or not, who are not open yet (T-PWR-12)."""
+    opened = [permission.player for permission in state.turn.permissions]
+    return tuple(
+        [
+            seat
+            for seat in others(state, act.activator)
+            if seat not in opened
+            and any(not placed.engaged and card.kind in power.their_kinds for placed, card in in_play(state, seat))
+        ]
+    )
+
+
+def can_open(state: State, act: Activation, power: actives.UseAllOfPlayer) -> bool:
+    """Source: F-8, T-PWR-12: it must come first, if it says so, and there must be somebody to open."""
+    return (first_power(state, act) or not power.first_power_only) and bool(others_to_open(state, act, power))
+
+
+def use_all_of_player(state: State, act: Activation, power: actives.UseAllOfPlayer) -> Plan:
+    """Choose whose cards."""
+    return (ask(act, Kind.CHOOSE_PLAYER, "player"),)
+
+
+def open_chosen(state: State, act: Activation, power: actives.UseAllOfPlayer) -> Plan:
+    """They are open until the end of the turn (F-9); what that bars is `queries.barred` (F-10)."""
+    return (PlayerOpened(act.card, act.player),)
+
+
+USE_ALL_OF_PLAYER: Final = Verb(
+    of=actives.UseAllOfPlayer,
+    can=can_open,
+    plan=use_all_of_player,
+    stages={"player": open_chosen},
+    among={"player": others_to_open},
+)
+
+# --- copy_permanent: a second instance of a permanent power (T-PWR-11) ----------------------------------------------
+
+
+def permanents_to_copy(state: State, act: Activation, power: actives.CopyPermanent) -> tuple[CardId, ...]:
+    """The permanent cards within reach that are not paid for in the excluded way."""
+    return tuple(
+        [
+            card.id
+            for _, _, card in reach(state, act.activator, power.owner)
+            if isinstance(card.power, Permanent) and getattr(card.power, "cost", None) != power.exclude_cost
+        ]
+    )
+
+
+def can_copy(state: State, act: Activation, power: actives.CopyPermanent) -> bool:
+    """Source: T-PWR-4: a copy always does something, if there is a permanent to copy."""
+    return bool(permanents_to_copy(state, act, power))
+
+
+def copy_permanent(state: State, act: Activation, power: actives.CopyPermanent) -> Plan:
+    """Choose the card."""
+    return (ask(act, Kind.CHOOSE_CARD, "card"),)
+
+
+def copy_chosen(state: State, act: Activation, power: actives.CopyPermanent) -> Plan:
+    """One more instance of it, the activator's own, which does not need the card any more (T-PWR-11)."""
+    serials = [copy.serial for copy in state.copies if copy.card == act.target]
+    return (PermanentCopied(act.activator, act.target, max(serials, default=0) + 1),)
+
+
+COPY_PERMANENT: Final = Verb(
+    of=actives.CopyPermanent,
+    can=can_copy,
+    plan=copy_permanent,
+    stages={"card": copy_chosen},
+    among={"card": permanents_to_copy},
+)
+
+# --- demand_sale: bind another player's next sale to a family (F-17, F-18) ------------------------------------------
+
+
+def families_to_demand(state: State, by: Seat, of: Seat) -> tuple[Family, ...]:
+    """The families that this player does not demand of that one already (F-18)."""
+    return tuple([family for family in Family if Demand(by, of, family) not in state.demands])
+
+
+def others_to_bind(state: State, act: Activation, power: actives.DemandSale) -> tuple[Seat, ...]:
+    """The other players of whom some family can still be demanded."""
+    return tuple([seat for seat in others(state, act.activator) if families_to_demand(state, act.activator, seat)])
+
+
+def families_of_player(state: State, act: Activation, power: actives.DemandSale) -> tuple[Family, ...]:
+    """The families that can still be demanded of the player chosen."""
+    return families_to_demand(state, act.activator, act.player)
+
+
+def can_demand(state: State, act: Activation, power: actives.DemandSale) -> bool:
+    """Source: T-PWR-4: a demand always does something; an equal one is not made twice (F-18)."""
+    return bool(others_to_bind(state, act, power))
+
+
+def demand_sale(state: State, act: Activation, power: actives.DemandSale) -> Plan:
+    """Choose whom to bind."""
+    return (ask(act, Kind.CHOOSE_PLAYER, "player"),)
+
+
+def demand_of_player(state: State, act: Activation, power: actives.DemandSale) -> Plan:
+    """Name a family."""
+    return (ask(act, Kind.CHOOSE_FAMILY, "family"),)
+
+
+def demand_family(state: State, act: Activation, power: actives.DemandSale) -> Plan:
+    """The demand holds until that player's next auction phase is over (F-18)."""
+    family = act.family
+    assert family is not None
+    return (Demanded(act.activator, act.player, family),)
+
+
+DEMAND_SALE: Final = Verb(
+    of=actives.DemandSale,
+    can=can_demand,
+    plan=demand_sale,
+    stages={"player": demand_of_player, "family": demand_family},
+    among={"player": others_to_bind, "family": families_of_player},
+)
+
+VERBS: Final = (USE_ALL_OF_PLAYER, COPY_PERMANENT, DEMAND_SALE)
