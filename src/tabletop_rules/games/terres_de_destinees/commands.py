@@ -5,8 +5,7 @@ A choice of several cards is made card by card; a hand card named in a command i
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Final
 
 import attrs
 
@@ -17,52 +16,52 @@ from tabletop_rules.games.terres_de_destinees.state import Card
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Family, JetonNumber
 
 
-class Kind(StrEnum):
+class Kind:
     """Kinds of decision, with what each is about in plain values."""
 
-    PUT_UP = "terres.put_up"  # D-1; nothing
-    BID = "terres.bid"  # D-2; (standing bid, its bidder or None)
-    UNSOLD = "terres.unsold"  # D-3; nothing
-    PAY = "terres.pay"  # D-4; (cards to choose in all, how many are chosen, who gets the next; None: discarded)
-    LOT = "terres.lot"  # D-5; nothing
-    EFFECTS = "terres.effects"  # D-6; nothing
+    PUT_UP: Final = "terres.put_up"  # D-1; nothing
+    BID: Final = "terres.bid"  # D-2; (standing bid, its bidder or None)
+    UNSOLD: Final = "terres.unsold"  # D-3; nothing
+    PAY: Final = "terres.pay"  # D-4; (cards to choose in all, how many are chosen, who gets the next; None: discarded)
+    LOT: Final = "terres.lot"  # D-5; nothing
+    EFFECTS: Final = "terres.effects"  # D-6; nothing
 
     # D-7, choices of a power: (card whose power it is, name of the choice)
-    CHOOSE_PLAYER = "terres.choose_player"
-    CHOOSE_PAIR = "terres.choose_pair"
-    CHOOSE_CARD = "terres.choose_card"
-    CHOOSE_FAMILY = "terres.choose_family"
-    CHOOSE_MODE = "terres.choose_mode"
-    CHOOSE_JETON = "terres.choose_jeton"
-    CHOOSE_LOOKED = "terres.choose_looked"  # (cards to take in all,)
+    CHOOSE_PLAYER: Final = "terres.choose_player"
+    CHOOSE_PAIR: Final = "terres.choose_pair"
+    CHOOSE_CARD: Final = "terres.choose_card"
+    CHOOSE_FAMILY: Final = "terres.choose_family"
+    CHOOSE_MODE: Final = "terres.choose_mode"
+    CHOOSE_JETON: Final = "terres.choose_jeton"
+    CHOOSE_LOOKED: Final = "terres.choose_looked"  # (cards to take in all,)
 
     # D-7, choices of a Jeton: (its number,)
-    JETON_PLAYER = "terres.jeton_player"
-    JETON_CARD = "terres.jeton_card"
+    JETON_PLAYER: Final = "terres.jeton_player"
+    JETON_CARD: Final = "terres.jeton_card"
 
     # D-8, optional handlers: (what offers it, then what its window is about)
-    FILTER = "terres.filter"  # (source, seat, count, extras, discards)
-    EYE = "terres.eye"  # (10, seller)
-    REDUCE = "terres.reduce"  # (source, victim, count, controller)
-    SURVIVE = "terres.survive"  # (source, victim, cause)
-    RESCUE = "terres.rescue"  # (source, victim, cause)
-    MERCY = "terres.mercy"  # (9, victim, cause)
-    GUARD = "terres.guard"  # (destin, victim, cause)
-    ECHO = "terres.echo"  # (source, card)
+    FILTER: Final = "terres.filter"  # (source, seat, count, extras, discards)
+    EYE: Final = "terres.eye"  # (10, seller)
+    REDUCE: Final = "terres.reduce"  # (source, victim, count, controller)
+    SURVIVE: Final = "terres.survive"  # (source, victim, cause)
+    RESCUE: Final = "terres.rescue"  # (source, victim, cause)
+    MERCY: Final = "terres.mercy"  # (9, victim, cause)
+    GUARD: Final = "terres.guard"  # (destin, victim, cause)
+    ECHO: Final = "terres.echo"  # (source, card)
 
     # D-9 and all other hand cards: (purpose, cards to choose in all, who gets them or None, family or "")
-    HAND_CARD = "terres.hand_card"
+    HAND_CARD: Final = "terres.hand_card"
 
 
-class Purpose(StrEnum):
+class Purpose:
     """Why a player chooses hand cards; the first thing a `HAND_CARD` decision is about."""
 
-    DISCARD = "discard"  # a loss, or the player's own power
-    GIFT = "gift"  # a loss, or the player's own power
-    COST = "cost"
-    SWAP = "swap"
-    PASS = "pass"
-    GUARD = "guard"
+    DISCARD: Final = "discard"  # a loss, or the player's own power
+    GIFT: Final = "gift"  # a loss, or the player's own power
+    COST: Final = "cost"
+    SWAP: Final = "swap"
+    PASS: Final = "pass"
+    GUARD: Final = "guard"
 
 
 # --- the auction phase ----------------------------------------------------------------------------------------------

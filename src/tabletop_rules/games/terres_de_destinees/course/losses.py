@@ -26,10 +26,10 @@ PURPOSES: Final = {Manner.DISCARD: Purpose.DISCARD, Manner.GIFT: Purpose.GIFT}
 
 
 def hand_card(
-    rule: str, seat: Seat, purpose: Purpose, count: int, to: Seat | None = None, family: Family | None = None
+    rule: str, seat: Seat, purpose: str, count: int, to: Seat | None = None, family: Family | None = None
 ) -> Decision:
     """The question for the next hand card of a choice. Put also when one card alone may be chosen (H-11)."""
-    return Decision(Kind.HAND_CARD, seat, RuleId(rule), (purpose, count, to, family or ""))
+    return Decision(Kind.HAND_CARD, seat, RuleId(rule), (purpose, count, to, "" if family is None else family.value))
 
 
 def lose(state: State, step: Lose) -> Plan:

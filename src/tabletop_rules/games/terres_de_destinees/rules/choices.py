@@ -48,7 +48,7 @@ def offered(state: State, decision: Decision) -> Iterable[Any]:
     return found
 
 
-def choice(kind: Kind, on: type[C], field: Callable[[C], object], chosen: Callable[[C], Chosen]) -> Rule[State, C]:
+def choice(kind: str, on: type[C], field: Callable[[C], object], chosen: Callable[[C], Chosen]) -> Rule[State, C]:
     """How a choice of one kind is answered: `field` is what the command names, `chosen` records it (T-PWR-8)."""
 
     def legal(state: State, decision: Decision) -> Iterator[C]:

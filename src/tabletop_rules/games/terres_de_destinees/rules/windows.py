@@ -37,7 +37,7 @@ def may_answer(state: State, decision: Decision, command: Use) -> Rejection | No
     return None
 
 
-def offer(rule: str, kind: Kind, decide: Callable[[State, Decision, Use], Plan]) -> Rule[State, Use]:
+def offer(rule: str, kind: str, decide: Callable[[State, Decision, Use], Plan]) -> Rule[State, Use]:
     """An offer that its owner may take up or not."""
     return Rule(RuleId(rule), kind, Use, yes_or_no, may_answer, decide)
 

@@ -10,7 +10,6 @@ import attrs
 
 from tabletop_rules.core.messages import Ask, Decision, Plan
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content.power import Active
 from tabletop_rules.games.terres_de_destinees.events import PowerActivated
 from tabletop_rules.games.terres_de_destinees.queries import owner_of
@@ -41,7 +40,7 @@ class Verb(Generic[A]):
     among: Mapping[str, Callable[[State, Activation, A], Iterable[Offer]]] = MappingProxyType({})
 
 
-def ask(activation: Activation, kind: Kind, name: str) -> Ask:
+def ask(activation: Activation, kind: str, name: str) -> Ask:
     """Put a choice to the activator: what is offered is `among[name]`, and stage `name` goes on with the answer."""
     about = (activation.card, name)
     return Ask((Decision(kind=kind, seat=activation.activator, rule=CHOICE, about=about),))
