@@ -34,6 +34,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         options=values,
         state=State,
         setup=partial(setup.setup, content=content, options=chosen),
+        # No rule lets players trade, lend or give (FA-PLAY-8).
         rules=(
             *draw.RULES,
             *place.RULES,

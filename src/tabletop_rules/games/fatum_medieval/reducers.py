@@ -56,6 +56,7 @@ def begin_drawing(state: State, event: e.DrawingBegan) -> State:
 
 
 def reshuffle(state: State, event: e.Reshuffled) -> State:
+    """The pile turns face down: nobody sees which card is where any more (FA-INFO-5)."""
     deck = state.decks[PLACE[event.axis]]
     return change(state, decks=_with_deck(state, change(deck, cards=heap((*deck.cards, *deck.pile)), pile=())))
 

@@ -19,7 +19,10 @@ from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Mode
 
 
 def setup(seats: int, *, content: Content, options: Options) -> tuple[State, Plan]:
-    """The table before the first roll. Faults: UsageError if the first seat is not at the table (FA-OPT-7)."""
+    """The table before the first roll: purses and bank (FA-SETUP-3).
+
+    Faults: UsageError if the first seat is not at the table (FA-OPT-7).
+    """
     if options.first_seat > seats:
         raise UsageError(f"option first_seat names seat {options.first_seat}, and there are {seats} players")
     gold = content.numbers.start_gold

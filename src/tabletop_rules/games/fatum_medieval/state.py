@@ -107,7 +107,7 @@ class Player:
 
 @attrs.frozen
 class Deck:
-    """A deck, face down and so a bag, and the pile beside it, face up, the last card on top."""
+    """A deck, face down and so a bag that nobody sees (FA-INFO-3), and the pile beside it, its last card on top."""
 
     kind: ClassVar[str] = "fatum_medieval.deck/1"
 

@@ -1,6 +1,7 @@
 """What one seat may see (FA-INFO-1 to FA-INFO-8): the field types say it, but for hands somebody has looked into.
 
-Every card that leaves a hand is seen by all, so a glance stays true until its card leaves. No exceptions to the laws.
+Every card that leaves a hand is seen by all, so a glance stays true until its card leaves. The end reveals
+nothing (FA-INFO-7): it has no event that would. No exceptions to the laws.
 """
 
 from __future__ import annotations

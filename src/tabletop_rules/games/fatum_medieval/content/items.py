@@ -29,7 +29,7 @@ NO_ORIGIN = Origin(Provenance.PUBLIC)
 
 @attrs.frozen
 class Printed:
-    """A card as printed; `copies` physical ones exist. Source: FA-CARD-2, FA-CARD-6.
+    """A card as printed; `copies` physical ones exist. Source: FA-CARD-2, FA-CARD-6, FA-CARD-7.
 
     A card that is no permanent is an action, and `attached` says whether it stays in a front (FA-ACT-1).
     """
@@ -56,7 +56,7 @@ class Printed:
 
     @property
     def replacing_job(self) -> bool:
-        """Whether it is a job that cannot lie beside another of its sort (FA-JOB-1)."""
+        """Whether it is a job that cannot lie beside another of its sort (FA-JOB-1); stackable jobs can (FA-JOB-3)."""
         return self.job and not self.stackable
 
     @property
@@ -114,7 +114,7 @@ class Numbers:
 
 @attrs.frozen
 class Publication:
-    """What the box says besides; documentation."""
+    """What the box says besides, the names of the axes among it (FA-CARD-3); documentation."""
 
     id: str
     title: str

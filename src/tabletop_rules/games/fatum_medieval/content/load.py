@@ -68,13 +68,15 @@ def read_content(pack: Pack) -> Content:
     publication = _publication(about)
     numbers = _numbers(about, setup, coins, pack.section("die"))
     promised = about.take("cards_per_category", int, Range(1))
+    promise_sound = about.sound("cards_per_category")
+    deal_sound = setup.sound("start_cards_per_category") and about.sound("players_max")
     for axis in AXES:
         found = sum(card.copies for card in cards if card.axis is axis)
-        if about.sound("cards_per_category") and pack.whole and found != promised:
+        if promise_sound and pack.whole and found != promised:
             about.fault("cards_per_category", f"the pack holds {found} cards of {axis}, not {promised}",
                         "add or take out cards, or correct the number")  # fmt: skip
         needed = numbers.players_max * numbers.start_cards
-        if pack.whole and found < needed and setup.sound("start_cards_per_category") and about.sound("players_max"):
+        if pack.whole and found < needed and deal_sound:
             setup.fault("start_cards_per_category", f"dealing takes {needed} cards of {axis}, and there are {found}",
                         "add cards or lower the number")  # fmt: skip
     about.promise("objective_cards", len(objectives))

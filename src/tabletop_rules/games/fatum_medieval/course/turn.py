@@ -127,7 +127,11 @@ def after_payment(state: State, step: s.AfterPayment) -> Plan:
 
 
 def close_turn(state: State, step: s.CloseTurn) -> Plan:
-    """Confirmation, then the end by time or turn limit, then the marker passes. Source: FA-TURN-5."""
+    """Confirmation, then the end by time or turn limit, then the marker passes. Source: FA-TURN-5.
+
+    Announcements of the turn before are met again or void (FA-OBJ-2, FA-OBJ-6). Only the levels of this moment count
+    (FA-OBJ-5), whatever others did in the meantime (FA-OBJ-10).
+    """
     due = tuple([seat for seat in in_order(state) if 0 < state.players[seat].announced < state.turn])
     confirmed = tuple([seat for seat in due if reached(state, seat)])
     lapsed = tuple([seat for seat in due if seat not in confirmed])

@@ -77,7 +77,10 @@ def front_of(state: State, seat: Seat) -> Front:
 
 
 def levels_of(state: State, seat: Seat) -> Four:
-    """The four levels of a player. Source: FA-LVL-2, FA-LVL-6."""
+    """The four levels of a player: they follow every card that comes or goes.
+
+    Source: FA-LVL-1, FA-LVL-2, FA-LVL-3, FA-LVL-6.
+    """
     return sum_up(state.content, state.players[seat].front).levels
 
 
@@ -95,7 +98,7 @@ def person(state: State, seat: Seat, less: int = 0) -> Person:
 
 
 def holds(atom: Atom, who: Person) -> bool:
-    """Whether one atom of a condition holds. Source: FA-COND-7."""
+    """Whether one atom of a condition holds. Tags and keywords are different things (FA-LVL-7). Source: FA-COND-7."""
     what, front = atom.what, who.front
     if what == "axis":
         return front.levels[PLACE[atom.axis]] >= atom.min  # type: ignore[index]

@@ -26,7 +26,10 @@ class Due:
 
 
 def dues(state: State, seat: Seat) -> Iterator[Due]:
-    """The items of a player's income, in the order in which they are worked out. Source: FA-EFF-19."""
+    """The items of a player's income, in the order in which they are worked out.
+
+    Source: FA-EFF-19, FA-ACC-11, and FA-ACC-5: cards placed in this turn earn in this turn.
+    """
     player = state.players[seat]
     if player.no_income:
         yield Due(None, "no_income_this_turn", 0)

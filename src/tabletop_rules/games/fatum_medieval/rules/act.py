@@ -48,7 +48,10 @@ def actions(state: State, d: Decision) -> Iterator[PlayAction]:
 
 
 def may_act(state: State, d: Decision, c: PlayAction) -> Rejection | None:
-    """Name the first rule that forbids it: hand, condition, target, choice, price (FA-PLAY-9, FA-ACT-2)."""
+    """Name the first rule that forbids it: hand, condition, target, choice, price (FA-PLAY-9, FA-ACT-2).
+
+    That an action would change nothing forbids nothing (FA-ACT-3).
+    """
     refused = holds_card(state, d.seat, c.card)
     if refused is not None:
         return refused
@@ -69,7 +72,7 @@ def may_act(state: State, d: Decision, c: PlayAction) -> Rejection | None:
 
 
 def act(state: State, d: Decision, c: PlayAction) -> Plan:
-    """The card leaves the hand and is paid for; its effects follow in order; a one-shot goes to its pile last."""
+    """The card leaves the hand, the actor pays for it (FA-PLAY-6); its effects follow in order; a one-shot goes to its pile last."""
     text = state.printed(c.card)
     plan: list[Apply] = []
     used = 0

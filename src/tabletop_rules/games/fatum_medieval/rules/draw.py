@@ -63,7 +63,7 @@ def ends(state: State, d: Decision) -> Iterator[EndDrawing]:
 
 
 def may_end(state: State, d: Decision, c: EndDrawing) -> Rejection | None:
-    """Unused rights are lost, nothing else."""
+    """Unused rights are lost, nothing else (FA-DRAW-6)."""
     return None
 
 

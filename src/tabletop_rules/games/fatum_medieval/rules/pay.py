@@ -24,7 +24,10 @@ def due_of(state: State, seat: Seat) -> int:
 
 
 def give_ups(state: State, d: Decision) -> Iterator[GiveUp]:
-    """Every permanent in front with a per-turn cost that is not given up yet."""
+    """Every permanent in front with a per-turn cost that is not given up yet.
+
+    Jobs of this pack cost nothing per turn and so cannot be given up (FA-JOB-5).
+    """
     player, printed = state.players[d.seat], state.content.printed
     for card in player.front:
         text = printed[card]

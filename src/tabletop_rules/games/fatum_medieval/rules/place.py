@@ -40,7 +40,10 @@ def places(state: State, d: Decision) -> Iterator[Place]:
 
 
 def may_place(state: State, d: Decision, c: Place) -> Rejection | None:
-    """Name the first rule that forbids it: hand, category, condition, price (FA-PLAY-9)."""
+    """Name the first rule that forbids it: hand, category, condition, price (FA-PLAY-9).
+
+    Conditions are asked here and never again (FA-COND-3), on the position just before (FA-COND-5).
+    """
     refused = holds_card(state, d.seat, c.card)
     if refused is not None:
         return refused
@@ -67,7 +70,10 @@ def holds_card(state: State, seat: Seat, card: CardId) -> Rejection | None:
 
 
 def place(state: State, d: Decision, c: Place) -> Plan:
-    """A non-stackable job replaces the one that lies there, in the same change (FA-JOB-2)."""
+    """A non-stackable job replaces the one that lies there, in the same change (FA-JOB-2), be it its copy (FA-JOB-6).
+
+    Copies of anything else lie together (FA-PLAY-7).
+    """
     text, who = state.printed(c.card), person(state, c.seat, less=1)
     replaced = front_of(state, c.seat).replacing_job if text.replacing_job else None
     return (PermanentPlaced(c.seat, c.card, price_of(text, who), replaced), GoOn(c.seat))

@@ -1,0 +1,98 @@
+"""Who sees what: FA-INFO-*."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tabletop_rules.core.determinize import determinize
+from tabletop_rules.core.engine import view
+from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.games.fatum_medieval import events as e
+from tabletop_rules.games.fatum_medieval.commands import Announce, DiscardSeen, Draw, EndTurn, PlayAction
+from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
+from tabletop_rules.games.fatum_medieval.state import Glance
+from tests.games.fatum_medieval.scene import RELATIONS, WORK, Scene
+
+
+@pytest.mark.rule("FA-INFO-1", "FA-AMB-27", "FA-AMB-31")
+def test_what_everybody_sees() -> None:
+    """Levels, purses, bank, fronts, piles, deck sizes and hand sizes by category show to an onlooker."""
+    scene = Scene(3).lay(1, "guard").hold(0, "alms", "quarrel", "latin").pile(WORK, "farmer").playing()
+    seen = scene.seen_by(SPECTATOR)
+    assert (levels_of(scene.state, 1), 15, scene.state.bank) == (levels_of(seen, 1), seen.players[1].gold, seen.bank)
+    assert (0, 1, 2, 0) == seen.players[0].hand.sizes
+    assert (("farmer#1",), 32) == (seen.decks[0].pile, len(seen.decks[0].cards))
+    assert scene.match.decisions == view(scene.game, scene.match, SPECTATOR).decisions
+
+
+@pytest.mark.rule("FA-INFO-3", "FA-INFO-8")
+def test_a_hidden_card_is_known_by_its_category() -> None:
+    """A sampled world deals what a seat does not see over hidden places of the same category."""
+    scene = Scene(3).hold(1, "alms", "farmer").lay(2, "thief").playing()
+    seen = view(scene.game, scene.match, 0)
+    rng = random.Random(1)
+    hands = {determinize(scene.game, seen, 0, rng).state.players[1].hand.cards for _ in range(30)}
+    assert len(hands) > 20
+    printed = scene.state.content.printed
+    assert {("work", "relations")} == {tuple(printed[str(card)].axis.value for card in hand) for hand in hands}
+    assert all("thief#1" not in hand for hand in hands)
+
+
+@pytest.mark.rule("FA-INFO-4", "FA-INFO-8")
+def test_what_was_seen_stays_in_sampled_worlds() -> None:
+    """The spy's worlds hold the cards seen; the owner knows who knows them; a third seat's worlds hold any."""
+    scene = Scene(3).hold(0, "spy").hold(1, "alms", "twins", "farmer").playing()
+    scene.do(PlayAction, 0, "spy", 1)
+    scene.do(DiscardSeen, 0, "farmer")
+    rng = random.Random(2)
+    spied = {
+        determinize(scene.game, view(scene.game, scene.match, 0), 0, rng).state.players[1].hand.cards for _ in range(9)
+    }
+    assert {("alms#1", "twins#1")} == spied
+    other = {
+        determinize(scene.game, view(scene.game, scene.match, 2), 2, rng).state.players[1].hand.cards for _ in range(9)
+    }
+    assert len(other) > 3
+    owner = determinize(scene.game, view(scene.game, scene.match, 1), 1, rng).state
+    assert ("alms#1", "twins#1") == owner.players[0].seen
+    shown = scene.seen_by(1).players[1].shown
+    assert (Glance(0, "alms#1"), Glance(0, "twins#1")) == shown
+
+
+@pytest.mark.rule("FA-INFO-4")
+def test_a_seen_card_drawn_again_is_not_seen_any_more() -> None:
+    """Once it has left the hand the glance is over, even if the same card comes back."""
+    scene = Scene(2).hold(0, "spy").hold(1, "revelation", "alms").pile(RELATIONS, deck=()).playing()
+    scene.do(PlayAction, 0, "spy", 1)
+    scene.do(DiscardSeen, 0, "alms")
+    assert ("revelation#1",) == scene.seen_by(0).players[1].hand.cards
+    scene.do(EndTurn, 0)
+    scene.do(PlayAction, 1, "revelation", 1)
+    scene.do(Draw, 1, RELATIONS)
+    assert ("alms#1",) == scene.player(1).hand.cards
+    assert (HIDDEN,) == scene.seen_by(0).players[1].hand.cards
+
+
+@pytest.mark.rule("FA-INFO-5")
+def test_a_reshuffle_shows_only_that_it_happened() -> None:
+    """The pile vanishes into hidden cards of its category."""
+    scene = Scene(turn=2).pile(WORK, "farmer", "thief", deck=()).drawing()
+    scene.do(Draw, 0, WORK)
+    assert (HIDDEN,) == scene.seen_by(1).decks[0].cards == scene.seen_by(0).decks[0].cards
+    assert e.Reshuffled(WORK) in scene.stream(1)
+
+
+@pytest.mark.rule("FA-INFO-6", "FA-INFO-2")
+def test_whether_one_could_announce_is_private() -> None:
+    """Two worlds that differ in a secret objective only look alike to the others, legal commands included."""
+    front = ("kings_service", "foreign_tongue", "rhetoric", "courtly_love", "sword", "dagger")
+    scenes = [
+        Scene(2, mode="secret_objective").aim(aim, 1).lay(1, *front).playing()
+        for aim in ("balanced_life", "serve_the_crown")
+    ]
+    assert [1, 0] == [len(scene.may(Announce, 1)) for scene in scenes]
+    first, second = [scene.seen_by(0).players for scene in scenes]
+    assert first == second
