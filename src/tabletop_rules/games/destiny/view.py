@@ -185,8 +185,8 @@ def possible(match: Match[State]) -> bool:
     return True
 
 
-def conserved(state: State) -> object:
-    """Every card, token and setting, wherever it is (D-INV)."""
+def conserved(state: State) -> tuple[tuple[str, ...], ...]:
+    """Every card, token and setting, wherever it is (D-COMP-1, D-COMP-2, D-INV)."""
     cards: list[object] = [*state.cards.undealt, *state.cards.pile, *state.cards.discard]
     cards += [competitor.card for competitor in state.cards.trick]
     cards += [] if state.cards.resolving is None else [state.cards.resolving]
