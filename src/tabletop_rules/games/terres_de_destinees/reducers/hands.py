@@ -92,7 +92,7 @@ def pass_left(state: State, event: e.PassedLeft) -> State:
         row[part.receiver] = gains(row[part.receiver], part.cards)
         if part.receiver == state.turn.active:
             received += len(part.cards)
-    return moved(state, *row, received=received)
+    return change(moved(state, *row, received=received), losses=())
 
 
 def take_from_discard(state: State, event: e.TakenFromDiscard) -> State:

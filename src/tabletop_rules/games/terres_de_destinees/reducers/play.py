@@ -41,10 +41,11 @@ def put_into_play(state: State, event: e.PutIntoPlay) -> State:
 
 
 def move_to_player(state: State, event: e.MovedToPlayer) -> State:
-    """A card goes from one play area to another as it is (T-PWR-6)."""
+    """A card goes from one play area to another, or from one zone of it to the other, as it is (T-PWR-6)."""
     placed = _placed(state.players[event.owner], event.card)
     giver = unplaces(state.players[event.owner], event.card)
-    receiver = places(state.players[event.to], event.card, event.zone, placed.engaged)
+    receiver = giver if event.to == event.owner else state.players[event.to]
+    receiver = places(receiver, event.card, event.zone, placed.engaged)
     return moved(state, giver, receiver)
 
 

@@ -15,7 +15,7 @@ from tabletop_rules.games.terres_de_destinees.content.power import Active
 from tabletop_rules.games.terres_de_destinees.effects.powers import usable
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import resolve_power
 from tabletop_rules.games.terres_de_destinees.events import JetonUsed
-from tabletop_rules.games.terres_de_destinees.queries import barred, find, holds, in_play, others, turnable
+from tabletop_rules.games.terres_de_destinees.queries import barred, find, holds, in_play, others, owner_of, turnable
 from tabletop_rules.games.terres_de_destinees.refusals import (
     ALREADY_HASTENED,
     BARRED,
@@ -59,7 +59,7 @@ def why_not_activate(state: State, seat: Seat, owner: Seat, placed: CardInPlay) 
     mandatory card may always be activated, and is simply engaged if it can do nothing (T-MAND-1).
     """
     card = state.content.card(placed.card)
-    if owner != seat and not open_to(state, owner, card.kind):
+    if owner != seat and opened_by(state, owner, card.kind) is None:
         return NOT_YOURS.by("T-PWR-3", card=placed.card)
     if not isinstance(card.power, Active):
         return NOTHING_TO_ACTIVATE.by("T-PWR-1", card=placed.card)
@@ -72,18 +72,20 @@ def why_not_activate(state: State, seat: Seat, owner: Seat, placed: CardInPlay) 
     return None if usable(state, Activation(seat, placed.card)) else WITHOUT_EFFECT.by("T-PWR-4", card=placed.card)
 
 
-def open_to(state: State, owner: Seat, kind: PowerKind) -> bool:
-    """Whether a power has opened the cards of this kind of this player for the turn (F-9)."""
+def opened_by(state: State, owner: Seat, kind: PowerKind) -> UseAllOfPlayer | None:
+    """The power that has opened the cards of this kind of this player for the turn, if one has (F-9)."""
     for permission in state.turn.permissions:
         power = state.content.card(permission.card).power
         if permission.player == owner and isinstance(power, UseAllOfPlayer) and kind in power.their_kinds:
-            return True
-    return False
+            return power
+    return None
 
 
 def activate(state: State, decision: Decision, command: Activate) -> Plan:
-    """The power resolves completely, and engages its card, whose ever it is (T-PWR-1, T-GOLD-3); then ask again."""
-    return (*resolve_power(state, command.seat, command.card, engages=True), EffectsPhase())
+    """The power resolves completely, and engages its card (T-PWR-1), another's too (T-GOLD-3); then ask again."""
+    opening = opened_by(state, owner_of(state, command.card), state.content.card(command.card).kind)
+    engages = opening is None or opening.engage_target
+    return (*resolve_power(state, command.seat, command.card, engages), EffectsPhase())
 
 
 # --- Jetons ---------------------------------------------------------------------------------------------------------
