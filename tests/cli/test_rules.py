@@ -47,7 +47,7 @@ def test_what_is_not_tested_is_found(tmp_path: Path) -> None:
     """A rule without a test is named, exit 1."""
     ran = run("rules", TOY_NAME, "--coverage", "--tests", write_tests(tmp_path, *ALL[1:]))
     assert ran.code == 1
-    assert ran.err.splitlines() == ["Y1 is not tested"]
+    assert ran.err.splitlines() == ["1 not tested: Y1"]
 
 
 def test_what_is_not_implemented_is_found(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_what_is_not_implemented_is_found(tmp_path: Path) -> None:
     words = ("rules", "tests.cli.test_rules:EXTRA", "--coverage", "--source", ROOT / "tests/core/toy.py")
     ran = run(*words, "--tests", write_tests(tmp_path, *ALL, "Y77"), "--json")
     assert ran.code == 1
-    assert ran.json["faults"] == ["Y77 is not implemented"]
+    assert ran.json["not_implemented"] == ["Y77"]
 
 
 def test_unknown_rules_are_found(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Ended, Record, Undone
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.door import EventLog, replay, verify
-from tabletop_rules.errors import EngineFault, LogError
+from tabletop_rules.errors import EngineFault, TabletopError
 from tabletop_rules.eventlog.explain import Explanation, explain
 
 Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the logs are written.")]
@@ -93,7 +93,7 @@ def _one(name: str, game: Game[Any], out: Path, seed: int, lang: Any, tell: Call
         last = dict.fromkeys((last_move(log.records), len(log.records)))
         shown.explanations = tuple(explain(game, log.records, number, lang, seats=seats) for number in last)
         tell(f"{played.decisions} decisions, {len(log.records)} records, verified", 6)
-    except (EngineFault, LogError) as error:
+    except TabletopError as error:
         shown.fault = fault_line(error)
         tell("failed")
     return shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from pathlib import Path
@@ -52,15 +53,14 @@ def rules(
         if logs is not None:
             entry["met"] = met[entry["rule"]]
     unknown = _cover(ruleset, entries, source or source_of(ruleset, game), tests) if coverage else []
-    faults = [
-        f"{entry['rule']} is not {what}"
-        for entry in entries
-        for what in ("implemented", "tested")
-        if coverage and not entry[what]
-    ]
+    lacking = {
+        what: [entry["rule"] for entry in entries if coverage and not entry[what]] for what in ("implemented", "tested")
+    }
+    faults = [f"{len(bare)} not {what}: {', '.join(bare)}" for what, bare in lacking.items() if bare]
     faults += unknown + broken
     if as_json:
-        say_json({"game": ruleset.id, "logs": count, "rules": entries, "faults": faults})
+        bare = {f"not_{what}": rules for what, rules in lacking.items() if coverage}
+        say_json({"game": ruleset.id, "logs": count, "rules": entries, **bare, "faults": faults})
     else:
         _show(entries, coverage, logs is not None)
         say(f"{len(entries)} rules of {ruleset.name}" + (f", met in {count} logs" if logs is not None else ""))
@@ -101,14 +101,27 @@ def _by_rule(citations: Iterable[Citation]) -> defaultdict[str, list[str]]:
 
 
 def _show(entries: list[dict[str, Any]], coverage: bool, logs: bool) -> None:
-    columns = ["rule", *(("implemented", "tests") if coverage else ("text",)), *((">met",) if logs else ())]
-    table = grid(*columns)
+    columns = ["rule"]
+    if coverage:
+        code, proofs = (_folder(entries, what) for what in ("implemented", "tested"))
+        columns += [f"implemented in {code}", f"tested in {proofs}"]
+    else:
+        code = proofs = ""
+        columns.append("text")
+    table = grid(*columns, *((">met",) if logs else ()))
     for entry in entries:
-        cells = [_first(entry["implemented"]), _first(entry["tested"])] if coverage else [entry["text"]]
+        cells = [_first(entry["implemented"], code), _first(entry["tested"], proofs)] if coverage else [entry["text"]]
         bad = coverage and not (entry["implemented"] and entry["tested"])
         row(table, entry["rule"], *cells, *((entry["met"],) if logs else ()), style="red" if bad else None)
     show(table)
 
 
-def _first(where: list[str]) -> str:
-    return "none" if not where else where[0] if len(where) == 1 else f"{where[0]} and {len(where) - 1} more"
+def _folder(entries: list[dict[str, Any]], what: str) -> str:
+    """The deepest folder that holds all the files named, so that the table need not repeat it."""
+    folders = {os.path.dirname(where.partition(":")[0]) for entry in entries for where in entry[what]}
+    return os.path.commonpath(folders) + "/" if folders and all(folders) else ""
+
+
+def _first(where: list[str], folder: str) -> str:
+    more = f" and {len(where) - 1} more" if len(where) > 1 else ""
+    return where[0].removeprefix(folder) + more if where else "none"

@@ -147,7 +147,10 @@ def play_one(series: Series, index: int) -> Result:
         assert outcome is not None
         result = Result(index, seed, played.decisions, len(records), outcome.ranking, outcome.reason)
     if series.out is not None:
-        EventLog.of(game, series.seats, tuple(records)).save(Path(series.out) / f"{game.id}-{index:05}.jsonl")
+        try:
+            EventLog.of(game, series.seats, tuple(records)).save(Path(series.out) / f"{game.id}-{index:05}.jsonl")
+        except UsageError as error:  # a record that has no JSON form is a bug of the game
+            return attrs.evolve(result, fault="; ".join(filter(None, (result.fault, fault_line(error)))))
     return result
 
 
