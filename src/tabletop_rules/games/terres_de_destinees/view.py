@@ -164,16 +164,16 @@ def possible(match: Match[State]) -> bool:
 
 
 def _answer_was_true(state: State) -> bool:
-    """Whoever is giving a card of a family that was asked for holds one (T-GOLD-6, H-7)."""
+    """Whoever is giving cards of a family that was asked for holds so many (T-GOLD-6, H-7)."""
     if not state.chain or state.chain[-1].family is None:
         return True
     activation = state.chain[-1]
     if not isinstance(state.content.card(activation.card).power, RequestFamily):
         return True
     target = state.players[activation.player]
-    return any(
-        state.content.card(card).family is activation.family for card in (*known(target.hand), *known(target.committed))
-    )
+    held = [state.content.card(card).family for card in (*known(target.hand), *known(target.committed))]
+    due = max([1, *[loss.count for loss in state.losses]])
+    return sum(family is activation.family for family in held) >= due
 
 
 def _sale_was_legal(state: State) -> bool:

@@ -47,11 +47,11 @@ def lose(state: State, step: Lose) -> Plan:
     return (*due, ChooseLosses(step.controller, step.manner, step.to, step.family)) if due else NOTHING
 
 
-def _losable(state: State, seat: Seat, family: Family | None) -> int:
+def _losable(state: State, seat: Seat, family: str | None) -> int:
     hand = state.players[seat].hand
-    if family is None:
+    if not family:
         return len(hand)
-    return sum(state.content.card(card).family is family for card in known(hand))
+    return sum(state.content.card(card).family == family for card in known(hand))
 
 
 def choose_losses(state: State, step: ChooseLosses) -> Plan:
@@ -89,7 +89,7 @@ def steal(state: State, step: Steal) -> Plan:
 def choose_more(state: State, step: ChooseMore) -> Plan:
     """The next card of a choice of several, if one is missing; other players may still be choosing too."""
     player = state.players[step.seat]
-    if len(player.committed) >= step.count or not player.hand:
+    if len(player.committed) >= step.count or not _losable(state, step.seat, step.family):
         return NOTHING
     about = (step.purpose, step.count, step.to, step.family)
     return (Ask((Decision(Kind.HAND_CARD, step.seat, step.rule, about),)),)
