@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.terms import Pinned
+from tabletop_rules.core.terms import Pinned, Seat
 from tabletop_rules.games.carcassonne.terms import NOWHERE, TURNS, Part
 from tabletop_rules.packs import Entry, Pack, Range, Resource, Source, fingerprint, read_pack
 
@@ -88,6 +88,31 @@ Meeting: TypeAlias = tuple[int, int, int]
 places among the segments of the tile, `NOWHERE` for none."""
 
 
+class Standing(NamedTuple):
+    """A meeple on the board: whose, which kind of piece, and on which segment."""
+
+    seat: Seat
+    piece: int
+    segment: int
+
+
+class Feature(NamedTuple):
+    """A road, city, field, monastery or garden with all its segments.
+
+    `ends` counts its open sides: 0 when it is complete (a field has none and never is). For a monastery or garden it is
+    the number of positions around it without a tile, kept up while somebody stands on it. `twice` names tiles that may
+    be part of the feature with several segments, so that they count once. `cities` of a field are segment numbers.
+    """
+
+    part: Part
+    ends: int = 0
+    tiles: int = 1
+    shields: int = 0
+    meeples: tuple[Standing, ...] = ()
+    twice: tuple[int, ...] = ()
+    cities: tuple[int, ...] = ()
+
+
 @attrs.frozen(eq=False)
 class Tile:
     """One kind of tile, as the rules read it. A copy with a garden is a kind of its own (AB5)."""
@@ -97,6 +122,7 @@ class Tile:
     edges: tuple[Terrain, ...]
     segments: tuple[Segment, ...]
     fresh: tuple[tuple[Part, int, int, bool, tuple[int, ...]], ...]  # part, ends, shields, twice, cities of each
+    plain: tuple[Feature, ...]  # the features of its segments, if none names a tile or a city of its own
     river: tuple[tuple[int, ...], ...]
     robber: bool
     codes: tuple[tuple[int, int, int, int], ...]  # per turn: the terrain code of each side
@@ -153,6 +179,7 @@ def make_tile(drawing: Drawing, garden: bool) -> Tile:
     """One kind of tile with its tables."""
     segments = segments_of(drawing, garden)
     sides = tuple(_turned(_meetings(drawing, segments), turns) for turns in TURNS)
+    bound_to_place = any(segment.twice or segment.cities for segment in segments)
     code = [TERRAINS.index(terrain) + 1 for terrain in drawing.edges]
     codes = tuple(_turned(code, turns) for turns in TURNS)
     return Tile(
@@ -161,6 +188,7 @@ def make_tile(drawing: Drawing, garden: bool) -> Tile:
         edges=drawing.edges,
         segments=segments,
         fresh=tuple((part.part, part.ends, part.shields, part.twice, part.cities) for part in segments),
+        plain=() if bound_to_place else tuple(Feature(part.part, part.ends, 1, part.shields) for part in segments),
         river=tuple(tuple(COMPASS.index(side) for side in stretch) for stretch in drawing.river),
         robber=drawing.robber,
         codes=codes,  # type: ignore[arg-type]

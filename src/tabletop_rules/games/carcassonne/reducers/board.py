@@ -14,8 +14,16 @@ from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.state import Board, Feature, Laid, Spot
 from tabletop_rules.games.carcassonne.terms import NOWHERE, SIDES, Cell
 
-_HALF = (6, 9, 0, 3)  # how far the need of the facing side is shifted: what lies north of a cell meets its south side
-_FACING = (4, 5, 2, 3)  # where a spot holds the link of the facing side
+# By side, counted from 1.
+_STEPS = ((0, 0), *SIDES)
+_HALF = (
+    0,
+    6,
+    9,
+    0,
+    3,
+)  # how far the need of the facing side is shifted: what lies north of a cell meets its south side
+_FACING = (0, 4, 5, 2, 3)  # where a spot holds the link of the facing side
 _new = tuple.__new__
 
 
@@ -36,27 +44,18 @@ def lay(board: Board, tile: Tile, cell: Cell, turns: int) -> Board:
     parents = list(board.parents)
     features = list(board.features)
     parents += range(first, first + len(tile.segments))
-    for part, ends, shields, twice, cities in tile.fresh:
-        features.append(
-            _new(
-                Feature,
-                (
-                    part,
-                    ends,
-                    1,
-                    shields,
-                    (),
-                    (number,) if twice else (),
-                    tuple([first + city for city in cities]) if cities else (),
-                ),
-            )
-        )
+    if tile.plain:
+        features += tile.plain
+    else:
+        for part, ends, shields, twice, cities in tile.fresh:
+            bordered = tuple([first + city for city in cities]) if cities else ()
+            features.append(_new(Feature, (part, ends, 1, shields, (), (number,) if twice else (), bordered)))
     column, row = cell
     codes = tile.codes[turns]
-    side = -1
+    side = 0
     for main, left, right in tile.sides[turns]:
         side += 1
-        link = spot[side + 2]
+        link = spot[side + 1]
         if link is not None:
             other, other_left, other_right = link  # type: ignore[misc]
             if main >= 0:
@@ -66,7 +65,7 @@ def lay(board: Board, tile: Tile, cell: Cell, turns: int) -> Board:
                 if right != left or other_right != other_left:
                     _join(parents, features, first + right, other_right, 0)
             continue
-        dx, dy = SIDES[side]
+        dx, dy = _STEPS[side]
         there = (column + dx, row + dy)
         meets = (  # seen from there, our second half-edge lies against its first
             first + main if main >= 0 else NOWHERE,
@@ -76,12 +75,12 @@ def lay(board: Board, tile: Tile, cell: Cell, turns: int) -> Board:
         place = bisect_left(spots, (there,))
         found = spots[place] if place < len(spots) else None
         if found is None or found[0] != there:
-            parts = [there, codes[side] << _HALF[side], None, None, None, None]
+            parts = [there, codes[side - 1] << _HALF[side], None, None, None, None]
             parts[_FACING[side]] = meets
             spots.insert(place, _new(Spot, parts))
         else:
             parts = list(found)
-            parts[1] |= codes[side] << _HALF[side]  # type: ignore[operator]
+            parts[1] |= codes[side - 1] << _HALF[side]  # type: ignore[operator]
             parts[_FACING[side]] = meets
             spots[place] = _new(Spot, parts)
     for (x, y), occupied in board.cloisters:

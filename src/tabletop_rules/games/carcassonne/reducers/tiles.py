@@ -14,12 +14,25 @@ from tabletop_rules.games.carcassonne.events import (
     TurnStarted,
 )
 from tabletop_rules.games.carcassonne.reducers.board import lay
-from tabletop_rules.games.carcassonne.state import Stack, State
+from tabletop_rules.games.carcassonne.state import Board, Stack, State
 
 
 def start_turn(state: State, event: TurnStarted) -> State:
     """The turn passes."""
-    return change(state, active=event.seat, turn=state.turn + 1, bound=(), late=False)
+    return State(
+        state.content,
+        state.options,
+        state.board,
+        state.stack,
+        state.totals,
+        state.supplies,
+        event.seat,
+        state.turn + 1,
+        state.batch,
+        (),
+        False,
+        state.slots,
+    )
 
 
 def close_turn(state: State, event: TurnClosing) -> State:
@@ -37,7 +50,7 @@ def draw_tile(state: State, event: TileDrawn) -> State:
         raise LookupError(f"no {tile} is left")
     left = pile[:place] + pile[place + 1 :]
     piles = (left, *piles[1:]) if left else piles[1:]
-    return change(state, stack=Stack(piles, tile, None, stack.discarded))
+    return with_board(state, state.board, Stack(piles, tile, None, stack.discarded))
 
 
 def narrow_placements(state: State, event: PlacementsNarrowed) -> State:
@@ -55,4 +68,22 @@ def place_tile(state: State, event: TilePlaced) -> State:
     """The tile lies, and the features grow together."""
     stack = state.stack
     board = lay(state.board, state.content.tile(event.tile), event.cell, event.turns)
-    return change(state, board=board, stack=Stack(stack.piles, None, None, stack.discarded))
+    return with_board(state, board, Stack(stack.piles, None, None, stack.discarded))
+
+
+def with_board(state: State, board: Board, stack: Stack) -> State:
+    """The state with another board and stack."""
+    return State(
+        state.content,
+        state.options,
+        board,
+        stack,
+        state.totals,
+        state.supplies,
+        state.active,
+        state.turn,
+        state.batch,
+        state.bound,
+        state.late,
+        state.slots,
+    )
