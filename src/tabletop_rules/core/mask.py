@@ -14,14 +14,14 @@ from __future__ import annotations
 
 import enum
 import types
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin
 
 import attrs
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.hints import hints, once_per_class
+from tabletop_rules.core.hints import hints, once_per_class, parts_of
 from tabletop_rules.core.terms import Pinned, Seat
 
 T = TypeVar("T")
@@ -83,7 +83,9 @@ def secret_fields(cls: type) -> tuple[str, ...]:
 
 def identities(value: object) -> frozenset[str | int]:
     """All physical things that a value names: what its fields of `IDENTITY` types show."""
-    return frozenset(_things(value, type(value)))
+    found: set[str | int] = set()
+    _collect(value, found)
+    return frozenset(found)
 
 
 # --- masks, made once per class -------------------------------------------------------------------------------------
@@ -194,43 +196,153 @@ def _hidden_row(length: int) -> tuple[Hidden, ...]:
     return (HIDDEN,) * length
 
 
-# --- identities -----------------------------------------------------------------------------------------------------
+# --- identities, what collects them made once per class --------------------------------------------------------------
+
+_Collector = Callable[[Any, set[str | int]], None]
+_COLLECTORS: dict[type, _Collector] = {}
 
 
-def _things(value: object, hint: Any) -> Iterator[str | int]:
-    if value is None or isinstance(value, Hidden):
-        return
-    origin = get_origin(hint)
+def _collect(value: Any, found: set[str | int]) -> None:
+    """Add the things that a value names, whatever it is."""
+    cls = value.__class__
+    collector = _COLLECTORS.get(cls)
+    if collector is None:
+        collector = _COLLECTORS[cls] = _collector(cls)
+    collector(value, found)
+
+
+def _collector(cls: type) -> _Collector:
+    if issubclass(cls, tuple):
+        return _collect_each
+    if issubclass(cls, Mapping):
+        return _collect_map
+    if not attrs.has(cls) or issubclass(cls, Pinned):
+        return _collect_nothing
+    fields = tuple([(name, by) for name, hint in hints(cls).items() if (by := _by_hint(hint)) is not None])
+
+    def collect(value: Any, found: set[str | int]) -> None:
+        for name, by in fields:
+            by(getattr(value, name), found)
+
+    return collect if fields else _collect_nothing
+
+
+def _collect_nothing(value: Any, found: set[str | int]) -> None:
+    pass
+
+
+def _collect_it(value: Any, found: set[str | int]) -> None:
+    if isinstance(value, str | int):
+        found.add(value)
+
+
+def _collect_each(value: Any, found: set[str | int]) -> None:
+    for item in value:
+        _collect(item, found)
+
+
+def _collect_map(value: Any, found: set[str | int]) -> None:
+    for name, item in value.items():
+        _collect(name, found)
+        _collect(item, found)
+
+
+def _by_hint(hint: Any) -> _Collector | None:
+    """What collects the things that a value of this type names; None if it can name none."""
+    origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        if IDENTITY in hint.__metadata__:
-            if isinstance(value, str | int):
-                yield value
-            return
-        yield from _things(value, hint.__origin__)
-    elif origin is Union or origin is types.UnionType:
-        for arm in get_args(hint):
-            if _could_be(value, arm):
-                yield from _things(value, arm)
-    elif attrs.has(type(value)) and not isinstance(value, Pinned):
-        for name, field_hint in hints(type(value)).items():
-            yield from _things(getattr(value, name), field_hint)
-    elif isinstance(value, tuple):
-        args = get_args(hint)
-        one = args[0] if len(args) == 2 and args[1] is Ellipsis else None
-        for place, item in enumerate(value):
-            arm = one if one is not None else args[place] if place < len(args) else type(item)
-            yield from _things(item, arm)
-    elif isinstance(value, Mapping):
-        key, held = get_args(hint) or (object, object)
-        for name, item in value.items():
-            yield from _things(name, key)
-            yield from _things(item, held)
+        return _collect_it if IDENTITY in hint.__metadata__ else _by_hint(hint.__origin__)
+    if origin is Union or origin is types.UnionType:
+        arms = [(_outer(arm), by) for arm in args if (by := _by_hint(arm)) is not None]
+        return _by_arms(arms) if arms else None
+    if origin is tuple:
+        return _by_places(args)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return _by_entries(*map(_by_hint, args)) if len(args) == 2 else _collect_map
+    if origin is Literal:
+        return None
+    hint = getattr(hint, "__supertype__", hint)
+    return _collect if get_origin(hint) is not None or not isinstance(hint, type) or _may_name(hint) else None
 
 
-def _could_be(value: object, arm: Any) -> bool:
-    """Whether a value may be of this arm of a union, judged by its outermost type alone."""
+@once_per_class
+def _may_name(cls: type) -> bool:
+    """Whether a value of the class may name a thing."""
+    if not attrs.has(cls) or issubclass(cls, Pinned):
+        return issubclass(cls, tuple | Mapping) or cls is object
+    return any(_names(hint) for part in parts_of(cls) for hint in hints(part).values()) or _is_open(cls)
+
+
+def _names(hint: Any) -> bool:
+    """Whether a type is that of things, or may be anything."""
+    if get_origin(hint) is Annotated:
+        return IDENTITY in hint.__metadata__ or _names(hint.__origin__)
+    args = get_args(hint)
+    if args or get_origin(hint) is not None:
+        return get_origin(hint) is not Literal and any(_names(arg) for arg in args if arg is not Ellipsis)
+    hint = getattr(hint, "__supertype__", hint)
+    return not isinstance(hint, type) or hint is object or issubclass(hint, tuple | Mapping) or _is_open(hint)
+
+
+def _is_open(cls: type) -> bool:
+    """Whether values of a class are meant to be of classes made of it."""
+    return attrs.has(cls) and bool(getattr(cls, "abstract", False))
+
+
+def _by_arms(arms: list[tuple[type | None, _Collector]]) -> _Collector:
+    """Collects by each arm of a union that a value may be of, judged by its outermost type alone."""
+
+    def collect(value: Any, found: set[str | int]) -> None:
+        for outer, by in arms:
+            if value is not None and (outer is None or isinstance(value, outer)):
+                by(value, found)
+
+    return collect
+
+
+def _by_entries(key: _Collector | None, held: _Collector | None) -> _Collector | None:
+    """Collects from the keys and values of a map."""
+    if key is None and held is None:
+        return None
+
+    def collect(value: Any, found: set[str | int]) -> None:
+        if isinstance(value, Mapping):
+            for name, item in value.items():
+                if key is not None:
+                    key(name, found)
+                if held is not None:
+                    held(item, found)
+
+    return collect
+
+
+def _by_places(args: tuple[Any, ...]) -> _Collector | None:
+    """Collects from a tuple, of one type or of one for each place."""
+    if len(args) == 2 and args[1] is Ellipsis:
+        one = _by_hint(args[0])
+        if one is None:
+            return None
+
+        def collect(value: Any, found: set[str | int]) -> None:
+            if isinstance(value, tuple):
+                for item in value:
+                    one(item, found)
+
+        return collect
+    each = [(place, by) for place, arg in enumerate(args) if (by := _by_hint(arg)) is not None]
+
+    def collect_each(value: Any, found: set[str | int]) -> None:
+        if isinstance(value, tuple):
+            for place, by in each:
+                by(value[place], found)
+
+    return collect_each if each else None
+
+
+def _outer(arm: Any) -> type | None:
+    """The outermost type of an arm of a union; None if it may be anything."""
     while get_origin(arm) is Annotated:
         arm = arm.__origin__
     outer = get_origin(arm) or arm
     outer = getattr(outer, "__supertype__", outer)
-    return not isinstance(outer, type) or isinstance(value, outer)
+    return outer if isinstance(outer, type) else None
