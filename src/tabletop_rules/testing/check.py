@@ -13,7 +13,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.errors import UsageError
 from tabletop_rules.testing.laws import LAWS, TITLES, Law, LawBroken, Where
 from tabletop_rules.testing.random_table import Move, PlayBrokeError, Played, play, seats_of
-from tabletop_rules.testing.shrink import Breaks, breaks, shrink
+from tabletop_rules.testing.shrink import Breaks, breaks, shrink, tripped
 from tabletop_rules.testing.source import find_game
 
 Progress: TypeAlias = Callable[[int, int], None]
@@ -155,6 +155,10 @@ def _tried(played: Played, laws: Sequence[Law]) -> _Result:
         except LawBroken as broken:
             tallies[law.number] = Tally(1, 1, 1)
             failures.append(Failure(law.number, broken.what, broken.where, played.open_chance, played.moves))
+        except Exception as error:  # a law that trips over the game has found something too
+            tallies[law.number] = Tally(1, 1, 1)
+            where = Where(played.game.id, played.seats, played.seed)
+            failures.append(Failure(law.number, tripped(error), where, played.open_chance, played.moves))
     return _Result(len(played.moves), tallies, tuple(failures))
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import traceback
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final
 
 import attrs
@@ -15,7 +17,7 @@ from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.messages import ChanceAnswer, Command, Rejection
 from tabletop_rules.errors import TabletopError
 from tabletop_rules.testing.laws import Law, LawBroken
-from tabletop_rules.testing.laws.law import Stops, attempt, place
+from tabletop_rules.testing.laws.law import Stops, Where, attempt, place
 from tabletop_rules.testing.random_table import Move, PlayBrokeError, Played, TakeBack, play
 
 TRIES: Final = 300
@@ -48,7 +50,15 @@ def breaks(law: Law, played: Played, stops: tuple[int, ...] | None = None) -> La
         law.check(played, stops)
     except LawBroken as broken:
         return broken
+    except Exception as error:
+        return LawBroken(law.number, tripped(error), Where(played.game.id, played.seats, played.seed))
     return None
+
+
+def tripped(error: Exception) -> str:
+    """What is said of a law that the game made raise."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    return f"the law itself tripped over {type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})"
 
 
 @attrs.frozen
