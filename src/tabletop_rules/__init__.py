@@ -15,8 +15,12 @@ keep the log (`table.log`), replay it (`replay`), and ask why (`table.explain`).
 from __future__ import annotations
 
 from importlib.metadata import version
+from types import ModuleType
+from typing import TYPE_CHECKING
 
-from tabletop_rules.catalog import games, load_game, options
+from tabletop_rules import games as _rooms
+from tabletop_rules.catalog import games as _ids
+from tabletop_rules.catalog import load_game, options
 from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
 from tabletop_rules.core.determinize import determinize
 from tabletop_rules.core.effect import Band, Bearer, Effect, Timing
@@ -58,6 +62,19 @@ from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.table import Table
 
 __version__ = version("tabletop-rules")
+
+if TYPE_CHECKING:
+    from tabletop_rules.catalog import games
+else:
+
+    class _Games(ModuleType):
+        """`tabletop_rules.games` is the package of the games, and called it lists their ids."""
+
+        def __call__(self) -> tuple[str, ...]:
+            return _ids()
+
+    games = _rooms
+    games.__class__ = _Games
 
 __all__ = [
     "CHANCE",

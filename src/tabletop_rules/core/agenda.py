@@ -28,7 +28,10 @@ class Rest:
 
 
 class Todo(NamedTuple):
-    """Waiting work with its cause, and the INSTEAD effects that have acted on what led to it."""
+    """Waiting work with its cause, and the INSTEAD effects that have acted on what led to it.
+
+    `record` is -1 for what follows a question: it comes of the answer that lets it go on.
+    """
 
     what: Event | Step | Ask | Chance | Follow | Rest
     rule: RuleId

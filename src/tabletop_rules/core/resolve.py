@@ -40,6 +40,9 @@ from tabletop_rules.errors import EngineFault, TabletopError
 BUDGET = 20_000
 """Items that one command may set off before the engine calls it endless."""
 
+LAST_ANSWER = -1
+"""In the place of a cause: what follows a question comes of the answer that let it go on."""
+
 CHANCE_KIND = "core.chance"
 """The kind of decision that an open chance request is."""
 
@@ -65,7 +68,7 @@ def resolve(
 class _Run:
     """One run of the loop: its stack and what is being written, gone when it stops."""
 
-    __slots__ = ("acting", "chance", "game", "match", "past", "records", "stack", "state", "version")
+    __slots__ = ("acting", "answered", "chance", "game", "match", "past", "records", "stack", "state", "version")
 
     def __init__(
         self,
@@ -80,6 +83,7 @@ class _Run:
         self.past = past
         self.state = match.state
         self.version = match.version + len(records)
+        self.answered = match.version + 1 if records else 0
         self.acting: object = None
 
     def run(self) -> Match[Any]:
@@ -98,6 +102,8 @@ class _Run:
                 raise EngineFault(f"the agenda of {self.game.id!r} ran dry: neither a question nor the end came")
             item = stack.pop()
             what, rule, record, used = item
+            if record == LAST_ANSWER:
+                record = self.answered
             kind: Any = what.__class__
             self.acting = what
             reduce = reducers.get(kind)
@@ -199,14 +205,14 @@ class _Run:
 
     def _questions(self, item: Item) -> tuple[Decision, ...]:
         """The decisions to be put, numbered, together with those of a rest on which the ask comes up directly."""
-        ask, rule, record, used = item
+        ask, rule, _, used = item
         stack, number = self.stack, self.version + 1
         if used:
             decisions = tuple([change(decision, id=number, used=used) for decision in ask.decisions])
         else:
             decisions = tuple([change(decision, id=number) for decision in ask.decisions])
         if ask.then is not None:
-            stack.append((ask.then, rule, record, used))
+            stack.append((ask.then, rule, LAST_ANSWER, used))
         elif stack and stack[-1][0].__class__ is Rest:
             decisions += self._reopened(stack.pop()[0].decisions)
         if len({decision.seat for decision in decisions}) != len(decisions):
