@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.games.fatum_medieval import setup, view
+from tabletop_rules.games.fatum_medieval import picture, setup, svg, view, words
 from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
 from tabletop_rules.games.fatum_medieval.course import ruin, turn
 from tabletop_rules.games.fatum_medieval.effects import actions, powers, protection
@@ -59,6 +59,9 @@ def make(options: Mapping[str, object]) -> Game[State]:
         possible=view.possible,
         conserved=view.conserved,
         longest=DECISIONS_A_TURN * (chosen.turn_limit or 99),
+        words=words.words,
+        show=picture.show,
+        draw=svg.draw,
         texts=rulebook().texts,
         pinned=(content,),
     )

@@ -53,7 +53,10 @@ OPTIONS: Final = (
 
 @attrs.frozen
 class Options:
-    """The settled options that rules read (FA-OPT-2, FA-OPT-3, FA-OPT-4, FA-OPT-5); the pack is known by the content's fingerprint instead."""
+    """The settled options that rules read; the pack is known by the content's fingerprint instead.
+
+    Source: FA-OPT-2, FA-OPT-3, FA-OPT-4, FA-OPT-5.
+    """
 
     kind: ClassVar[str] = "fatum_medieval.options/1"
 

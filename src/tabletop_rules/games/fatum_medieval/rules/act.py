@@ -72,7 +72,7 @@ def may_act(state: State, d: Decision, c: PlayAction) -> Rejection | None:
 
 
 def act(state: State, d: Decision, c: PlayAction) -> Plan:
-    """The card leaves the hand, the actor pays for it (FA-PLAY-6); its effects follow in order; a one-shot goes to its pile last."""
+    """The card leaves the hand, the actor pays (FA-PLAY-6), effects follow in order, a one-shot is discarded last."""
     text = state.printed(c.card)
     plan: list[Apply] = []
     used = 0

@@ -1,0 +1,68 @@
+"""What cards, axes, objectives and players are called, in English or French."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.fatum_medieval.content.items import Content
+from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis
+from tabletop_rules.packs import Names
+
+POWER_NAMES: Final = {"ransom": Names("ransom", "rançon"), "pickpocket": Names("pickpocket", "coupe-bourse")}
+RIGHT_NAMES: Final = {
+    "bonus": Names("bonus card", "carte bonus"),
+    "extra": Names("extra card", "carte supplémentaire"),
+    "free": Names("free card", "carte libre"),
+    "card": Names("by an action", "par une action"),
+}
+WHY_NAMES: Final = {
+    "no_job": Names("without a job", "sans métier"),
+    "no_income_this_turn": Names("no income this turn", "pas de revenu ce tour-ci"),
+    "income": Names("income", "revenu"),
+    "income_if": Names("a better income", "un meilleur revenu"),
+    "income_per_richer_opponent": Names("richer opponents", "adversaires plus riches"),
+}
+
+
+def pick(names: Names, language: str) -> str:
+    """A name in a language."""
+    return names.fr if language == "fr" else names.en
+
+
+def card_name(content: Content, card: str | Hidden | None, language: str) -> str:
+    """The title of a card; a hidden one is just a card."""
+    if isinstance(card, Hidden):
+        return "une carte cachée" if language == "fr" else "a hidden card"
+    printed = None if card is None else content.printed.get(card)
+    return str(card) if printed is None else pick(printed.names, language)
+
+
+def card_names(content: Content, cards: Iterable[str | Hidden], language: str) -> str:
+    """Several titles; a dash for none."""
+    return ", ".join(card_name(content, card, language) for card in cards) or "–"
+
+
+def axis_name(content: Content, axis: Axis, language: str) -> str:
+    """The name of an axis."""
+    return pick(content.publication.axis_names[PLACE[axis]], language)
+
+
+def objective_name(content: Content, objective: str | Hidden | None, language: str) -> str:
+    """The title of an objective with its levels; a hidden one is secret."""
+    if isinstance(objective, Hidden):
+        return "un objectif secret" if language == "fr" else "a secret objective"
+    aim = None if objective is None else content.aims.get(objective)
+    if aim is None:
+        return str(objective)
+    asked = ", ".join(f"{axis_name(content, axis, language)} {least}" for axis, least in aim.thresholds)
+    return f"{pick(aim.names, language)} ({asked})"
+
+
+def seat_name(seat: Seat | None, language: str) -> str:
+    """A player by the number of the seat; None is the bank."""
+    if seat is None:
+        return "la banque" if language == "fr" else "the bank"
+    return f"siège {seat}" if language == "fr" else f"seat {seat}"

@@ -1,0 +1,82 @@
+"""A view as text: the four tracks, the fronts, the purses and what lies on the table.
+
+The symbols are those printed: blue diamond work, green disc knowledge, red triangle relations, yellow square
+possessions (FA-CARD-5).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.core.match import Match
+from tabletop_rules.games.fatum_medieval.names import axis_name, card_name, objective_name
+from tabletop_rules.games.fatum_medieval.queries.aims import objective_of, points, reached
+from tabletop_rules.games.fatum_medieval.queries.coins import layout
+from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
+from tabletop_rules.games.fatum_medieval.state import Player, State
+from tabletop_rules.games.fatum_medieval.terms import AXES
+
+SYMBOLS: Final = ("◆", "●", "▲", "■")
+STAGES: Final = {
+    "setup": ("setup", "mise en place"),
+    "opportunities": ("opportunities", "opportunités"),
+    "destiny": ("destiny", "destin"),
+    "accounts": ("accounts", "comptes"),
+}
+
+
+def show(view: Match[Any], language: str) -> str:
+    """The table as text."""
+    state: State = view.state
+    french = language == "fr"
+    stage = STAGES[state.stage.value][french]
+    lines = [
+        f"FATUM Medieval – {'tour' if french else 'turn'} {state.turn}, {stage}; "
+        f"{'marqueur' if french else 'marker'}: {state.marker}; {'banque' if french else 'bank'}: {state.bank}",
+        "  ".join(
+            f"{symbol} {axis_name(state.content, axis, language)} {len(deck.cards)}+{len(deck.pile)}"
+            for symbol, axis, deck in zip(SYMBOLS, AXES, state.decks, strict=True)
+        ),
+    ]
+    if state.common is not None:
+        lines.append(
+            f"{'Objectif' if french else 'Objective'}: {objective_name(state.content, state.common, language)}"
+        )
+    if state.resolving is not None:
+        now = "en cours" if french else "being resolved"
+        lines.append(f"{card_name(state.content, state.resolving, language)} ({now})")
+    for player in state.players:
+        lines += _player(state, player, language, layout(state)[player.seat])
+    return "\n".join(lines)
+
+
+def _player(state: State, player: Player, language: str, coins: tuple[tuple[int, int], ...]) -> list[str]:
+    french = language == "fr"
+    mark = "*" if state.active == player.seat else " "
+    name = f"{mark}{'Siège' if french else 'Seat'} {player.seat}"
+    if player.out:
+        return [f"{name}: {'en ruine' if french else 'ruined'}"]
+    levels = "  ".join(
+        f"{symbol}{level:+d}" for symbol, level in zip(SYMBOLS, levels_of(state, player.seat), strict=True)
+    )
+    purse = " ".join(f"{count}×{value}" for value, count in coins) or "–"
+    notes = []
+    if player.announced:
+        notes.append(f"{'annonce du tour' if french else 'announced in turn'} {player.announced}")
+    if player.no_income:
+        notes.append("sans revenu" if french else "no income")
+    if state.common is None and objective_of(state, player.seat) not in (None, HIDDEN):
+        notes.append(objective_name(state.content, player.revealed or player.secret, language))
+    if objective_of(state, player.seat) not in (None, HIDDEN) and reached(state, player.seat):
+        notes.append("objectif atteint" if french else "objective reached")
+    note = f"  ({'; '.join(notes)})" if notes else ""
+    score = f"{points(state, player.seat)} points"
+    lines = [f"{name}: {levels}  {player.gold} {'or' if french else 'gold'} [{purse}]  {score}{note}"]
+    front = ", ".join(card_name(state.content, card, language) for card in player.front) or "–"
+    lines.append(f"    {'devant' if french else 'front'}: {front}")
+    sizes = " ".join(f"{symbol}{size}" for symbol, size in zip(SYMBOLS, player.hand.sizes, strict=True))
+    held = [card for card in player.hand.cards if card is not HIDDEN]
+    known = f": {', '.join(card_name(state.content, card, language) for card in held)}" if held else ""
+    lines.append(f"    {'main' if french else 'hand'} {sizes}{known}")
+    return lines

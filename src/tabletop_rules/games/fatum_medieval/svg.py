@@ -1,0 +1,149 @@
+"""A view as an SVG picture: for each player four tracks, the front, the hand's backs, and the purse in coins."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from xml.sax.saxutils import escape
+
+from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.core.match import Match
+from tabletop_rules.games.fatum_medieval.names import axis_name, card_name, objective_name
+from tabletop_rules.games.fatum_medieval.queries.aims import points
+from tabletop_rules.games.fatum_medieval.queries.coins import layout
+from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
+from tabletop_rules.games.fatum_medieval.state import Player, State
+from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE
+
+COLOURS: Final = ("#2f5fa8", "#3b8546", "#b3352d", "#d3a520")
+COIN_COLOURS: Final = {5: "#d9b23c", 2: "#b8b8b8", 1: "#b0713d"}
+WIDTH, ROW, HEAD = 1000, 190, 70
+LOWEST, HIGHEST, STEP = -6, 14, 13
+PER_LINE, CARD, LINE = 6, 92, 30
+
+
+def draw(view: Match[Any]) -> str:
+    """The table as a picture; everything the viewer sees, and no more."""
+    state: State = view.state
+    rows = [_height(player) for player in state.players]
+    height = HEAD + sum(rows)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="Georgia, serif">',
+        f'<rect width="{WIDTH}" height="{height}" fill="#f3ead7"/>',
+        _text(16, 28, f"FATUM Medieval: turn {state.turn}, {state.stage.value}", 20, weight="bold"),
+        _text(16, 54, f"bank {state.bank}   " + _decks(state), 13),
+    ]
+    if state.common is not None:
+        parts.append(_text(480, 28, objective_name(state.content, state.common, "en"), 15))
+    top = HEAD
+    for player, row in zip(state.players, rows, strict=True):
+        parts += _player(state, player, top, row)
+        top += row
+    return "\n".join([*parts, "</svg>"])
+
+
+def _decks(state: State) -> str:
+    return "   ".join(
+        f"{axis_name(state.content, axis, 'en')}: {len(deck.cards)} + {len(deck.pile)}"
+        for axis, deck in zip(AXES, state.decks, strict=True)
+    )
+
+
+def _height(player: Player) -> int:
+    lines = -(-len(player.front) // PER_LINE)
+    return max(ROW, 60 + LINE * lines + 50)
+
+
+def _player(state: State, player: Player, top: int, height: int) -> list[str]:
+    edge = "#8a2d1c" if state.active == player.seat else "#9c8f76"
+    parts = [
+        f'<rect x="8" y="{top}" width="{WIDTH - 16}" height="{height - 8}" rx="8" fill="#fffaf0" stroke="{edge}"/>'
+    ]
+    marker = "  ✦" if state.marker == player.seat else ""
+    if player.out:
+        return [*parts, _text(20, top + 24, f"Seat {player.seat}: ruined", 16, "#777")]
+    announced = f"  announced in turn {player.announced}" if player.announced else ""
+    title = f"Seat {player.seat}{marker}: {player.gold} gold, {points(state, player.seat)} points{announced}"
+    parts.append(_text(20, top + 24, title, 16, weight="bold"))
+    for place, level in enumerate(levels_of(state, player.seat)):
+        parts += _track(20, top + 44 + 26 * place, place, level)
+    parts += _purse(state, player, top + 158)
+    parts += _front(state, player, top + 14)
+    parts += _hand(state, player, top + height - 40)
+    return parts
+
+
+def _track(x: int, y: int, place: int, level: int) -> list[str]:
+    """One counter: its symbol, the scale, and the level on it; beyond the ends it stays at the end."""
+    colour = COLOURS[place]
+    cells = [_symbol(x + 8, y, place, 8)]
+    for value in range(LOWEST, HIGHEST + 1):
+        left = x + 24 + STEP * (value - LOWEST)
+        on = value == max(LOWEST, min(HIGHEST, level))
+        fill = colour if on else "#e8dcc0" if value == 0 else "#f6efdf"
+        cells.append(f'<rect x="{left}" y="{y - 8}" width="{STEP - 1}" height="16" fill="{fill}"/>')
+    cells.append(_text(x + 30 + STEP * (HIGHEST - LOWEST + 1), y + 5, f"{level:+d}", 13))
+    return cells
+
+
+def _symbol(x: int, y: int, place: int, size: int) -> str:
+    """Blue diamond, green disc, red triangle, yellow square (FA-CARD-5)."""
+    colour = COLOURS[place]
+    if place == 0:
+        points_ = f"{x},{y - size} {x + size},{y} {x},{y + size} {x - size},{y}"
+        return f'<polygon points="{points_}" fill="{colour}"/>'
+    if place == 1:
+        return f'<circle cx="{x}" cy="{y}" r="{size}" fill="{colour}"/>'
+    if place == 2:
+        points_ = f"{x},{y - size} {x + size},{y + size} {x - size},{y + size}"
+        return f'<polygon points="{points_}" fill="{colour}"/>'
+    return f'<rect x="{x - size}" y="{y - size}" width="{2 * size}" height="{2 * size}" fill="{colour}"/>'
+
+
+def _purse(state: State, player: Player, y: int) -> list[str]:
+    coins, x = [], 30
+    for value, count in layout(state)[player.seat]:
+        colour = COIN_COLOURS.get(value, "#999")
+        coins.append(f'<circle cx="{x}" cy="{y}" r="10" fill="{colour}" stroke="#6b5a2c"/>')
+        coins.append(_text(x - 4, y + 4, str(value), 12))
+        coins.append(_text(x + 14, y + 5, f"×{count}", 13))
+        x += 54
+    return coins
+
+
+def _front(state: State, player: Player, top: int) -> list[str]:
+    parts = []
+    for number, card in enumerate(player.front):
+        x, y = 400 + (number % PER_LINE) * (CARD + 4), top + (number // PER_LINE) * LINE
+        printed = state.printed(card)
+        dash = "" if printed.permanent else ' stroke-dasharray="4 2"'
+        colour = COLOURS[PLACE[printed.axis]]
+        parts.append(
+            f'<rect x="{x}" y="{y}" width="{CARD}" height="{LINE - 4}" rx="3" fill="#fff" stroke="{colour}"{dash}/>'
+        )
+        parts.append(_text(x + 4, y + 17, _short(card_name(state.content, card, "en")), 11))
+    return parts
+
+
+def _hand(state: State, player: Player, y: int) -> list[str]:
+    """Cards the viewer sees by name, the others by their backs: the category is public."""
+    parts, x = [], 400
+    for place, axis in enumerate(AXES):
+        for card in player.hand.of(axis):
+            known = card is not HIDDEN
+            width = 78 if known else 16
+            fill = "#fff" if known else COLOURS[place]
+            parts.append(
+                f'<rect x="{x}" y="{y}" width="{width}" height="22" rx="3" fill="{fill}" stroke="{COLOURS[place]}"/>'
+            )
+            if known:
+                parts.append(_text(x + 3, y + 15, _short(card_name(state.content, card, "en"), 12), 10))
+            x += width + 3
+    return parts
+
+
+def _short(text: str, length: int = 15) -> str:
+    return text if len(text) <= length else f"{text[: length - 1]}…"
+
+
+def _text(x: int, y: int, text: str, size: int, colour: str = "#2a2118", weight: str = "normal") -> str:
+    return f'<text x="{x}" y="{y}" font-size="{size}" fill="{colour}" font-weight="{weight}">{escape(text)}</text>'

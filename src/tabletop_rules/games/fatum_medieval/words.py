@@ -1,0 +1,217 @@
+"""Every command, event and question in words, in English and French."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import attrs
+
+from tabletop_rules.core.game import plain_words
+from tabletop_rules.core.messages import Decision
+from tabletop_rules.games.fatum_medieval import commands as c
+from tabletop_rules.games.fatum_medieval import events as e
+from tabletop_rules.games.fatum_medieval.names import (
+    POWER_NAMES,
+    RIGHT_NAMES,
+    WHY_NAMES,
+    axis_name,
+    card_name,
+    card_names,
+    objective_name,
+    pick,
+    seat_name,
+)
+from tabletop_rules.games.fatum_medieval.rules import questions as q
+from tabletop_rules.games.fatum_medieval.state import State
+
+TEXTS: Final[Mapping[type, tuple[str, str]]] = {
+    # What a seat asks for; who it is stands before it.
+    c.Draw: ("draw from {axis}", "piocher dans {axis}"),
+    c.EndDrawing: ("end the drawing", "finir de piocher"),
+    c.Discard: ("discard {card}", "défausser {card}"),
+    c.Place: ("place {card}", "poser {card}"),
+    c.PlayAction: ("play {card} on {target}{naming}", "jouer {card} sur le {target}{naming}"),
+    c.UsePower: ("use {power} on {victim}", "employer {power} sur le {victim}"),
+    c.EndTurn: ("end the turn", "finir le tour"),
+    c.LoseCard: ("lose {card}", "perdre {card}"),
+    c.DiscardSeen: ("have {card} discarded", "faire défausser {card}"),
+    c.GiveUp: ("give {card} up", "abandonner {card}"),
+    c.Pay: ("pay", "payer"),
+    c.Announce: ("announce the objective", "annoncer l'objectif"),
+    c.CallLastTurn: ("call the last turn", "annoncer le dernier tour"),
+    # What happened.
+    e.MarkerRolled: ("{Seat} rolls {face} for the marker.", "{Seat} tire {face} pour le marqueur."),
+    e.MarkerGiven: ("{Seat} gets the FATUM marker.", "{Seat} reçoit le marqueur FATUM."),
+    e.Dealt: ("{Seat} is dealt from {axis}: {cards}.", "{Seat} reçoit en {axis} : {cards}."),
+    e.ObjectiveLaid: ("The objective for all: {objective}.", "L'objectif commun : {objective}."),
+    e.ObjectiveDealt: ("{Seat} is dealt {objective}.", "{Seat} reçoit {objective}."),
+    e.TurnBegan: ("Turn {turn}; {marker} has the marker.", "Tour {turn} ; le {marker} a le marqueur."),
+    e.DrawingBegan: ("All may draw: {allowances}.", "Chacun peut piocher : {allowances}."),
+    e.Reshuffled: ("The pile of {axis} becomes the deck.", "La défausse {axis} redevient un paquet."),
+    e.Drawn: ("{Seat} draws {card} from {axis} ({right}).", "{Seat} pioche {card} en {axis} ({right})."),
+    e.DrawingEnded: ("{Seat} is done drawing.", "{Seat} a fini de piocher."),
+    e.HandDiscarded: (
+        "{card} goes from the hand of {seat} to its pile.",
+        "{card} passe de la main du {seat} à la défausse.",
+    ),
+    e.PlayerBegan: ("It is the turn of {seat}.", "C'est au {seat} de jouer."),
+    e.PermanentPlaced: (
+        "{Seat} places {card} for {price} gold{replaced}.",
+        "{Seat} pose {card} pour {price} or{replaced}.",
+    ),
+    e.ActionPlayed: (
+        "{Seat} plays {card} on {target} for {price} gold.",
+        "{Seat} joue {card} sur le {target} pour {price} or.",
+    ),
+    e.PowerUsed: ("{Seat} uses {power} ({card}) on {victim}.", "{Seat} emploie {power} ({card}) sur le {victim}."),
+    e.PlayResolved: ("Resolved{card}.", "Résolu{card}."),
+    e.FrontDiscarded: ("{Seat} loses {cards}.", "{Seat} perd {cards}."),
+    e.CardTaken: ("{card} goes from {giver} to {taker}.", "{card} passe du {giver} au {taker}."),
+    e.GoldLost: ("{Seat} loses {amount} gold to {to}.", "{Seat} perd {amount} or, pour {to}."),
+    e.GoldGained: ("{Seat} gains {amount} gold{faces}.", "{Seat} gagne {amount} or{faces}."),
+    e.PurseTried: (
+        "{Seat} tries the purse of {victim} and rolls {face}.",
+        "{Seat} tente la bourse du {victim} et tire {face}.",
+    ),
+    e.IncomeBarred: ("{Seat} will receive nothing this turn.", "{Seat} ne recevra rien ce tour-ci."),
+    e.HandSeen: ("{Seat} sees the hand of {target}: {cards}.", "{Seat} voit la main du {target} : {cards}."),
+    e.AccountsBegan: ("Accounts: the purses hold {purses}.", "Comptes : les bourses contiennent {purses}."),
+    e.IncomePaid: ("{Seat} receives {amount} gold: {lines}.", "{Seat} reçoit {amount} or : {lines}."),
+    e.GivingUp: ("{Seat} will give {card} up.", "{Seat} abandonnera {card}."),
+    e.UpkeepPaid: (
+        "{Seat} pays {amount} gold and gives up {discarded}.",
+        "{Seat} paie {amount} or et abandonne {discarded}.",
+    ),
+    e.PlayerRuined: (
+        "{Seat} is ruined; {gold} gold to {to}; lost: {front}; from the hand: {hand}.",
+        "{Seat} est ruiné ; {gold} or pour {to} ; perdu : {front} ; de la main : {hand}.",
+    ),
+    e.Announced: ("{Seat} announces {objective}.", "{Seat} annonce {objective}."),
+    e.AnnouncementsChecked: (
+        "Announcements: confirmed {confirmed}; void {lapsed}; levels {levels}.",
+        "Annonces : confirmées {confirmed} ; annulées {lapsed} ; niveaux {levels}.",
+    ),
+    e.LastTurnCalled: (
+        "Time is up: turn {turn} is the last.",
+        "Le temps est écoulé : le tour {turn} est le dernier.",
+    ),
+}  # fmt: skip
+
+QUESTIONS: Final[Mapping[str, tuple[str, str]]] = {
+    q.DRAW: ("{Seat}: draw a card or end the drawing", "{Seat} : piocher ou finir de piocher"),
+    q.DISCARD: ("{Seat}: discard {about} above the limit", "{Seat} : défausser {about} en trop"),
+    q.PLAY: ("{Seat}: play or end the turn", "{Seat} : jouer ou finir le tour"),
+    q.LOSE_CARD: ("{Seat}: choose what {about} costs you", "{Seat} : choisir ce que coûte {about}"),
+    q.DRAW_MORE: ("{Seat}: choose a deck ({about})", "{Seat} : choisir un paquet ({about})"),
+    q.DISCARD_SEEN: (
+        "{Seat}: choose a card of the hand you see ({about})",
+        "{Seat} : choisir dans la main vue ({about})",
+    ),
+    q.PAY: ("{Seat}: give cards up, and pay", "{Seat} : abandonner des cartes, et payer"),
+}  # fmt: skip
+
+
+def words(state: State, value: object, language: str) -> str:
+    """A command, an event or a question in a sentence; what a viewer may not see stays unnamed."""
+    if isinstance(value, Decision) and value.kind in QUESTIONS:
+        about = value.about
+        if isinstance(about, tuple):
+            about = card_name(state.content, about[0], language)
+        return _capital(
+            _text(QUESTIONS[value.kind], language).format(Seat=seat_name(value.seat, language), about=about)
+        )
+    pair = TEXTS.get(type(value))
+    if pair is None:
+        return plain_words(state, value, language)
+    said = {name: _say(state, value, name, language) for name in attrs.fields_dict(type(value))}  # type: ignore[arg-type]
+    if isinstance(value, c.PlayAction):
+        said["naming"] = f" ({card_names(state.content, value.chosen, language)})" if value.chosen else ""
+    return _capital(_text(pair, language).format(**said, Seat=said.get("seat", "")))
+
+
+# --- one field in words ---------------------------------------------------------------------------------------------
+
+
+def _say(state: State, value: Any, name: str, language: str) -> str:
+    field, content, french = getattr(value, name), state.content, language == "fr"
+    if isinstance(value, e.PlayResolved):
+        return "" if field is None else f" : {card_name(content, field, language)}"
+    if name == "replaced":
+        instead = " à la place de " if french else " in place of "
+        return "" if field is None else instead + card_name(content, field, language)
+    if name in _ONE:
+        return _ONE[name](state, field, language)
+    if name == "faces":
+        return f" ({', '.join(map(str, field))})" if field else ""
+    if name in {"purses", "levels"}:
+        return ", ".join("/".join(map(str, item)) if isinstance(item, tuple) else str(item) for item in field)
+    return str(field)
+
+
+def _line(state: State, line: e.Line, language: str) -> str:
+    """One item of an income, such as `Priest 6 (4)`."""
+    source = "" if line.card is None else card_name(state.content, line.card, language)
+    why = "" if line.why == "income" else pick(WHY_NAMES[line.why], language)
+    rolled = f" ({', '.join(map(str, line.faces))})" if line.faces else ""
+    return f"{', '.join(part for part in (source, why) if part)} {line.gold}{rolled}"
+
+
+def _allowance(state: State, allowances: Any, language: str) -> str:
+    return ", ".join(
+        f"{seat_name(seat, language)} {sum(rights.bonus) + sum(rights.extra) + rights.free}"
+        for seat, rights in enumerate(allowances)
+        if rights is not None
+    )
+
+
+def _cards(state: State, cards: Any, language: str) -> str:
+    return card_names(state.content, cards, language)
+
+
+def _seat(state: State, seat: Any, language: str) -> str:
+    return seat_name(seat, language)
+
+
+def _payee(state: State, seat: Any, language: str) -> str:
+    """Who gets gold: a seat with its article, or the bank."""
+    name = seat_name(seat, language)
+    return f"le {name}" if language == "fr" and seat is not None else name
+
+
+def _seats(state: State, seats: Any, language: str) -> str:
+    return ", ".join(seat_name(seat, language) for seat in seats) or "–"
+
+
+_ONE: Final[Mapping[str, Callable[[State, Any, str], str]]] = {
+    "seat": _seat,
+    "target": _seat,
+    "victim": _seat,
+    "to": _payee,
+    "giver": _seat,
+    "taker": _seat,
+    "marker": _seat,
+    "confirmed": _seats,
+    "lapsed": _seats,
+    "card": lambda state, card, language: card_name(state.content, card, language),
+    "cards": _cards,
+    "chosen": _cards,
+    "discarded": _cards,
+    "front": _cards,
+    "hand": _cards,
+    "axis": lambda state, axis, language: axis_name(state.content, axis, language),
+    "objective": lambda state, objective, language: objective_name(state.content, objective, language),
+    "right": lambda state, right, language: pick(RIGHT_NAMES[right], language),
+    "power": lambda state, power, language: pick(POWER_NAMES[power], language) if power in POWER_NAMES else str(power),
+    "lines": lambda state, lines, language: " ; ".join(_line(state, line, language) for line in lines),
+    "allowances": _allowance,
+}
+
+
+def _text(pair: tuple[str, str], language: str) -> str:
+    return pair[language == "fr"]
+
+
+def _capital(text: str) -> str:
+    """A sentence with a capital; a command, which stands after its seat, begins small already."""
+    return text[0].upper() + text[1:] if text.startswith(("seat ", "siège ")) else text

@@ -1,0 +1,135 @@
+"""Words, pictures and stories: what is told is true, in both languages, and shows no more than its view."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from tabletop_rules.core.engine import shown, view
+from tabletop_rules.core.mask import mask
+from tabletop_rules.core.messages import Answered, Ended, Record, Undone
+from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId
+from tabletop_rules.games.fatum_medieval import events as e
+from tabletop_rules.games.fatum_medieval.commands import EndTurn, Place, PlayAction
+from tabletop_rules.games.fatum_medieval.game import make
+from tabletop_rules.games.fatum_medieval.rules.questions import drawing_more
+from tabletop_rules.games.fatum_medieval.story import story
+from tabletop_rules.games.fatum_medieval.words import QUESTIONS, TEXTS, words
+from tabletop_rules.testing import play
+from tests.games.fatum_medieval.scene import WORK, Scene
+
+GAME = make({"mode": "secret_objective", "turn_limit": 6})
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_message_has_words(language: str) -> None:
+    """Each command, event and question has a text in both languages, of the same fields."""
+    kinds = {cls for cls in GAME.tables.kinds.values() if cls.__module__.startswith("tabletop_rules.games")}
+    told = {cls for cls in kinds if cls.__module__.endswith((".events", ".commands"))} - {e.Line}
+    assert told == set(TEXTS)
+    assert set(GAME.tables.answers) == set(QUESTIONS)
+    state = Scene().state
+    assert {"en": "Seat 1: choose a deck (Revelation)", "fr": "Siège 1 : choisir un paquet (Révélation)"}[
+        language
+    ] == words(state, drawing_more(1, "revelation#1", 2), language)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("seat", [0, SPECTATOR])
+def test_a_whole_match_can_be_told_from_any_seat(language: str, seat: int) -> None:
+    """No record of a match, as a seat or an onlooker sees it, is without words."""
+    played = play(GAME, 3, 11)
+    for record in played.records:
+        event = shown(record, seat).event
+        state = GAME.mask(played.states[record.n - 1], seat)
+        if isinstance(event, Answered):
+            if event.command.seat != CHANCE:
+                assert words(state, event.command, language)
+        elif type(event) in TEXTS:
+            assert words(state, event, language)
+
+
+def test_sentences() -> None:
+    """A few sentences as they are told."""
+    scene = Scene().lay(0, "guard").hold(0, "priest").playing()
+    state = scene.state
+    assert "place Priest" == words(state, Place(0, 1, "priest#1"), "en")
+    assert "jouer Raid des Anglais sur le siège 1 (Ferme)" == words(
+        state, PlayAction(0, 1, "english_raid#1", 1, ("farm#1",)), "fr"
+    )
+    scene.do(Place, 0, "priest")
+    [placed] = scene.events(e.PermanentPlaced)
+    assert "Seat 0 places Priest for 0 gold in place of Guard." == words(state, placed, "en")
+    assert "Siège 0 perd 1 or, pour la banque." == words(state, e.GoldLost(0, 1), "fr")
+    hidden = shown(scene.records[0], 1)
+    assert hidden.event is scene.records[0].event
+    dealt = e.Dealt(0, WORK, ("farmer#1", "thief#1"))
+    assert "Seat 0 is dealt from Work: a hidden card, a hidden card." == words(state, mask(dealt, 1), "en")
+
+
+@pytest.mark.rule("FA-CARD-5", "FA-INFO-1", "FA-INFO-2", "FA-COIN-2")
+def test_the_picture_as_text() -> None:
+    """Tracks with their symbols, fronts, purses in coins; one's own hand by name, another's by numbers."""
+    scene = Scene(3, turn=3).lay(0, "guard", "sword").hold(0, "alms").hold(1, "twins").announced(1, 2).out(2)
+    scene.playing()
+    text = GAME.show(view(scene.game, scene.match, 0), "en")
+    assert "*Seat 0: ◆+2  ●+0  ▲+0  ■+2  15 gold [3×5]" in text
+    assert "front: Guard, Sword" in text
+    assert "hand ◆0 ●0 ▲1 ■0: Alms" in text
+    assert "announced in turn 2" in text
+    assert "Seat 2: ruined" in text
+    assert "Twins" not in text
+    assert "Jumeaux" in GAME.show(view(scene.game, scene.match, 1), "fr")
+
+
+def test_the_picture_as_svg() -> None:
+    """It is sound XML, and names no card that its viewer does not see."""
+    scene = Scene(2).lay(0, "guard", "fever").hold(1, "twins").playing()
+    assert GAME.draw is not None
+    mine, theirs = (GAME.draw(view(scene.game, scene.match, seat)) for seat in (0, 1))
+    assert ElementTree.fromstring(mine).tag.endswith("svg")
+    assert ("Twins" in mine, "Twins" in theirs) == (False, True)
+    assert "Guard" in mine
+    played = play(GAME, 6, 2)
+    for stop in range(0, len(played.matches), 25):
+        ElementTree.fromstring(GAME.draw(played.view(stop, 0)))
+
+
+@pytest.mark.rule("FA-END-5")
+def test_a_life_is_told_in_order() -> None:
+    """What came and went for one seat, turn by turn, in the language asked for."""
+    scene = Scene(2).aim("balanced_life").hold(0, "guard", "courtly_love").hold(1, "quarrel")
+    scene.playing()
+    start = scene.records[:]
+    assert [] == start
+    scene.do(Place, 0, "guard")
+    scene.do(Place, 0, "courtly_love")
+    scene.do(EndTurn, 0)
+    scene.do(PlayAction, 1, "quarrel", 0)
+    begun = [Record(0, e.TurnBegan(1, 0), RuleId("FA-TURN-1"), 0), *scene.records]
+    english = story(scene.game, begun, 0, "en")
+    assert "Turn 1: takes up a trade: Guard; falls in love: Courtly love; is struck by seat 1: Quarrel." in english
+    assert "What remains: Guard, Courtly love, Quarrel." in english
+    assert "The story is not over." in english
+    french = story(scene.game, begun, 0, "fr")
+    assert "Tour 1 : exerce un métier : Garde ; connaît l'amour : Amour courtois" in french
+
+
+@pytest.mark.rule("FA-END-5")
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_life_of_random_matches_can_be_told(language: str) -> None:
+    """From the log and from a seat's own stream, undone commands left out; what remains is the front at the end."""
+    for seed in range(5):
+        played = play(GAME, 2 + seed, seed, undos=0.2)
+        assert any(isinstance(record.event, Ended) for record in played.records)
+        undone = any(isinstance(record.event, Undone) for record in played.records)
+        for seat in range(played.seats):
+            told = story(GAME, played.records, seat, language)
+            own = [shown(record, seat) for record in played.records]
+            assert told == story(GAME, own, seat, language)
+            front = played.match.state.players[seat].front
+            printed = played.match.state.content.printed
+            names = ", ".join(getattr(printed[card].names, language) for card in front)
+            assert names in told, undone
+            assert "???" not in told
