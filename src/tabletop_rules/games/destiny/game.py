@@ -10,7 +10,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.destiny import options as opt
-from tabletop_rules.games.destiny.content.load import load_content
+from tabletop_rules.games.destiny.content.load import load_content, rulebook
 from tabletop_rules.games.destiny.course.setting import SETTING_STEPS
 from tabletop_rules.games.destiny.course.trick import TRICK_STEPS
 from tabletop_rules.games.destiny.course.turn import TURN
@@ -57,5 +57,6 @@ def make(options: Mapping[str, object]) -> Game[State]:
         possible=possible,
         conserved=conserved,
         longest=2_000,
+        texts=rulebook().texts,
         pinned=(content,),
     )

@@ -58,7 +58,7 @@ class Player:
     move: Annotated[tuple[Slot, ...] | Hidden | None, Seen("seat", whole=True)] = None
     """A move committed in secret (option setting_phase = simultaneous); () moves nothing."""
     stack: Public[tuple[Character, ...]] = ()
-    """Character cards, the current one last."""
+    """Character cards, the current one last; who uncovers one finds it as it lay (D-CHAR-4)."""
     points: Public[int] = 0
     eyes: Public[Eyes] = "own"
 
@@ -146,7 +146,7 @@ class State:
 
     @property
     def red(self) -> int:
-        """The hour of the red end of the needle (D-CLOCK-1)."""
+        """The hour of the red end of the needle (D-CLOCK-1); before the first turn it is on 12 (D-SETUP-5)."""
         return self.turn or 12
 
     @property

@@ -53,10 +53,8 @@ SPOTS: Final[tuple[Spot, ...]] = (
 )
 """The name of each spot, by its number: planets by hour, constellations by hour, then six slots per seat."""
 INDEX: Final[Mapping[Spot, int]] = MappingProxyType({spot: index for index, spot in enumerate(SPOTS)})
-KIND_AT: Final[tuple[Kind, ...]] = (
-    *((PLANET,) * RING),
-    *((CONSTELLATION,) * RING),
-    *(kind for _ in range(MOST_SEATS) for kind in KINDS for _ in range(3)),
+KIND_AT: Final[tuple[Kind, ...]] = tuple(
+    KINDS[index // RING] if index < PLACES else KINDS[(index - PLACES) // 3 % 2] for index in range(len(SPOTS))
 )
 """The kind of each spot: what kind of token may lie there (D-Q-7)."""
 SETTINGS: Final[tuple[Spot, ...]] = tuple(f"{seat}.{slot}.setting" for seat in range(MOST_SEATS) for slot in SLOTS)

@@ -30,7 +30,11 @@ EXCEPTIONS: Final = (TokenMoved.kind,)
 
 
 def see(state: State, seat: Seat) -> State:
-    """The state as one seat sees it (D-INFO-1 to D-INFO-8); the very state when nothing is hidden from it."""
+    """The state as one seat sees it.
+
+    Source: D-INFO-1 (hands), D-INFO-2 (cards that compete), D-INFO-3 (what nobody sees), D-INFO-4 and
+    D-SETUP-2 (tokens and settings in front of players), D-INFO-5 (the clock), D-INFO-6 (all else is public).
+    """
     board, settings = state.board, state.settings
     eyes = state.players[seat].eyes if seat >= 0 else "none"
     seen = [may_look(eyes, seat, player.seat) for player in state.players]

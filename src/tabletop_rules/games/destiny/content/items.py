@@ -55,7 +55,7 @@ class PrintedCard:
 
 @attrs.frozen
 class Body:
-    """A planet or constellation: its token and what others call it."""
+    """A planet or constellation with a token (D-COMP-3)."""
 
     id: TokenId
     kind: Kind

@@ -25,7 +25,10 @@ from tabletop_rules.games.destiny.steps import CarryMoves, MoveNext, SettingPhas
 
 
 def setting_phase(state: State, step: SettingPhase) -> Plan:
-    """The holder of the initiative as it is now begins (D-TURN-2)."""
+    """The holder of the initiative as it is now begins (D-TURN-2).
+
+    Theft comes after validation, so nothing stolen is validated before the next turn (D-THEFT-4).
+    """
     order = turn_order(state)
     after = (Validate(), TheftNext(order))
     if state.options.setting_phase == "simultaneous":

@@ -28,7 +28,10 @@ DESTINY: Final = -1
 
 
 def trick_end(state: State, step: TrickEnd) -> Plan:
-    """Turn up, resolve, take the initiative, then the powers: winner first, then losers (D-TRICK-1 to D-TRICK-8)."""
+    """Turn up (D-TRICK-1), resolve, take the initiative, then the powers: winner first, then losers (D-TRICK-8).
+
+    A character or the Tower among them is an ordinary card (D-PLAY-5).
+    """
     order = turn_order(state)
     played = tuple(
         [Competitor(seat, _known(card)) for seat in order if (card := state.players[seat].played) is not None]
@@ -45,7 +48,10 @@ def trick_end(state: State, step: TrickEnd) -> Plan:
 
 
 def resolve_trick(ranks: dict[Seat, int], order: Sequence[Seat], options: Options) -> TrickResolved:
-    """Who wins and who loses among these ranks; -1 is destiny. Ranks compare, never values (D-COMP-4)."""
+    """Who wins and who loses among these ranks; -1 is destiny. Ranks compare, never values (D-COMP-4).
+
+    Source: D-TRICK-2 (equals cancel), D-TRICK-3 (the highest left wins), D-TRICK-4 (destiny, or nobody), D-TRICK-5.
+    """
     counts = Counter(ranks.values())
     cancelled = tuple([seat for seat in (DESTINY, *order) if seat in ranks and counts[ranks[seat]] > 1])
     if options.tie_rule == "void_trick" and counts[max(ranks.values())] > 1:

@@ -58,7 +58,10 @@ def start_turn(state: State, step: StartTurn) -> Plan:
 
 
 def advance_needle(state: State, turn: int) -> Event:
-    """Red comes to the hour of the turn, blue opposite: what lies there is hidden and turned up (D-CLOCK-1 to 3)."""
+    """Red comes to the hour of the turn, blue opposite: what lies there is hidden and turned up.
+
+    Source: D-CLOCK-1, D-CLOCK-2; hence D-CLOCK-3.
+    """
     red, blue = turn - 1, (turn + 5) % RING
     hidden, revealed = [], []
     for ring in (0, RING):

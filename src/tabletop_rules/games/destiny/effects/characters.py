@@ -1,4 +1,8 @@
-"""Verbs on characters and the Tower (D-CHAR; D-CARD-25, 29, 30, 31, 35, 37, 38)."""
+"""Verbs on characters and the Tower (D-CHAR).
+
+Cards: D-CARD-29, D-CARD-30, D-CARD-37 kill; D-CARD-35 discards; D-CARD-25 transforms; D-CARD-38 resurrects;
+D-CARD-31 guards.
+"""
 
 from __future__ import annotations
 

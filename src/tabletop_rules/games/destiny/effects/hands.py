@@ -1,4 +1,7 @@
-"""Verbs on hands and the discard pile (D-POW-8; D-CARD-12, 18, 20, 23). What others hold is never asked for."""
+"""Verbs on hands and the discard pile (D-POW-8). What others hold is never asked for.
+
+Cards: D-CARD-12, D-CARD-18 swap cards; D-CARD-20 swaps hands; D-CARD-23 swaps with the discard pile.
+"""
 
 from __future__ import annotations
 

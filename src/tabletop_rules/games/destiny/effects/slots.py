@@ -1,4 +1,8 @@
-"""Verbs on settings: consolidate, break, exchange, look, count (D-CONS; D-CARD-3, 8, 15, 21, 22, 34, 37, 38)."""
+"""Verbs on settings (D-CONS): consolidate, break, exchange, look, count.
+
+Cards: D-CARD-3, D-CARD-34 consolidate; D-CARD-22 breaks and steals; D-CARD-15 exchanges; D-CARD-21 looks;
+D-CARD-8 counts.
+"""
 
 from __future__ import annotations
 

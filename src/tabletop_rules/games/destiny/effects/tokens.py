@@ -1,4 +1,8 @@
-"""Verbs that move and turn tokens (D-TOK; D-CARD-1 to D-CARD-7, 9 to 11, 13, 24, 26 to 28, 32, 33, 36)."""
+"""Verbs that move and turn tokens. None of them ever means a setting (D-TOK-9).
+
+Cards: D-CARD-1, D-CARD-2, D-CARD-5, D-CARD-6, D-CARD-26, D-CARD-36 draw; D-CARD-4, D-CARD-33 steal; D-CARD-32 throws;
+D-CARD-7, D-CARD-9, D-CARD-10, D-CARD-11, D-CARD-24 exchange; D-CARD-3, D-CARD-13, D-CARD-27 reveal; D-CARD-28 balances.
+"""
 
 from __future__ import annotations
 
@@ -241,7 +245,7 @@ def balance_kinds(state: State, call: Call) -> tuple[Kind, ...]:
     wanted: tuple[Kind, ...]
     if surplus == 0:
         wanted = KINDS if not call.chosen else ()
-        counts = dict.fromkeys(wanted, 1)
+        counts: dict[Kind, int] = dict.fromkeys(wanted, 1)
     else:
         wanted = (CONSTELLATION,) if surplus > 0 else (PLANET,)
         counts = {wanted[0]: abs(surplus)}

@@ -209,7 +209,7 @@ class SlotBroken(m.Event):
 
 @attrs.frozen
 class SettingsExchanged(m.Event):
-    """Two hidden settings changed slots: `setting` lies at `target` now, `other` at `source` (D-CARD-15)."""
+    """Two hidden settings changed slots: `setting` lies at `target` now, `other` at `source` (D-CARD-15, D-INFO-8)."""
 
     kind: ClassVar[str] = "destiny.settings_exchanged/1"
     seat: Public[Seat]
