@@ -1,0 +1,377 @@
+"""The worked examples of the digest, EX-1 to EX-24, in its words: A, B, C, D sit clockwise in this order."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop_rules.core.engine import begin, opening, shown, view
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.games.terres_de_destinees import events as e
+from tabletop_rules.games.terres_de_destinees.commands import (
+    Activate,
+    Bid,
+    ChooseCard,
+    ChooseFamily,
+    ChooseHandCard,
+    ChooseJeton,
+    ChoosePair,
+    ChoosePlayer,
+    EndTurn,
+    KeepUnsold,
+    PassBid,
+    PutUp,
+    TakeLot,
+    UseJeton,
+)
+from tabletop_rules.games.terres_de_destinees.game import make
+from tabletop_rules.games.terres_de_destinees.state import Demand, Phase
+from tabletop_rules.games.terres_de_destinees.terms import Family
+from tests.games.terres_de_destinees.story import A, B, C, D, Story
+
+# --- setup and turn -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T-SETUP-1", "T-SETUP-2", "T-SETUP-3", "T-SETUP-4", "T-SETUP-5", "T-SETUP-6", "T-SETUP-7", "T-COMP-5")
+def test_ex_1_setup_for_four() -> None:
+    """EX-1: two common Destins, a secret one and six cards each, 20 in the deck; the left of the youngest starts."""
+    story = Story(4, advanced=False, options={"youngest_seat": 0})
+    begun = begin(story.game, 4, story.chance)
+    dealt = begun.records[: next(n for n, r in enumerate(begun.records) if isinstance(r.event, e.TurnBegan))]
+    state = fold(story.game, opening(story.game, 4), dealt).state
+    assert len(state.destins.common) == 2
+    assert [len(player.hand) for player in state.players] == [6, 6, 6, 6]
+    assert len(state.deck) == 20
+    assert (len(state.destins.unused_common), len(state.destins.unused_secret)) == (4, 4)
+    assert len(state.centre) == 36
+    seen = view(story.game, begun.match, B).state
+    assert [player.destin is HIDDEN for player in seen.players] == [True, False, True, True]
+    assert set(seen.destins.unused_common + seen.destins.unused_secret) == {HIDDEN}
+    assert begun.match.state.turn.active == 1
+
+
+@pytest.mark.rule("T-TURN-2", "T-PWR-7")
+def test_ex_2_start_of_turn() -> None:
+    """EX-2: A draws one card and redresses all but the single-use card, then is in the auction phase."""
+    story = Story(3).given(play={A: ["chateau(e)", "fossoyeur(e)", "la_reine"]}, hands={A: 5}, active=C).next_turn()
+    assert story.size(A) == 6
+    assert story.play(A) == ["chateau", "fossoyeur(e)", "la_reine"]
+    assert story.state.turn.phase is Phase.AUCTION
+    assert story.legal(PutUp) == list(story.hand(A))
+
+
+@pytest.mark.rule("T-DECK-1", "T-DECK-2")
+def test_ex_3_the_deck_runs_out() -> None:
+    """EX-3: the discard pile becomes the deck at the moment of drawing; with both empty A draws nothing and goes on."""
+    pile = ["juge", "vampire", "port"]
+    story = Story(3, draws=["port"]).given(deck=[], discard=pile, active=C).next_turn()
+    assert story.size(A) == 7
+    assert "port" in story.hand(A)
+    assert (len(story.state.deck), story.state.discard) == (2, ())
+    empty = Story(3, draws=[]).given(deck=[], active=C).next_turn()
+    assert empty.size(A) == 6
+    assert empty.state.turn.phase is Phase.AUCTION
+
+
+# --- auction: the rulebook's own examples ---------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T-AUC-7", "T-AUC-8", "T-AUC-11")
+@pytest.mark.parametrize("keep", [True, False])
+def test_ex_4_nobody_bids_for_juge(keep: bool) -> None:
+    """EX-4: after B, C and A have passed, A alone puts the card into play for free or discards it."""
+    hand = ["juge", "port", "vampire", "apprenti", "chateau", "ecuyer", "portail"]
+    story = Story(3).given(hands={A: hand}).auction().put_up("juge").bids(0, 0, 0)
+    assert story.decision().seat == A
+    assert story.legal(KeepUnsold) == [True, False]
+    story.keep(keep)
+    assert story.play(A) == (["juge"] if keep else [])
+    assert story.state.discard == (() if keep else ("juge",))
+    assert story.sizes() == [6, 6, 6]
+
+
+@pytest.mark.rule("T-AUC-3", "T-AUC-5", "T-AUC-9")
+def test_ex_5_a_buys_back_espionne_for_three() -> None:
+    """EX-5: A hands out three cards in the order B, C, B; with four players B, C, D."""
+    hand = ["espionne", "port", "vampire", "apprenti", "chateau", "ecuyer", "portail"]
+    story = Story(3).given(hands={A: hand}).auction().put_up("espionne").bids(1, 2, 3, 0, 0)
+    story.choose("port", "vampire", "apprenti")
+    [settled] = story.events(e.Settled)
+    assert [(part.receiver, part.cards) for part in settled.payments] == [(B, ("apprenti", "port")), (C, ("vampire",))]
+    assert story.sizes() == [3, 8, 7]
+    assert story.play(A) == ["espionne"]
+    four = Story(4).given(hands={A: hand}).auction().put_up("espionne").bids(1, 2, 0, 3, 0, 0, 0)
+    four.choose("port", "vampire", "apprenti")
+    assert four.sizes() == [3, 7, 7, 7]
+
+
+@pytest.mark.rule("T-AUC-10", "T-AUC-12", "H-2")
+def test_ex_6_c_buys_voyante_for_two() -> None:
+    """EX-6: C gives A two cards of C's choice, which A and C alone know, and the card lies before C."""
+    hand = ["voyante", "port", "vampire", "apprenti", "chateau", "ecuyer", "portail"]
+    mine = ["juge", "immortel", "liche", "druide", "regent", "spectre"]
+    story = Story(3).given(hands={A: hand, C: mine}).auction().put_up("voyante").bids(0, 2, 0, 0)
+    story.choose("liche", "juge")
+    assert (story.size(A), story.size(C)) == (8, 4)
+    assert story.play(C) == ["voyante"]
+    paid = {seat: story.told(seat, e.Settled)[0].payments[0].cards for seat in (A, B, C)}
+    assert paid == {A: ("juge", "liche"), B: (HIDDEN, HIDDEN), C: ("juge", "liche")}
+
+
+@pytest.mark.rule("T-AUC-4", "T-AUC-5", "T-AUC-13")
+def test_ex_7_limits_of_a_bid() -> None:
+    """EX-7: B with two cards may bid exactly 1 or pass, C with one card can only pass."""
+    story = Story(3).given(hands={A: 6, B: 2, C: 1}).auction()
+    story.put_up(story.hand(A)[0])
+    assert story.legal(Bid) == [1]
+    assert story.why_not(Bid, 0) == ("bid_too_low", "T-AUC-4")
+    assert story.why_not(Bid, 2) == ("bid_too_high", "T-AUC-5")
+    story.bids(1)
+    assert story.legal() == [PassBid(C, story.decision().id)]
+    story.bids(0, 2)
+    assert story.decision().seat == B
+    assert story.legal() == [PassBid(B, story.decision().id)]
+
+
+@pytest.mark.rule("T-AUC-6", "T-AUC-7")
+def test_ex_8_passing_is_not_final() -> None:
+    """EX-8: C passes, then wins at price 3 after A and B have passed in succession."""
+    story = Story(3).given(hands={A: 7}).auction()
+    story.put_up(story.hand(A)[0]).bids(1, 0, 2, 0, 3, 0, 0)
+    assert story.decision().seat == C
+    assert story.state.auction is not None
+    assert (story.state.auction.winner, story.state.auction.price) == (C, 3)
+
+
+HANDS_FOR_TWO = {
+    A: ["la_reine", "port", "vampire", "apprenti", "chateau", "ecuyer", "portail", "juge"],
+    B: ["immortel", "liche", "druide", "regent", "spectre", "crypte", "goule", "squelette"],
+}
+
+
+@pytest.mark.rule("T-2P-2", "T-2P-4", "T-2P-5", "T-2P-6", "T-2P-7", "T-2P-8")
+def test_ex_9_two_players_the_loser_gets_the_other_card() -> None:
+    """EX-9: A wins for 3, acquires `la_reine` and discards three cards; `immortel` goes to B's support zone."""
+    story = Story(2).given(hands=HANDS_FOR_TWO).auction().put_up("la_reine", seat=A).put_up("immortel", seat=B)
+    assert story.sizes() == [7, 7]
+    assert story.decision().seat == B
+    story.bids(1, 3, 0).answer(TakeLot, A).choose("port", "juge", "ecuyer")
+    assert (story.play(A), story.play(B)) == (["la_reine"], ["immortel(s)"])
+    assert story.sizes() == [4, 7]
+    assert story.state.discard == ("port", "juge", "ecuyer")
+
+
+@pytest.mark.rule("T-2P-6")
+def test_ex_10_two_players_opening_pass() -> None:
+    """EX-10: B passes at once, so A takes one card for nothing and B supports with the other."""
+    story = Story(2).given(hands=HANDS_FOR_TWO).auction().put_up("immortel", seat=B).put_up("la_reine", seat=A)
+    story.bids(0).answer(TakeLot, B)
+    assert (story.play(A), story.play(B)) == (["immortel"], ["la_reine(s)"])
+    assert (story.sizes(), story.state.discard) == ([7, 7], ())
+
+
+# --- powers ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T-MAND-1", "T-ELIM-2")
+def test_ex_11_a_mandatory_power_holds_the_turn() -> None:
+    """EX-11: A may not end the turn before `bourreau`, whose only target is A with the smallest hand."""
+    story = Story(3).given(play={A: ["bourreau"]}, hands={A: 3, B: 5, C: 6}).effects()
+    assert story.why_not(EndTurn) == ("duty", "T-MAND-1")
+    story.activate("bourreau")
+    assert story.legal(ChoosePlayer) == [A]
+    story.answer(ChoosePlayer, A).choose(story.hand(A)[0])
+    assert story.size(A) == 2
+    assert EndTurn(A, story.decision().id) in story.legal()
+
+
+@pytest.mark.rule("F-1", "T-PWR-8", "T-JET-3")
+def test_ex_12_reactivating_an_engaged_card() -> None:
+    """EX-12: `le_roi` resolves the engaged `chateau` again; Jeton 1 is held already, so Jeton 3 it is."""
+    story = Story(3).given(play={A: ["le_roi", "chateau"]}).effects().activate("chateau").answer(ChooseJeton, 1)
+    story.activate("le_roi").answer(ChooseCard, "chateau")
+    assert story.legal(ChooseJeton) == [3]
+    story.answer(ChooseJeton, 3)
+    assert story.jetons(A) == [1, 3]
+    assert story.play(A) == ["le_roi(e)", "chateau(e)"]
+
+
+@pytest.mark.rule("T-GOLD-3", "T-PWR-8")
+def test_ex_13_another_players_card() -> None:
+    """EX-13: `marionnettiste` reaches the ready `chateau` of B only, engages it, and A takes the Jeton."""
+    story = Story(3).given(play={A: ["marionnettiste"], B: ["chateau", "crypte(e)"]}, discard=["juge"]).effects()
+    story.activate("marionnettiste")
+    assert story.legal(ChooseCard) == ["chateau"]
+    story.answer(ChooseCard, "chateau").answer(ChooseJeton, 3)
+    assert (story.jetons(A), story.jetons(B)) == ([3], [])
+    assert story.play(B) == ["chateau(e)", "crypte(e)"]
+    story.end_turn()
+    assert story.play(B) == ["chateau", "crypte"]
+
+
+@pytest.mark.rule("F-3", "P-2", "P-3", "H-6")
+@pytest.mark.parametrize(("hand", "card", "due"), [
+    (["vampire", "chateau", "ecuyer"], "vampire", True),
+    (["vampire", "chateau", "ecuyer"], "chateau", False),
+    (["vampire", "chateau", "ecuyer"], "ecuyer", False),
+    (["vampire", "chateau"], "vampire", False),
+])  # fmt: skip
+def test_ex_14_face_down_sale_and_tax(hand: list[str], card: str, due: bool) -> None:
+    """EX-14: a face-down sale is taxed as well, unless the card is Royaume or one hand card is left."""
+    story = Story(3).given(play={A: ["druide"], B: ["collecteur_d_impots"]}, hands={A: hand}).auction()
+    story.put_up(card, face_down=True)
+    if due:
+        assert story.decision().seat == A
+        assert story.legal(ChooseHandCard) == ["chateau", "ecuyer"]
+        story.choose("ecuyer")
+    assert story.size(B) == 6 + due
+    assert story.legal(Bid)[0] == 1
+    shown_to = {seat: story.seen(seat).auction for seat in (A, B, C)}
+    assert [sale.sales[0].card for sale in shown_to.values() if sale is not None] == [card, HIDDEN, HIDDEN]
+
+
+@pytest.mark.rule("F-5", "T-WIN-2")
+def test_ex_15_income_for_rentier() -> None:
+    """EX-15: four cards of payment, one by `vampire`, the sixth by `apprenti` win at once."""
+    story = Story(4).given(
+        play={A: ["vampire", "apprenti"]},
+        hands={A: ["juge", "port"], D: ["voyante", "archimage"]},
+        common=("rentier", "concorde"),
+    )
+    story.auction().put_up("juge").bids(0, 4, 0, 0, 0)
+    story.choose(*story.hand(C)[:4])
+    assert story.state.turn.received == 4
+    story.activate("vampire").answer(ChoosePlayer, B)
+    story.activate("apprenti").answer(ChoosePlayer, D).answer(ChooseFamily, Family.MAGIE)
+    assert story.winners == ()
+    story.choose("voyante")
+    assert (story.winners, story.reason) == ((A,), "destin")
+
+
+@pytest.mark.rule("F-8", "T-PWR-12")
+def test_ex_16_liche_must_come_first() -> None:
+    """EX-16: after `chateau` the `liche` cannot be activated any more; a Jeton 10 would not have prevented it."""
+    story = Story(3).given(play={A: ["liche", "chateau"], B: ["crypte"]}, jetons={A: [10]}).effects()
+    assert story.legal(Activate) == ["liche", "chateau"]
+    story.answer(UseJeton, 10).answer(ChoosePlayer, B)
+    assert story.legal(Activate) == ["liche", "chateau"]
+    story.activate("chateau").answer(ChooseJeton, 1)
+    assert story.why_not(Activate, "liche") == ("without_effect", "T-PWR-4")
+
+
+@pytest.mark.rule("F-11", "P-9", "T-TERM-7", "H-3")
+def test_ex_17_adjacent_for_mage_de_feu() -> None:
+    """EX-17: with C eliminated the pairs are A and B, B and D, D and A; the two discards are simultaneous."""
+    story = Story(4).given(play={A: ["mage_de_feu"]}, out=[C]).effects().activate("mage_de_feu")
+    assert {frozenset(pair) for pair in story.legal(ChoosePair)} == {
+        frozenset({A, B}),
+        frozenset({B, D}),
+        frozenset({D, A}),
+    }
+    story.answer(ChoosePair, (B, D))
+    first, second = story.hand(B)[0], story.hand(D)[0]
+    story.choose(second, seat=D)
+    assert story.state.discard == ()
+    assert story.seen(B).players[D].committed == (HIDDEN,)
+    story.choose(first, seat=B)
+    assert story.state.discard == (first, second)
+    assert len(story.events(e.Discarded)) == 1
+
+
+@pytest.mark.rule("F-13", "T-PWR-6")
+def test_ex_18_transmuting_somebody_elses_card() -> None:
+    """EX-18: `portail` goes to the discard pile, `ecuyer` into B's play ready; `alchimiste` stays engaged for good."""
+    story = Story(3, draws=["ecuyer", "chateau"]).given(play={A: ["alchimiste"], B: ["portail(e)"]}, active=A)
+    story.effects().activate("alchimiste").answer(ChooseCard, "portail")
+    assert story.state.discard == ("portail",)
+    assert (story.play(A), story.play(B)) == (["alchimiste(e)"], ["ecuyer"])
+    again = Story(3).given(play={A: ["alchimiste(e)"]}, active=C).next_turn()
+    assert again.play(A) == ["alchimiste(e)"]
+
+
+@pytest.mark.rule("F-17", "T-GOLD-6")
+@pytest.mark.parametrize(("hand", "free"), [(["juge", "port", "ecuyer"], True), (["juge", "goule", "spectre"], False)])
+def test_ex_19_a_demand_that_cannot_be_met(hand: list[str], free: bool) -> None:
+    """EX-19: without a card of the family B sells anything, with one only such; either way the demand is over."""
+    story = Story(3).given(hands={B: hand}, active=B).demanded(Demand(A, B, Family.NECROMANCIE)).auction()
+    assert story.legal(PutUp) == (sorted(hand) if free else ["goule", "spectre"])
+    if not free:
+        assert story.why_not(PutUp, "juge", False) == ("demanded", "F-17")
+    story.put_up(story.legal(PutUp)[0]).bids(0, 0, 0).keep(False)
+    assert story.state.demands == ()
+
+
+# --- elimination and victory ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("F-15", "F-16", "P-8", "T-ELIM-2")
+def test_ex_20_immortel_saves() -> None:
+    """EX-20: B engages `immortel` and goes on with an empty hand, which threatens nobody again; then B redresses it."""
+    story = Story(3).given(play={B: ["immortel"], A: ["bourreau", "mage_de_feu"]}, hands={B: ["juge"]}).effects()
+    story.activate("bourreau").answer(ChoosePlayer, B).choose("juge", seat=B).use(seat=B)
+    assert (story.size(B), story.state.players[B].out) == (0, False)
+    assert story.play(B) == ["immortel(e)"]
+    story.activate("mage_de_feu").answer(ChoosePair, (A, B)).choose(story.hand(A)[0], seat=A)
+    assert (story.size(B), story.state.players[B].out) == (0, False)
+    story.end_turn()
+    assert story.size(B) == 1
+    assert story.play(B) == ["immortel"]
+
+
+@pytest.mark.rule("F-19", "P-8", "P-11")
+def test_ex_21_saved_by_ones_own_assailant() -> None:
+    """EX-21: A's own `bourreau` threatens B; A reveals `ange_gardien`, gives three cards, and wins at once."""
+    story = Story(3).given(play={A: ["bourreau"]}, hands={A: 6, B: ["juge"], C: 6}, destins={A: "ange_gardien"})
+    story.effects().activate("bourreau").answer(ChoosePlayer, B).choose("juge", seat=B)
+    story.use(False, seat=C).use(True, seat=A)
+    story.choose(*story.hand(A)[:3])
+    assert story.sizes() == [3, 3, 6]
+    assert not story.state.players[B].out
+    assert (story.winners, story.reason) == ((A,), "destin")
+
+
+@pytest.mark.rule("F-21", "T-JET-4", "T-ELIM-4")
+def test_ex_22_assassin_foiled_by_a_jeton_then_fulfilled() -> None:
+    """EX-22: Jeton 4 saves B and A has not won; later C is really eliminated, and A wins."""
+    hands = {A: 3, B: ["juge"], C: ["port"], D: 3}
+    story = Story(4).given(play={A: ["vampire"]}, hands=hands, jetons={B: [4]}, destins={A: "assassin"}).effects()
+    story.activate("vampire").answer(ChoosePlayer, B)
+    assert (story.jetons(B), story.size(B), story.state.centre.count(4)) == ([], 1, 3)
+    assert story.winners == ()
+    later = Story(4).given(play={A: ["vampire"]}, hands=hands, destins={A: "assassin"}).effects()
+    later.activate("vampire").answer(ChoosePlayer, C).use(False, seat=A)
+    assert later.state.players[C].out
+    assert later.winners == (A,)
+
+
+@pytest.mark.rule("T-GOLD-5", "T-JET-7", "P-1")
+def test_ex_23_jetons_in_order_of_number() -> None:
+    """EX-23: B draws to 1, Jeton 2 draws to 2, Jeton 5 takes one; nobody is threatened and both Jetons go back."""
+    story = Story(3).given(hands={B: 0}, play={B: ["immortel(e)"]}, jetons={B: [5, 2]}, active=A).next_turn()
+    assert story.size(B) == 2
+    assert story.jetons(B) == [5]
+    story.choose(story.hand(B)[0])
+    assert (story.size(B), story.jetons(B)) == (1, [])
+    assert (story.state.centre.count(2), story.state.centre.count(5)) == (3, 3)
+    assert story.events(e.EliminationDue) == []
+
+
+@pytest.mark.rule("T-ELIM-3", "T-ELIM-5", "T-WIN-4")
+def test_ex_24_last_survivor() -> None:
+    """EX-24: B is eliminated, B's cards go to the discard pile, and A wins as the last survivor."""
+    story = Story(3).given(play={A: ["vampire"], B: ["crypte", "port"]}, hands={B: ["juge"]}, out=[C])
+    story.with_state(gone=((C,),)).effects().activate("vampire").answer(ChoosePlayer, B)
+    for decision in story.match.decisions:
+        story.use(False, seat=decision.seat)
+    assert story.state.players[B].out
+    assert story.state.discard == ("crypte", "port")
+    assert (story.winners, story.reason) == ((A,), "last_survivor")
+
+
+def test_streams_are_those_of_the_examples() -> None:
+    """What a seat is sent in a whole match folds into its view."""
+    game = make()
+    begun = begin(game, 3, Story(3).chance)
+    for seat in range(3):
+        stream = [shown(record, seat) for record in begun.records]
+        assert fold(game, view(game, opening(game, 3), seat), stream) == view(game, begun.match, seat)
