@@ -207,15 +207,12 @@ class _Run:
         """The decisions to be put, numbered, together with those of a rest on which the ask comes up directly."""
         ask, rule, _, used = item
         stack, number = self.stack, self.version + 1
-        if used:
-            decisions = tuple([change(decision, id=number, used=used) for decision in ask.decisions])
-        else:
-            decisions = tuple([change(decision, id=number) for decision in ask.decisions])
+        decisions = tuple([Decision(d.kind, d.seat, d.rule, d.about, number, None, used) for d in ask.decisions])
         if ask.then is not None:
             stack.append((ask.then, rule, LAST_ANSWER, used))
         elif stack and stack[-1][0].__class__ is Rest:
             decisions += self._reopened(stack.pop()[0].decisions)
-        if len({decision.seat for decision in decisions}) != len(decisions):
+        if len(decisions) > 1 and len({decision.seat for decision in decisions}) != len(decisions):
             raise EngineFault(f"a seat is asked two things at once: {decisions!r}")
         return self._refereed(decisions)
 
@@ -227,7 +224,7 @@ class _Run:
     def _refereed(self, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
         """The decisions with what the referee alone can work out."""
         referee = self.game.tables.referee
-        if not any(decision.kind in referee for decision in decisions):
+        if not referee or not any(decision.kind in referee for decision in decisions):
             return decisions
         return tuple([change(d, options=referee[d.kind](self.state, d)) if d.kind in referee else d for d in decisions])
 
