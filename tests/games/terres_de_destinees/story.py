@@ -203,7 +203,7 @@ class Story:
         return done.code, done.rule
 
     def legal(self, kind: type[Command] | None = None, seat: Seat | None = None) -> list[Any]:
-        """What may be answered, in the match and in the seat's own view: the first field of each, if a kind is named."""
+        """What may be answered, in the match and in the view: the first field of each, if a kind is named."""
         at = self.decision(seat).seat
         commands = list(legal_commands(self.game, self.match, at))
         assert commands == list(legal_commands(self.game, view(self.game, self.match, at), at))
@@ -266,6 +266,10 @@ class Story:
         """The state as a seat, or an onlooker, sees it."""
         return view(self.game, self.match, seat).state
 
+    def pile(self) -> tuple[str, ...]:
+        """The discard pile."""
+        return self.state.discard
+
     def events(self, *kinds: type[Event]) -> list[Any]:
         """The events of these kinds so far, in order."""
         return [record.event for record in self.records if isinstance(record.event, kinds)]
@@ -274,12 +278,10 @@ class Story:
         """The events of a kind as a seat has received them."""
         return [shown(record, seat).event for record in self.records if isinstance(record.event, kind)]
 
-    @property
     def winners(self) -> tuple[Seat, ...]:
         """Who has won; nobody while the match goes on."""
         return self.match.result.winners if self.match.result is not None else ()
 
-    @property
     def reason(self) -> str:
         """How it ended."""
         return self.match.result.reason if self.match.result is not None else ""

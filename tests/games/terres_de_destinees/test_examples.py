@@ -27,7 +27,7 @@ from tabletop_rules.games.terres_de_destinees.commands import (
 from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.games.terres_de_destinees.state import Demand, Phase
 from tabletop_rules.games.terres_de_destinees.terms import Family
-from tests.games.terres_de_destinees.story import A, B, C, D, Story
+from tests.games.terres_de_destinees.story import A, B, C, Cards, D, Story
 
 # --- setup and turn -------------------------------------------------------------------------------------------------
 
@@ -67,7 +67,7 @@ def test_ex_3_the_deck_runs_out() -> None:
     story = Story(3, draws=["port"]).given(deck=[], discard=pile, active=C).next_turn()
     assert story.size(A) == 7
     assert "port" in story.hand(A)
-    assert (len(story.state.deck), story.state.discard) == (2, ())
+    assert (len(story.state.deck), story.pile()) == (2, ())
     empty = Story(3, draws=[]).given(deck=[], active=C).next_turn()
     assert empty.size(A) == 6
     assert empty.state.turn.phase is Phase.AUCTION
@@ -86,7 +86,7 @@ def test_ex_4_nobody_bids_for_juge(keep: bool) -> None:
     assert story.legal(KeepUnsold) == [True, False]
     story.keep(keep)
     assert story.play(A) == (["juge"] if keep else [])
-    assert story.state.discard == (() if keep else ("juge",))
+    assert story.pile() == (() if keep else ("juge",))
     assert story.sizes() == [6, 6, 6]
 
 
@@ -158,7 +158,7 @@ def test_ex_9_two_players_the_loser_gets_the_other_card() -> None:
     story.bids(1, 3, 0).answer(TakeLot, A).choose("port", "juge", "ecuyer")
     assert (story.play(A), story.play(B)) == (["la_reine"], ["immortel(s)"])
     assert story.sizes() == [4, 7]
-    assert story.state.discard == ("port", "juge", "ecuyer")
+    assert story.pile() == ("port", "juge", "ecuyer")
 
 
 @pytest.mark.rule("T-2P-6")
@@ -167,7 +167,7 @@ def test_ex_10_two_players_opening_pass() -> None:
     story = Story(2).given(hands=HANDS_FOR_TWO).auction().put_up("immortel", seat=B).put_up("la_reine", seat=A)
     story.bids(0).answer(TakeLot, B)
     assert (story.play(A), story.play(B)) == (["immortel"], ["la_reine(s)"])
-    assert (story.sizes(), story.state.discard) == ([7, 7], ())
+    assert (story.sizes(), story.pile()) == ([7, 7], ())
 
 
 # --- powers ---------------------------------------------------------------------------------------------------------
@@ -243,9 +243,9 @@ def test_ex_15_income_for_rentier() -> None:
     assert story.state.turn.received == 4
     story.activate("vampire").answer(ChoosePlayer, B)
     story.activate("apprenti").answer(ChoosePlayer, D).answer(ChooseFamily, Family.MAGIE)
-    assert story.winners == ()
+    assert story.winners() == ()
     story.choose("voyante")
-    assert (story.winners, story.reason) == ((A,), "destin")
+    assert (story.winners(), story.reason()) == ((A,), "destin")
 
 
 @pytest.mark.rule("F-8", "T-PWR-12")
@@ -271,10 +271,10 @@ def test_ex_17_adjacent_for_mage_de_feu() -> None:
     story.answer(ChoosePair, (B, D))
     first, second = story.hand(B)[0], story.hand(D)[0]
     story.choose(second, seat=D)
-    assert story.state.discard == ()
+    assert story.pile() == ()
     assert story.seen(B).players[D].committed == (HIDDEN,)
     story.choose(first, seat=B)
-    assert story.state.discard == (first, second)
+    assert story.pile() == (first, second)
     assert len(story.events(e.Discarded)) == 1
 
 
@@ -283,7 +283,7 @@ def test_ex_18_transmuting_somebody_elses_card() -> None:
     """EX-18: `portail` goes to the discard pile, `ecuyer` into B's play ready; `alchimiste` stays engaged for good."""
     story = Story(3, draws=["ecuyer", "chateau"]).given(play={A: ["alchimiste"], B: ["portail(e)"]}, active=A)
     story.effects().activate("alchimiste").answer(ChooseCard, "portail")
-    assert story.state.discard == ("portail",)
+    assert story.pile() == ("portail",)
     assert (story.play(A), story.play(B)) == (["alchimiste(e)"], ["ecuyer"])
     again = Story(3).given(play={A: ["alchimiste(e)"]}, active=C).next_turn()
     assert again.play(A) == ["alchimiste(e)"]
@@ -327,21 +327,21 @@ def test_ex_21_saved_by_ones_own_assailant() -> None:
     story.choose(*story.hand(A)[:3])
     assert story.sizes() == [3, 3, 6]
     assert not story.state.players[B].out
-    assert (story.winners, story.reason) == ((A,), "destin")
+    assert (story.winners(), story.reason()) == ((A,), "destin")
 
 
 @pytest.mark.rule("F-21", "T-JET-4", "T-ELIM-4")
 def test_ex_22_assassin_foiled_by_a_jeton_then_fulfilled() -> None:
     """EX-22: Jeton 4 saves B and A has not won; later C is really eliminated, and A wins."""
-    hands = {A: 3, B: ["juge"], C: ["port"], D: 3}
+    hands: dict[int, Cards] = {A: 3, B: ["juge"], C: ["port"], D: 3}
     story = Story(4).given(play={A: ["vampire"]}, hands=hands, jetons={B: [4]}, destins={A: "assassin"}).effects()
     story.activate("vampire").answer(ChoosePlayer, B)
     assert (story.jetons(B), story.size(B), story.state.centre.count(4)) == ([], 1, 3)
-    assert story.winners == ()
+    assert story.winners() == ()
     later = Story(4).given(play={A: ["vampire"]}, hands=hands, destins={A: "assassin"}).effects()
     later.activate("vampire").answer(ChoosePlayer, C).use(False, seat=A)
     assert later.state.players[C].out
-    assert later.winners == (A,)
+    assert later.winners() == (A,)
 
 
 @pytest.mark.rule("T-GOLD-5", "T-JET-7", "P-1")
@@ -364,8 +364,8 @@ def test_ex_24_last_survivor() -> None:
     for decision in story.match.decisions:
         story.use(False, seat=decision.seat)
     assert story.state.players[B].out
-    assert story.state.discard == ("crypte", "port")
-    assert (story.winners, story.reason) == ((A,), "last_survivor")
+    assert story.pile() == ("crypte", "port")
+    assert (story.winners(), story.reason()) == ((A,), "last_survivor")
 
 
 def test_streams_are_those_of_the_examples() -> None:
