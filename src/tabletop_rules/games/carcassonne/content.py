@@ -11,7 +11,7 @@ import attrs
 
 from tabletop_rules.core.terms import Pinned, Seat
 from tabletop_rules.games.carcassonne.terms import NOWHERE, TURNS, Part
-from tabletop_rules.packs import Entry, Pack, Range, Resource, Source, fingerprint, read_pack
+from tabletop_rules.packs import Entry, Pack, Range, Resource, Rulebook, Source, fingerprint, read_pack, read_rulebook
 
 BASE: Final = Resource("tabletop_rules.games.carcassonne", "pack")
 
@@ -251,6 +251,12 @@ def _fits(codes: tuple[tuple[object, ...], ...]) -> dict[int, tuple[Literal[0, 1
 def built_in(*folders: Resource) -> tuple[Drawing, ...]:
     """The drawings of built-in packs, read once."""
     return tuple(drawing for folder in folders for drawing in read_tiles(folder))
+
+
+@cache
+def rulebook() -> Rulebook:
+    """The rule ids of the digest, each with a sentence in English and French."""
+    return read_rulebook(BASE)
 
 
 def read_tiles(source: Source) -> tuple[Drawing, ...]:

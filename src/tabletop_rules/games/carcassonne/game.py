@@ -15,16 +15,19 @@ from tabletop_rules.games.carcassonne.content import (
     built_in,
     lay_out,
     read_own,
+    rulebook,
     start_of,
 )
 from tabletop_rules.games.carcassonne.course import course
 from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
 from tabletop_rules.games.carcassonne.options import Settled, settle
+from tabletop_rules.games.carcassonne.picture import draw, show
 from tabletop_rules.games.carcassonne.reducers import REDUCERS
 from tabletop_rules.games.carcassonne.refusals import REFUSALS
 from tabletop_rules.games.carcassonne.rules import batches, meeples, tiles
 from tabletop_rules.games.carcassonne.setup import conserved, sample, set_up, things
 from tabletop_rules.games.carcassonne.state import State
+from tabletop_rules.games.carcassonne.words import WORDS, words
 
 RULES: Final = (*tiles.RULES, *meeples.RULES, *batches.RULES)
 
@@ -49,6 +52,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
     expansions = _expansions(settled)
     hooks = sum((expansion.hooks for expansion in expansions), Hooks())
     content = lay_out(drawings)
+    book = rulebook()
     return Game(
         id="carcassonne",
         name="Carcassonne",
@@ -66,6 +70,12 @@ def make(options: Mapping[str, object]) -> Game[State]:
         sample=sample,
         conserved=conserved,
         pinned=(content,),
+        words=partial(
+            words, {**WORDS, **{key: text for expansion in expansions for key, text in expansion.words.items()}}
+        ),
+        show=partial(show, expansions),
+        draw=partial(draw, expansions),
+        texts=tuple(title.text for title in (*book.rules, *book.rulings)),
     )
 
 

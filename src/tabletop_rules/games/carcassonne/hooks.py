@@ -5,7 +5,7 @@ Whatever can follow an event or take its place is an effect; these few things ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -50,3 +50,6 @@ class Expansion:
     set_up: Callable[[State], State] = lambda state: state
     opening: Plan = ()
     things: Callable[[State, Chance], Sequence[object]] | None = None
+    words: Mapping[type | str, tuple[str, str]] = {}  # by type of message or kind of decision: English, French
+    on_track: Callable[[State], Iterable[tuple[int, Seat, str]]] = lambda state: ()  # total, player, what
+    on_board: Callable[[State], Iterable[tuple[int, str]]] = lambda state: ()  # segment, what

@@ -118,4 +118,8 @@ def abbot(settled: Settled) -> Expansion:
         refusals=(NO_ABBOT, NOT_OUT, SURROUNDED),
         hooks=Hooks(acts=(may_act,)),
         set_up=with_abbots,
+        words={
+            PlaceAbbot: ("set the abbot on the {part}", "placer l'abbé : {part}"),
+            RetrieveAbbot: ("take the abbot back", "reprendre l'abbé"),
+        },
     )

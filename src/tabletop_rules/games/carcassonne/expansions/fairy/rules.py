@@ -226,4 +226,11 @@ def fairy(settled: Settled) -> Expansion:
         refusals=(NOT_YOUR_MEEPLE, ALREADY_THERE),
         hooks=Hooks(acts=(may_act,), first_final=(ScoreFairy(),)),
         set_up=lambda state: FAIRY.put(state, FairyDrawer()),
+        on_board=lambda state: ((meeple.segment, "f"),) if (meeple := beside(state)) is not None else (),
+        words={
+            MoveFairy: ("move the fairy to the {segment}", "déplacer la fée : {segment}"),
+            FairyMoved: ("Seat {seat} moves the fairy.", "Le siège {seat} déplace la fée."),
+            BonusDue: ("The fairy's bonus will be paid.", "Le bonus de la fée sera payé."),
+            BonusPaid: ("The fairy's bonus is paid.", "Le bonus de la fée est payé."),
+        },
     )

@@ -309,4 +309,17 @@ def messengers(settled: Settled) -> Expansion:
         ),
         set_up=with_meeplettes,
         things=things,
+        words={
+            m.ChooseMessage: ("act {act}, target {target}", "suivre {act}, cible {target}"),
+            m.MessageRevealed: ("Message {message} is revealed.", "Le message {message} est révélé."),
+            m.MessageTaken: (
+                "Seat {seat} takes message {message} (action: {act}).",
+                "Le siège {seat} prend le message {message} (action : {act}).",
+            ),
+            m.MessageEarned: ("A message may come at the end.", "Un message est possible à la fin."),
+            m.MessageChecked: ("The check for a message is done.", "L'examen des messages est fait."),
+            m.ExtraBegun: ("An extra tile is placed.", "Une tuile supplémentaire est posée."),
+            m.TotalsAdded: ("Both totals are added.", "Les deux totaux sont additionnés."),
+            MESSAGE: ("Message {about}: act, or 2 points?", "Message {about} : le suivre, ou 2 points ?"),
+        },
     )

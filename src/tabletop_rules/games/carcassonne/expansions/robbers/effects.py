@@ -14,6 +14,7 @@ from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
 from tabletop_rules.games.carcassonne.expansions.robbers import rules
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, RobbersDrawer, Theft
 from tabletop_rules.games.carcassonne.expansions.robbers.queries import candidates, chosen, paths, targets, watches
+from tabletop_rules.games.carcassonne.expansions.robbers.words import WORDS
 from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
 from tabletop_rules.games.carcassonne.options import Settled
 from tabletop_rules.games.carcassonne.queries.batches import batch
@@ -231,4 +232,8 @@ def robbers(settled: Settled) -> Expansion:
         refusals=rules.REFUSALS,
         hooks=Hooks(watches=(watches,), before_final=() if late else earn, after_final=earn if late else ()),
         set_up=with_robbers,
+        on_track=lambda state: (
+            (at, seat, "robber") for seat, at in enumerate(ROBBERS.get(state).at) if at is not None
+        ),
+        words=WORDS,
     )

@@ -211,4 +211,13 @@ def sources(settled: Settled) -> Expansion:
         refusals=REFUSALS,
         hooks=Hooks(turn_over=(m.OfferEnd(),) if late else ()),
         set_up=lambda state: SOURCES.put(state, SourcesDrawer()),
+        words={
+            m.TurnWheel: ("the wheel: {sector}", "la roue : {sector}"),
+            m.FireCatapult: ("the catapult: {token}", "la catapulte : {token}"),
+            m.SellTile: ("seat {payer} pays {bid}", "le siège {payer} paie {bid}"),
+            m.PayRansom: ("pay a ransom to seat {captor}", "payer une rançon au siège {captor}"),
+            m.FinishTurn: ("end the turn", "finir le tour"),
+            m.RansomPaid: ("A ransom is paid.", "Une rançon est payée."),
+            END: ("Is the turn over?", "Le tour est-il fini ?"),
+        },
     )

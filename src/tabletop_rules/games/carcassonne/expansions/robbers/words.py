@@ -1,0 +1,32 @@
+"""Robbers in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
+from tabletop_rules.games.carcassonne.expansions.robbers import rules
+
+WORDS: Final[Mapping[type | str, tuple[str, str]]] = {
+    m.PlaceRobber: ("put the robber on {space}", "mettre le voleur sur {space}"),
+    m.LeaveRobber: ("leave the robber", "laisser le voleur"),
+    m.ChooseVictim: ("rob the {figure} of seat {victim}", "voler au siège {victim} : {figure}"),
+    m.ChooseStolenFigure: ("move the {figure}", "avancer : {figure}"),
+    m.ChooseFollow: ("follow the {figure} of seat {companion}", "suivre, du siège {companion} : {figure}"),
+    m.StayBehind: ("let the robber stay", "laisser le voleur sur place"),
+    m.RobberPlaced: ("Seat {seat} puts the robber on {space}.", "Le siège {seat} met son voleur sur {space}."),
+    m.RobberMoved: ("Seat {seat} moves the robber to {space}.", "Le siège {seat} déplace son voleur sur {space}."),
+    m.VictimChosen: ("Seat {thief} robs seat {victim}.", "Le siège {thief} vole le siège {victim}."),
+    m.StolenFigureChosen: ("Seat {thief} moves the {figure}.", "Le siège {thief} avance : {figure}."),
+    m.PointsStolen: ("{count} robbers steal and go home.", "{count} voleurs volent et rentrent."),
+    m.RobberFollowed: (
+        "The robber of seat {seat} follows to {space}.",
+        "Le voleur du siège {seat} suit sur {space}.",
+    ),
+    m.RobbersReturned: ("{count} robbers return.", "{count} voleurs rentrent."),
+    rules.PLACE: ("Where does the robber go?", "Où placer le voleur ?"),
+    rules.VICTIM: ("Who is robbed?", "Qui voler ?"),
+    rules.FIGURE: ("Which figure takes {about} points?", "Quelle figurine reçoit {about} points ?"),
+    rules.FOLLOW: ("Whom does the robber follow?", "Qui le voleur suit-il ?"),
+}

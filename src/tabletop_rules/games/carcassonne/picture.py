@@ -1,0 +1,170 @@
+"""The table as text for a terminal and as SVG: tiles, meeples, and the score track with all that stands on it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Final
+
+from tabletop_rules.core.match import Match
+from tabletop_rules.games.carcassonne.content import Tile
+from tabletop_rules.games.carcassonne.hooks import Expansion
+from tabletop_rules.games.carcassonne.queries.board import segment_of, standing, tile_number
+from tabletop_rules.games.carcassonne.state import Laid, State
+from tabletop_rules.games.carcassonne.terms import SPACES, Cell
+from tabletop_rules.games.carcassonne.words import FIGURES, named
+
+LETTERS: Final = {"city": "C", "road": "#", "field": ".", "river": "~"}
+COLOURS: Final = ("#c33", "#36c", "#db2", "#393", "#333", "#c6c")
+GROUND: Final = {"city": "#b5763a", "road": "#eee", "field": "#9c6", "river": "#59c"}
+EDGE: Final = 40
+
+
+def _terrain(tile: Tile, turns: int, side: int) -> str:
+    return tile.edges[(side - turns) % 4]
+
+
+def _on_tiles(expansions: tuple[Expansion, ...], state: State) -> dict[int, list[tuple[str, int, str]]]:
+    """What stands on each tile, by number: what it is, whose, on what part."""
+    found: dict[int, list[tuple[str, int, str]]] = defaultdict(list)
+    for _, feature, meeple in standing(state.board):
+        sign = "abcdef"[meeple.seat] if meeple.piece else str(meeple.seat)
+        found[tile_number(state.board, meeple.segment)].append((sign, meeple.seat, feature.part))
+    for expansion in expansions:
+        for segment, sign in expansion.on_board(state):
+            found[tile_number(state.board, segment)].append((sign, 0, segment_of(state, segment).part))
+    return found
+
+
+def _on_track(expansions: tuple[Expansion, ...], state: State) -> Iterator[tuple[int, int, str]]:
+    """Everything on the track: total, player, what it is."""
+    for seat, row in enumerate(state.totals):
+        for figure, total in enumerate(row):
+            yield total, seat, FIGURES[figure]
+    for expansion in expansions:
+        yield from expansion.on_track(state)
+
+
+# --- text -----------------------------------------------------------------------------------------------------------
+
+
+def show(expansions: tuple[Expansion, ...], view: Match[State], language: str) -> str:
+    """The table as text: three lines a row of tiles, then the track.
+
+    Sides show C city, # road, . field, ~ river; inside stand M monastery, G garden, and a meeple as its player's number
+    (an abbot as a letter) with the first letter of the part it is on.
+    """
+    state = view.state
+    french = language == "fr"
+    meeples = _on_tiles(expansions, state)
+    cells = {laid.cell: (number, laid) for number, laid in enumerate(state.board.tiles)}
+    columns = sorted({column for column, _ in cells})
+    rows = sorted({row for _, row in cells})
+    lines = []
+    for row in range(rows[0], rows[-1] + 1):
+        for line in range(3):
+            text = ""
+            for column in range(columns[0], columns[-1] + 1):
+                found = cells.get((column, row))
+                text += "      " if found is None else _line(state, found[1], meeples.get(found[0], []), line)
+            lines.append((f"{row:>4} " if line == 1 else "     ") + text.rstrip())
+    head = "     " + "".join(f"{column:>3}   " for column in range(columns[0], columns[-1] + 1)).rstrip()
+    left = sum(map(len, state.stack.piles))
+    tiles = f"{left} tuiles restantes" if french else f"{left} tiles left"
+    turn = f"tour du siège {state.active}" if french else f"turn of seat {state.active}"
+    drawn = f", {state.stack.drawn}" if state.stack.drawn else ""
+    return "\n".join([head, *lines, "", f"{turn}, {tiles}{drawn}", *_track_lines(expansions, state, language)])
+
+
+def _line(state: State, laid: Laid, meeples: list[tuple[str, int, str]], line: int) -> str:
+    tile = state.content.tile(laid.tile)
+    north, east, south, west = (LETTERS[_terrain(tile, laid.turns, side)] for side in range(4))
+    if line == 0:
+        return f"  {north}   "
+    if line == 2:
+        return f"  {south}   "
+    if meeples:
+        sign, _, part = meeples[0]
+        inside = f"{sign}{part[0]}"
+    else:
+        parts = [segment.part for segment in tile.segments]
+        inside = "M" if "monastery" in parts else "G" if "garden" in parts else " "
+    return f"{west}{inside:^3}{east} "
+
+
+def _track_lines(expansions: tuple[Expansion, ...], state: State, language: str) -> Iterator[str]:
+    seat = "siège" if language == "fr" else "seat"
+    space = "case" if language == "fr" else "space"
+    at: dict[int, list[str]] = defaultdict(list)
+    for total, who, what in _on_track(expansions, state):
+        lap = f" ({total})" if total >= SPACES else ""
+        at[total % SPACES].append(f"{seat} {who} {named(what, language)}{lap}")
+    for number in sorted(at):
+        yield f"  {space} {number}{'*' if number % 5 == 0 else ''}: {', '.join(at[number])}"
+
+
+# --- SVG ------------------------------------------------------------------------------------------------------------
+
+
+def draw(expansions: tuple[Expansion, ...], view: Match[State]) -> str:
+    """The table as SVG: the board, and below it the track in five rows of ten spaces, the dark ones shaded."""
+    state = view.state
+    cells = [laid.cell for laid in state.board.tiles]
+    left, top = min(c for c, _ in cells), min(r for _, r in cells)
+    wide = max(max(c for c, _ in cells) - left + 1, 10)
+    high = max(r for _, r in cells) - top + 1
+    meeples = _on_tiles(expansions, state)
+    parts: list[str] = []
+    for number, laid in enumerate(state.board.tiles):
+        x, y = (laid.cell[0] - left) * EDGE, (laid.cell[1] - top) * EDGE
+        parts += _tile(state.content.tile(laid.tile), laid.turns, x, y)
+        for place, (sign, seat, _) in enumerate(meeples.get(number, [])):
+            parts.append(_figure(x + 20 + 9 * place, y + 20, COLOURS[seat], sign))
+    parts += _track(expansions, state, (high + 1) * EDGE)
+    size = f"{wide * EDGE} {(high + 6) * EDGE}"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" font-size="9">{"".join(parts)}</svg>'
+
+
+def _tile(tile: Tile, turns: int, x: int, y: int) -> Iterator[str]:
+    ends: tuple[Cell, ...] = ((20, 0), (40, 20), (20, 40), (0, 20))
+    corners: tuple[Cell, ...] = ((0, 0), (40, 0), (40, 40), (0, 40))
+    yield f'<g transform="translate({x} {y})"><rect width="40" height="40" fill="{GROUND["field"]}" stroke="#575"/>'
+    for terrain in ("city", "river", "road"):
+        for side in range(4):
+            if _terrain(tile, turns, side) != terrain:
+                continue
+            if terrain == "city":
+                (ax, ay), (bx, by) = corners[side], corners[(side + 1) % 4]
+                yield f'<path d="M{ax} {ay}L{bx} {by}L20 20Z" fill="{GROUND["city"]}"/>'
+            else:
+                ex, ey = ends[side]
+                yield f'<path d="M{ex} {ey}L20 20" stroke="{GROUND[terrain]}" stroke-width="5"/>'
+    for segment in tile.segments:
+        if segment.part == "monastery":
+            yield '<rect x="14" y="14" width="12" height="12" fill="#d44"/>'
+        elif segment.part == "garden":
+            yield '<circle cx="30" cy="30" r="4" fill="#e8a"/>'
+        elif segment.shields:
+            yield '<rect x="4" y="4" width="7" height="8" fill="#46c"/>'
+    yield "</g>"
+
+
+def _figure(x: int, y: int, colour: str, sign: str) -> str:
+    return (
+        f'<circle cx="{x}" cy="{y}" r="7" fill="{colour}" stroke="#fff"/>'
+        f'<text x="{x}" y="{y + 3}" fill="#fff" text-anchor="middle">{sign}</text>'
+    )
+
+
+def _track(expansions: tuple[Expansion, ...], state: State, top: int) -> Iterator[str]:
+    for number in range(SPACES):
+        x, y = number % 10 * EDGE, top + number // 10 * EDGE
+        fill = "#aaa" if number % 5 == 0 else "#eee"
+        yield f'<rect x="{x}" y="{y}" width="40" height="40" fill="{fill}" stroke="#888"/>'
+        yield f'<text x="{x + 3}" y="{y + 10}">{number}</text>'
+    used: dict[int, int] = defaultdict(int)
+    for total, seat, what in _on_track(expansions, state):
+        number = total % SPACES
+        x, y = number % 10 * EDGE + 10 + used[number] % 3 * 10, top + number // 10 * EDGE + 18 + used[number] // 3 * 12
+        used[number] += 1
+        yield _figure(x, y, COLOURS[seat], what[0])
