@@ -16,6 +16,7 @@ from tabletop_rules.games.destiny.course.trick import TRICK_STEPS
 from tabletop_rules.games.destiny.course.turn import TURN
 from tabletop_rules.games.destiny.effects.powers import arrive, do
 from tabletop_rules.games.destiny.effects.sight import SIGHT
+from tabletop_rules.games.destiny.picture import draw, show
 from tabletop_rules.games.destiny.reducers import REDUCERS
 from tabletop_rules.games.destiny.refusals import REFUSALS
 from tabletop_rules.games.destiny.rules.choices import CHOICES
@@ -25,6 +26,7 @@ from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import Arrive, Do
 from tabletop_rules.games.destiny.terms import MOST_SEATS
 from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, possible, sample, see
+from tabletop_rules.games.destiny.words import words
 
 POWERS: Final = (
     Expand(RuleId("D-POW-1"), Do, do),
@@ -57,6 +59,9 @@ def make(options: Mapping[str, object]) -> Game[State]:
         possible=possible,
         conserved=conserved,
         longest=2_000,
+        words=words,
+        show=show,
+        draw=draw,
         texts=rulebook().texts,
         pinned=(content,),
     )

@@ -1,0 +1,107 @@
+"""What things are called in a language: cards, bodies, settings, slots, spots, verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.destiny.content.items import Content
+from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, SETTING_INDEX
+from tabletop_rules.packs import Names
+
+SLOT_NAMES: Final[Mapping[str, Names]] = MappingProxyType(
+    {
+        "health": Names("Health", "Santé"),
+        "work": Names("Work", "Travail"),
+        "character_planet": Names("character's planet", "planète du personnage"),
+        "love": Names("Love", "Amour"),
+        "money": Names("Money", "Argent"),
+        "character_constellation": Names("character's constellation", "constellation du personnage"),
+    }
+)
+KIND_NAMES: Final[Mapping[str, Names]] = MappingProxyType(
+    {"planet": Names("planet", "planète"), "constellation": Names("constellation", "constellation")}
+)
+LINE_NAMES: Final[Mapping[str, Names]] = MappingProxyType(
+    {
+        "constellation": Names("the constellation", "la constellation"),
+        "planet": Names("the planet", "la planète"),
+        "conjunction": Names("the conjunction", "la conjonction"),
+    }
+)
+EYES_NAMES: Final[Mapping[str, Names]] = MappingProxyType(
+    {
+        "own": Names("what is its own", "ce qui est à lui"),
+        "none": Names("nothing hidden", "rien de caché"),
+        "all": Names("everything in front of players", "tout ce qui est devant les joueurs"),
+    }
+)
+VERB_NAMES: Final[Mapping[str, Names]] = MappingProxyType(
+    {
+        "draw_token": Names("draw a token", "piocher un jeton"),
+        "steal_token": Names("steal a token", "voler un jeton"),
+        "throw_token": Names("throw a token", "rejeter un jeton"),
+        "exchange_token": Names("exchange a token", "échanger un jeton"),
+        "reveal_token": Names("reveal a token", "révéler un jeton"),
+        "flip_token": Names("turn a token", "retourner un jeton"),
+        "consolidate": Names("consolidate", "consolider"),
+        "break_setting": Names("break a setting", "briser un réglage"),
+        "kill_character": Names("kill a character", "tuer un personnage"),
+        "resurrect_character": Names("bring a character back", "faire revenir un personnage"),
+        "winner": Names("winner power", "pouvoir du gagnant"),
+        "loser": Names("loser power", "pouvoir du perdant"),
+    }
+)
+NOTHING: Final = Names("nothing", "rien")
+
+
+def say(names: Names, language: str) -> str:
+    """A name in a language."""
+    return names.fr if language == "fr" else names.en
+
+
+def seat_name(seat: Seat | None, language: str) -> str:
+    """A seat; -1 is destiny."""
+    if seat is None:
+        return say(Names("nobody", "personne"), language)
+    if seat < 0:
+        return say(Names("destiny", "le destin"), language)
+    return f"{say(Names('seat', 'siège'), language)} {seat}"
+
+
+def card_name(content: Content, card: object, language: str) -> str:
+    """A card with its value, or that it is hidden."""
+    if isinstance(card, str) and card in content.card:
+        printed = content.card[card]
+        name = say(printed.names, language)
+        return name if printed.value in name.split() else f"{name} ({printed.value})"
+    if isinstance(card, str) and card in VERB_NAMES:
+        return say(VERB_NAMES[card], language)
+    return say(Names("a hidden card", "une carte cachée"), language)
+
+
+def thing_name(content: Content, thing: object, language: str) -> str:
+    """A token or a setting, or that it is hidden."""
+    if isinstance(thing, Hidden) or not isinstance(thing, str):
+        return say(Names("what is hidden", "ce qui est caché"), language)
+    if thing in content.body:
+        return say(content.body[thing].names, language)
+    return say(content.setting[thing].names, language)
+
+
+def spot_name(spot: str, language: str) -> str:
+    """Where something lies: `planet at hour 3`, `Health of seat 0`, `setting under Health of seat 0`."""
+    if spot in SETTING_INDEX:
+        under = spot_name(spot.removesuffix(".setting"), language)
+        return say(Names(f"setting under {under}", f"réglage sous {under}"), language)
+    if spot not in INDEX:
+        return spot
+    if "@" in spot:
+        kind, hour = say(KIND_NAMES[KIND_AT[INDEX[spot]]], language), spot.split("@")[1]
+        return say(Names(f"{kind} at hour {hour}", f"{kind} à l'heure {hour}"), language)
+    seat, slot = spot.split(".")
+    where = say(SLOT_NAMES[slot], language)
+    return say(Names(f"{where} of seat {seat}", f"{where} du siège {seat}"), language)

@@ -1,0 +1,182 @@
+"""A view as text for the terminal, and as SVG: clock, slots, character spaces."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.destiny.names import SLOT_NAMES, card_name, say, seat_name, thing_name
+from tabletop_rules.games.destiny.queries import points_of
+from tabletop_rules.games.destiny.state import Player, Setting, State, Token
+from tabletop_rules.games.destiny.terms import KIND_AT, KINDS, RING, RINGS, SLOTS, slot_index
+from tabletop_rules.packs import Names
+
+HEAD: Final = Names("Turn {turn} of {turns}, initiative: {holder}", "Tour {turn} sur {turns}, initiative : {holder}")
+RED: Final = Names("red", "rouge")
+BLUE: Final = Names("blue", "bleu")
+TRICK: Final = Names("Trick", "Pli")
+PILE: Final = Names("Destiny pile {pile}, discard pile {discard}", "Pile du destin {pile}, défausse {discard}")
+HAND: Final = Names("hand", "main")
+PLAYED: Final = Names("played for value", "jouée pour sa valeur")
+CHARACTERS: Final = Names("characters", "personnages")
+POINTS: Final = Names("{points} points marked", "{points} points marqués")
+GUARDED: Final = Names("guarded by the Tower", "protégé par la Tour")
+
+
+def token_text(state: State, token: Token | None, language: str) -> str:
+    """A token: its name; in brackets if it is hidden, with a ? if the viewer does not see it."""
+    if token is None:
+        return "·"
+    if isinstance(token.body, Hidden):
+        return "[?]"
+    name = thing_name(state.content, token.body, language)
+    return name if token.up else f"[{name}]"
+
+
+def setting_text(state: State, setting: Setting | None, language: str) -> str:
+    """A setting by the body it names; = if it is laid over its token, ? if the viewer does not see it."""
+    if setting is None:
+        return "-"
+    if isinstance(setting.id, Hidden):
+        return "?"
+    name = thing_name(state.content, state.content.setting[setting.id].target, language)
+    return f"={name}" if setting.laid else name
+
+
+def show(view: Match[State], language: str) -> str:
+    """The table as text."""
+    state = view.state
+    holder = seat_name(state.initiative, language)
+    lines = [say(HEAD, language).format(turn=state.turn, turns=state.content.facts.turns, holder=holder)]
+    for hour in range(1, RING + 1):
+        end = {state.red: f"  ← {say(RED, language)}", state.blue: f"  ← {say(BLUE, language)}"}.get(hour, "")
+        tokens = [token_text(state, state.board[RINGS[kind].start + hour - 1], language) for kind in KINDS]
+        lines.append(f"  {hour:>2}  {tokens[0]:<14}{tokens[1]:<14}{end}".rstrip())
+    trick = [f"{seat_name(c.seat, language)} {card_name(state.content, c.card, language)}" for c in state.cards.trick]
+    lines.append(f"{say(TRICK, language)}: {', '.join(trick) or '-'}")
+    lines.append(say(PILE, language).format(pile=len(state.cards.pile), discard=len(state.cards.discard)))
+    for player in state.players:
+        lines += _player_lines(state, player, language)
+    return "\n".join(lines)
+
+
+def _player_lines(state: State, player: Player, language: str) -> list[str]:
+    seat = player.seat
+    guarded = f", {say(GUARDED, language)}" if state.tower is not None and state.tower.beside == seat else ""
+    marked = say(POINTS, language).format(points=player.points)
+    lines = [f"{seat_name(seat, language).capitalize()}: {marked}{guarded}"]
+    for slot, name in enumerate(SLOTS):
+        index = slot_index(seat, slot)
+        token = token_text(state, state.board[index], language)
+        under = f" / {setting_text(state, state.setting_at(index), language)}" if slot % 3 != 2 else ""
+        lines.append(f"    {say(SLOT_NAMES[name], language)}: {token}{under}")
+    stack = [f"{card_name(state.content, c.card, language)} {points_of(state, c)}" for c in reversed(player.stack)]
+    lines.append(f"    {say(CHARACTERS, language)}: {', '.join(stack) or '-'}")
+    known = [card_name(state.content, card, language) for card in player.hand if not isinstance(card, Hidden)]
+    lines.append(f"    {say(HAND, language)} ({len(player.hand)}): {', '.join(known) or '-'}")
+    if player.played is not None:
+        played = "?" if isinstance(player.played, Hidden) else card_name(state.content, player.played, language)
+        lines.append(f"    {say(PLAYED, language)}: {played}")
+    return lines
+
+
+# --- SVG --------------------------------------------------------------------------------------------------------------
+
+INK: Final = "#22263a"
+PAPER: Final = "#f6f3ea"
+FILL: Final = {"planet": "#bcd3f2", "constellation": "#f2c4bd"}
+DARK: Final = {"planet": "#4d6a93", "constellation": "#93544d"}
+POINTS_AT: Final = tuple(
+    (round(x / 1000, 3), round(y / 1000, 3))
+    for x, y in (
+        (500, -866),
+        (866, -500),
+        (1000, 0),
+        (866, 500),
+        (500, 866),
+        (0, 1000),
+        (-500, 866),
+        (-866, 500),
+        (-1000, 0),
+        (-866, -500),
+        (-500, -866),
+        (0, -1000),
+    )
+)
+"""Where the hours 1 to 12 stand on a circle of radius 1."""
+CENTRE: Final = 260
+RADII: Final = {"planet": 205, "constellation": 130}
+ROW: Final = 112
+CELL: Final = 106
+
+
+def draw(view: Match[State]) -> str:
+    """The table as SVG: the clock with its needle above, a row of slots and a character space per seat below."""
+    state = view.state
+    width, height = 2 * CENTRE + 260, 2 * CENTRE + ROW * len(state.players) + 20
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        'font-family="sans-serif" font-size="11" text-anchor="middle">',
+        f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
+    ]
+    parts += _clock(state)
+    for player in state.players:
+        parts += _row(state, player, 2 * CENTRE + ROW * player.seat)
+    return "\n".join([*parts, "</svg>"])
+
+
+def _text(x: float, y: float, text: str, colour: str = INK, more: str = "") -> str:
+    clean = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return f'<text x="{x:g}" y="{y:g}" fill="{colour}"{more}>{clean}</text>'
+
+
+def _disc(state: State, token: Token, index: int, x: float, y: float) -> list[str]:
+    kind = KIND_AT[index]
+    name = "?" if isinstance(token.body, Hidden) else thing_name(state.content, token.body, "en")
+    fill, ink = (FILL[kind], INK) if token.up else (DARK[kind], PAPER)
+    disc = f'<circle cx="{x:g}" cy="{y:g}" r="32" fill="{fill}" stroke="{INK}"/>'
+    return [disc, _text(x, y + 4, name, ink)]
+
+
+def _clock(state: State) -> list[str]:
+    parts = [f'<circle cx="{CENTRE}" cy="{CENTRE}" r="{CENTRE - 8}" fill="none" stroke="{INK}"/>']
+    for hour, colour in ((state.red, "#c0392b"), (state.blue, "#2c5fa8")):
+        x, y = POINTS_AT[hour - 1]
+        to = f'x2="{CENTRE + 85 * x:g}" y2="{CENTRE + 85 * y:g}"'
+        parts.append(f'<line x1="{CENTRE}" y1="{CENTRE}" {to} stroke="{colour}" stroke-width="6"/>')
+    for kind in KINDS:
+        for place in RINGS[kind]:
+            x, y = POINTS_AT[place % RING]
+            token = state.board[place]
+            at = CENTRE + RADII[kind] * x, CENTRE + RADII[kind] * y
+            if token is not None:
+                parts += _disc(state, token, place, *at)
+    for hour, (x, y) in enumerate(POINTS_AT, start=1):
+        parts.append(_text(CENTRE + 168 * x, CENTRE + 168 * y + 4, str(hour), more=' font-weight="bold"'))
+    return parts
+
+
+def _row(state: State, player: Player, top: int) -> list[str]:
+    seat: Seat = player.seat
+    holder = " ★" if state.initiative == seat else ""
+    parts = [_text(40, top + 40, f"Seat {seat}{holder}"), _text(40, top + 58, f"{player.points} points")]
+    for slot, name in enumerate(SLOTS):
+        index = slot_index(seat, slot)
+        x, y = 90 + CELL * slot, top + 44
+        parts.append(f'<rect x="{x}" y="{top}" width="{CELL - 6}" height="{ROW - 10}" fill="none" stroke="{INK}"/>')
+        token = state.board[index]
+        if token is not None:
+            parts += _disc(state, token, index, x + CELL / 2 - 3, y)
+        label = say(SLOT_NAMES[name], "en").split("'")[0]
+        if slot % 3 != 2:
+            label += f" / {setting_text(state, state.setting_at(index), 'en')}"
+        parts.append(_text(x + CELL / 2 - 3, top + ROW - 18, label))
+    space = 90 + CELL * len(SLOTS)
+    tower = " (Tower)" if state.tower is not None and state.tower.beside == seat else ""
+    names = [card_name(state.content, c.card, "en") for c in reversed(player.stack)] or ["-"]
+    parts.append(_text(space + 30, top + 16, f"hand {len(player.hand)}{tower}"))
+    for line, text in enumerate(names[:4]):
+        parts.append(_text(space + 30, top + 38 + 16 * line, text))
+    return parts

@@ -1,0 +1,206 @@
+"""Messages and questions in words, in English and French: templates by type, filled from fields and a few names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+
+from tabletop_rules.core.game import plain_words
+from tabletop_rules.core.messages import Decision
+from tabletop_rules.games.destiny import commands as k
+from tabletop_rules.games.destiny.content.items import Content
+from tabletop_rules.games.destiny.events import cards as c
+from tabletop_rules.games.destiny.events import tokens as t
+from tabletop_rules.games.destiny.names import (
+    EYES_NAMES,
+    KIND_NAMES,
+    LINE_NAMES,
+    NOTHING,
+    SLOT_NAMES,
+    VERB_NAMES,
+    card_name,
+    say,
+    seat_name,
+    spot_name,
+    thing_name,
+)
+from tabletop_rules.games.destiny.state import Competitor, State
+from tabletop_rules.packs import Names
+
+WORDS: Final[Mapping[type | str, Names]] = MappingProxyType(
+    {
+        # events: setup and clock
+        t.SettingsDealt: Names("Everybody draws {of} settings.", "Chacun tire des réglages : {of}."),
+        t.SettingsAssigned: Names("{seat} lays its settings.", "{seat} pose ses réglages."),
+        t.ClockFilled: Names("The {of} ring is filled.", "L'anneau est rempli : {of}."),
+        c.HandsDealt: Names("Cards are dealt.", "Les cartes sont distribuées."),
+        c.DestinyPileSet: Names("The destiny pile is ready.", "La pile du destin est prête."),
+        c.InitiativeTaken: Names("{seat} takes the initiative.", "{seat} prend l'initiative."),
+        t.NeedleAdvanced: Names(
+            "Turn {turn}: the needle advances; hidden: {hidden}; revealed: {revealed}.",
+            "Tour {turn} : l'aiguille avance ; cachés : {hidden} ; révélés : {revealed}.",
+        ),
+        c.DestinyTurned: Names("Destiny turns up {card}.", "Le destin révèle {card}."),
+        # events: cards and tricks
+        c.CardPlayedForValue: Names("{seat} plays {card} for value.", "{seat} joue {card} pour sa valeur."),
+        c.CardPlayedForPower: Names("{seat} plays {card} for power.", "{seat} joue {card} pour son pouvoir."),
+        c.CardDiscarded: Names("{card} is discarded.", "{card} est défaussée."),
+        c.ValuesRevealed: Names("Turned up: {cards}.", "Révélées : {cards}."),
+        c.TrickResolved: Names(
+            "The trick: cancelled {cancelled}; won by {winner}; lost by {losers}.",
+            "Le pli : annulés {cancelled} ; gagné par {winner} ; perdu par {losers}.",
+        ),
+        c.TrickDiscarded: Names("The trick is discarded.", "Le pli est défaussé."),
+        c.PowerHadNoEffect: Names("{power} had no effect for {seat}.", "{power} : sans effet pour {seat}."),
+        c.CardCommitted: Names("{seat} puts {card} aside.", "{seat} met de côté {card}."),
+        c.CardsExchanged: Names(
+            "{first} gives {from_first}, {second} gives {from_second}.",
+            "{first} donne {from_first}, {second} donne {from_second}.",
+        ),
+        c.HandSwapNamed: Names(
+            "{first} and {second} will swap hands at the end of the turn.",
+            "{first} et {second} échangeront leurs mains en fin de tour.",
+        ),
+        c.HandsExchanged: Names("{first} and {second} swap hands.", "{first} et {second} échangent leurs mains."),
+        c.CardTakenFromDiscard: Names(
+            "{seat} takes {card} from the discard pile.", "{seat} prend {card} dans la défausse."
+        ),
+        c.HandCardDiscarded: Names("{seat} discards {card}.", "{seat} défausse {card}."),
+        # events: tokens and settings
+        t.TokenRevealed: Names("{seat} reveals {body} ({spot}).", "{seat} révèle {body} ({spot})."),
+        t.TokenHidden: Names("{seat} hides {token} ({spot}).", "{seat} cache {token} ({spot})."),
+        t.TokenDrawn: Names(
+            "{seat} draws {token} from {source} to {target}.", "{seat} pioche {token} : {source} vers {target}."
+        ),
+        t.TokenStolen: Names(
+            "{seat} steals {token} from {source} to {target}.", "{seat} vole {token} : {source} vers {target}."
+        ),
+        t.TokenThrown: Names(
+            "{seat} throws {token} from {source} to {target}.", "{seat} rejette {token} : {source} vers {target}."
+        ),
+        t.TokensExchanged: Names(
+            "{seat} exchanges {token} ({source}) for {other} ({target}).",
+            "{seat} échange {token} ({source}) contre {other} ({target}).",
+        ),
+        t.TokenMoved: Names("Moved: {moves}.", "Déplacés : {moves}."),
+        t.MoveCommitted: Names("{seat} has decided on a move.", "{seat} a choisi un déplacement."),
+        t.SlotConsolidated: Names("{seat} consolidates {spot}: {setting}.", "{seat} consolide {spot} : {setting}."),
+        t.ConsolidationFailed: Names("{seat} fails to consolidate.", "{seat} échoue à consolider."),
+        t.SlotBroken: Names("{seat} breaks {spot}.", "{seat} brise {spot}."),
+        t.SettingsExchanged: Names("{seat} exchanges {source} and {target}.", "{seat} échange {source} et {target}."),
+        t.TokenObserved: Names("{seat} looks at {spot}: {thing}.", "{seat} regarde {spot} : {thing}."),
+        t.SightChanged: Names("{seat} may look at {eyes} now.", "{seat} peut maintenant regarder {eyes}."),
+        t.SettingsTurnedUp: Names("Settings turned up: {settings}.", "Réglages révélés : {settings}."),
+        # events: characters, points, end
+        c.CharacterArrived: Names("{card} arrives with {seat}.", "{card} arrive chez {seat}."),
+        c.CharacterDiscarded: Names("{seat} discards {card} of {owner}.", "{seat} défausse {card} de {owner}."),
+        c.CharacterStolen: Names("{seat} steals {card} from {owner}.", "{seat} vole {card} à {owner}."),
+        c.CharacterTransformed: Names("{seat} takes {card} from {owner}.", "{seat} prend {card} à {owner}."),
+        c.CharacterValidated: Names("Validated: {turned}.", "Validés : {turned}."),
+        c.TowerPlaced: Names("{seat} puts the Tower beside {beside}.", "{seat} pose la Tour près de {beside}."),
+        c.TowerDiscarded: Names("The Tower is discarded.", "La Tour est défaussée."),
+        c.PointsMarked: Names("{seat} marks {points} points: {slots}.", "{seat} marque {points} points : {slots}."),
+        c.TurnEnded: Names("Turn {turn} ends.", "Fin du tour {turn}."),
+        c.GameEnded: Names("Final count: {scores}.", "Décompte final : {scores}."),
+        # commands
+        k.AssignSettings: Names("{health} under Health, {love} under Love", "{health} sous Santé, {love} sous Amour"),
+        k.PlayCard: Names("play {card} {power}", "jouer {card} {power}"),
+        k.ChooseBranch: Names("{branch}", "{branch}"),
+        k.ChooseSpot: Names("{spot}", "{spot}"),
+        k.ChooseCard: Names("{card}", "{card}"),
+        k.ChoosePlayer: Names("{player}", "{player}"),
+        k.CommitCard: Names("give {card}", "donner {card}"),
+        k.Consolidate: Names("consolidate {slot}", "consolider {slot}"),
+        k.MoveToken: Names("move {source} to {target}", "déplacer {source} vers {target}"),
+        k.Decline: Names("decline", "refuser"),
+        # questions
+        "destiny.assign_settings": Names("Where do your settings go?", "Où poser vos réglages ?"),
+        "destiny.play_card": Names("Which card, for value or for power?", "Quelle carte, valeur ou pouvoir ?"),
+        "destiny.move_token": Names("Move a token?", "Déplacer un jeton ?"),
+        "destiny.choose_theft": Names("Steal which character?", "Voler quel personnage ?"),
+        "destiny.choose_token": Names("{power}: which token?", "{power} : quel jeton ?"),
+        "destiny.choose_slot": Names("{power}: which slot?", "{power} : quelle case ?"),
+        "destiny.choose_place": Names("{power}: which place?", "{power} : quel emplacement ?"),
+        "destiny.choose_setting": Names("{power}: which setting?", "{power} : quel réglage ?"),
+        "destiny.observe": Names("{power}: look where?", "{power} : regarder où ?"),
+        "destiny.choose_card": Names("{power}: which card?", "{power} : quelle carte ?"),
+        "destiny.choose_opponent": Names("{power}: which opponent?", "{power} : quel adversaire ?"),
+        "destiny.choose_player": Names("{power}: which player?", "{power} : quel joueur ?"),
+        "destiny.commit_card": Names("{power}: which card do you give?", "{power} : quelle carte donnez-vous ?"),
+        "destiny.consolidate": Names("{power}: consolidate which slot?", "{power} : consolider quelle case ?"),
+        "destiny.choose_branch": Names("{power}: which of these?", "{power} : lequel ?"),
+        "destiny.trick_power": Names("{power}: which of these?", "{power} : lequel ?"),
+    }
+)
+"""A sentence for every event, command and question."""
+
+CARDS: Final = frozenset({"card", "from_first", "from_second", "power"})
+SEATS: Final = frozenset({"seat", "owner", "beside", "player", "first", "second", "winner", "cancelled", "losers"})
+SPOTS: Final = frozenset({"spot", "hidden"})
+THINGS: Final = frozenset({"body", "thing", "setting", "health", "love", "id"})
+
+
+def words(state: State, value: object, language: str) -> str:
+    """A message or a question in words; what the reader may not see stays unnamed."""
+    if isinstance(value, Decision):
+        template = WORDS.get(value.kind)
+        about: Any = value.about
+        power = card_name(state.content, about[0], language) if about and isinstance(about[0], str) else ""
+        return plain_words(state, value, language) if template is None else say(template, language).format(power=power)
+    template = WORDS.get(type(value))
+    if template is None:
+        return plain_words(state, value, language)
+    cls: Any = type(value)
+    fields = {f.name: _field(state.content, value, f.name, language) for f in attrs.fields(cls)}
+    sentence = say(template, language).format(**fields)
+    return sentence[:1].upper() + sentence[1:] if sentence.endswith(".") else sentence
+
+
+def _field(content: Content, value: Any, name: str, language: str) -> str:
+    """One field in words; a row of values one by one."""
+    held = getattr(value, name)
+    if isinstance(value, k.PlayCard) and name == "power":
+        power, face = Names("for power", "pour son pouvoir"), Names("for value", "pour sa valeur")
+        return say(power if held else face, language)
+    if isinstance(held, tuple):
+        return ", ".join(_one(content, name, item, language) for item in held) or say(NOTHING, language)
+    return _one(content, name, held, language)
+
+
+def _one(content: Content, name: str, held: Any, language: str) -> str:
+    """One value in words, by its own type or by the field it stands in."""
+    cls = type(held)
+    if cls in ROWS:
+        row = {f.name: _field(content, held, f.name, language) for f in attrs.fields(cls)}
+        return ROWS[cls].format(**row)
+    if isinstance(held, t.Shown):
+        return thing_name(content, held.body, language)
+    if isinstance(held, c.Score):
+        return f"{seat_name(held.seat, language)} {held.total}"
+    if name in SEATS:
+        return seat_name(held, language)
+    if name in CARDS:
+        return card_name(content, held, language)
+    if name in SPOTS:
+        return spot_name(held, language)
+    if name in THINGS:
+        return thing_name(content, held, language)
+    for names in (SLOT_NAMES, KIND_NAMES, LINE_NAMES, EYES_NAMES, VERB_NAMES):
+        if held in names:
+            return say((LINE_NAMES if name == "line" else EYES_NAMES if name == "eyes" else names)[held], language)
+    return spot_name(held, language) if isinstance(held, str) else str(held)
+
+
+ROWS: Final[Mapping[type, str]] = MappingProxyType(
+    {
+        t.Turned: "{spot} ({body})",
+        t.TurnedSetting: "{spot} ({id})",
+        t.Move: "{source} → {target} ({token})",
+        Competitor: "{seat} {card}",
+        c.Validated: "{card}: {line} ({points})",
+    }
+)
+"""Parts of messages, the same in both languages."""

@@ -1,0 +1,80 @@
+"""Messages in words, and views as text and SVG."""
+
+import random
+from xml.etree import ElementTree
+
+import pytest
+
+from tabletop_rules.core.chance import Seeded
+from tabletop_rules.core.engine import Accepted, begin, shown, submit, view
+from tabletop_rules.core.legal import legal_commands
+from tabletop_rules.core.messages import Command, Event
+from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.games.destiny.events.cards import CardPlayedForValue
+from tabletop_rules.games.destiny.game import make
+from tabletop_rules.games.destiny.words import WORDS
+from tests.games.destiny.story import ANA, BEN, given
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_everything_has_words(language: str) -> None:
+    """Every event, command and question met in play is told in a sentence, to each seat as that seat sees it."""
+    game = make({})
+    for seed in range(4):
+        chance, rng = Seeded(seed), random.Random(seed)
+        done = begin(game, 2 + seed % 4, chance)
+        match = done.match
+        while not match.over:
+            for record in done.records:
+                for seat in (*range(match.seats), SPECTATOR):
+                    assert game.words(match.state, shown(record, seat).event, language)
+            for decision in match.decisions:
+                assert "{" not in game.words(match.state, decision, language)
+            commands = list(legal_commands(game, match, match.decisions[0].seat))
+            for command in commands:
+                assert "destiny." not in game.words(match.state, command, language)
+            after = submit(game, match, rng.choice(commands), chance)
+            assert isinstance(after, Accepted)
+            done, match = after, after.match
+
+
+def test_every_message_of_the_game_has_a_template() -> None:
+    """No event, command or question of the game is left to be told by its field names."""
+    game = make({})
+    kinds = {cls for cls in game.tables.kinds.values() if issubclass(cls, Event | Command)}
+    own = {cls for cls in kinds if cls.__module__.startswith("tabletop_rules.games.")}
+    assert own | set(game.tables.answers) == set(WORDS)
+
+
+def test_words_name_what_the_reader_sees() -> None:
+    """A card played for value is named to its owner and nobody else."""
+    story = given(hands=[["planet 2"], ["planet 3"]]).play("planet 2", power=False)
+    told = [
+        [
+            story.game.words(story.state, event, "en")
+            for event in story.stream(seat)
+            if type(event) is CardPlayedForValue
+        ]
+        for seat in (ANA, BEN)
+    ]
+    assert [["Seat 0 plays Venus (2) for value."], ["Seat 0 plays a hidden card for value."]] == told
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_view_as_text(language: str) -> None:
+    """The text shows clock, slots and characters as the seat sees them."""
+    story = given(board={"0.health": "~mars"}, settings={"0.health": "sun"}, stacks={ANA: ["emperor"]}, tower=ANA)
+    mine, others = (story.game.show(view(story.game, story.match, seat), language) for seat in (ANA, BEN))
+    assert "[Mars] / " in mine
+    assert "[?] / ?" in others
+    assert {"en": "The Emperor (IV)", "fr": "L'Empereur (IV)"}[language] in others
+    assert 12 + 3 + 2 * 9 == len(mine.splitlines())
+
+
+def test_a_view_as_svg() -> None:
+    """The SVG is well-formed and shows nothing that the seat does not see."""
+    story = given(seats=5, board={"0.health": "~mars"}, stacks={BEN: ["pope"]})
+    assert story.game.draw is not None
+    pictures = [story.game.draw(view(story.game, story.match, seat)) for seat in (ANA, SPECTATOR)]
+    assert all(ElementTree.fromstring(picture).tag.endswith("svg") for picture in pictures)
+    assert ["Mars" in picture for picture in pictures] == [True, False]
