@@ -16,6 +16,7 @@ from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match, Past, way_back
 from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Decision, Record, Rejection
 from tabletop_rules.core.resolve import Item, resolve, take_up
+from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import SPECTATOR, RuleId, Seat
 from tabletop_rules.errors import EngineFault, TabletopError, UsageError
 
@@ -74,7 +75,13 @@ def submit(game: Game[Any], match: Match[Any], command: Command, chance: ChanceS
         raise UsageError("a view cannot be played on: send the command to the whole match, or determinize the view")
     if not match.decisions and match.result is None:
         raise UsageError(f"at record {match.version} the match is in motion: play on from a record that asks")
-    judged = judge(game, match, command)
+    try:
+        judged = judge(game, match, command)
+    except TabletopError:
+        raise
+    except Exception as error:
+        rules = game.tables.commands.get(type(command), (None,))
+        raise _failed(rules[0], command, error) from error
     if isinstance(judged, Rejection):
         return judged
     decision, rule = judged
@@ -91,16 +98,20 @@ def submit(game: Game[Any], match: Match[Any], command: Command, chance: ChanceS
         rest = tuple([change(d, options=None) if d.options is not None else d for d in left])
         stack.append((Rest(rest), left[0].rule, left[0].id, ()))
     try:
-        plan = rule.decide(state, decision, command)
+        for what in reversed(rule.decide(state, decision, command)):
+            stack.append((what, rule.id, number, decision.used))
     except TabletopError:
         raise
     except Exception as error:
-        raise EngineFault(f"rule {rule.id} failed on {command!r}: {type(error).__name__}: {error}") from error
-    for what in reversed(plan):
-        stack.append((what, rule.id, number, decision.used))
+        raise _failed(rule, command, error) from error
     seat = command.seat
     past = way_back(match.past, Past(seat, match.version, state, match.decisions, agenda)) if seat >= 0 else ()
     return Accepted(resolve(game, match, stack, records, chance, past), tuple(records))
+
+
+def _failed(rule: Rule[Any, Any] | None, command: Command, error: Exception) -> EngineFault:
+    name = "judging" if rule is None else f"rule {rule.id}"
+    return EngineFault(f"{name} failed on {command!r}: {type(error).__name__}: {error}")
 
 
 def _chance_answered(

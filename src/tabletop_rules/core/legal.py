@@ -148,8 +148,10 @@ def _find(
     match: Match[Any], command: Command, rules: tuple[Rule[Any, Any], ...]
 ) -> Rejection | tuple[Decision, Rule[Any, Any]]:
     """The open decision that a command names, and the rule by which it may answer it."""
-    if command.decision == 0 and rules[0].kind is None:
-        return standing(rules[0], command.seat), rules[0]
+    if command.decision == 0:
+        for rule in rules:
+            if rule.kind is None:
+                return standing(rule, command.seat), rule
     for decision in match.decisions:
         if decision.id == command.decision and decision.seat == command.seat:
             for rule in rules:

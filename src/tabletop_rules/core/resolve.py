@@ -92,7 +92,7 @@ class _Run:
         except TabletopError:
             raise
         except Exception as error:
-            raise EngineFault(f"{_name(self.acting)} failed: {type(error).__name__}: {error}") from error
+            raise _failed(self.acting, error) from error
 
     def _loop(self) -> Match[Any]:
         stack, records, tables = self.stack, self.records, self.game.tables
@@ -252,8 +252,13 @@ def take_up(
     expand = game.tables.steps.get(type(asked.then))
     if expand is None:
         raise EngineFault(f"chance was asked for {asked.then!r}, a step that this game does not have")
-    plan = expand.plan(state, change(asked.then, outcome=places))
-    stack.extend((what, expand.id, record, used) for what in reversed(plan))
+    try:
+        plan = expand.plan(state, change(asked.then, outcome=places))
+        stack.extend([(what, expand.id, record, used) for what in reversed(plan)])
+    except TabletopError:
+        raise
+    except Exception as error:
+        raise _failed(expand, error) from error
 
 
 def _wait(item: Any) -> Todo:
@@ -266,7 +271,8 @@ def _wait(item: Any) -> Todo:
     return Todo(*item)
 
 
-def _name(acting: object) -> str:
-    """What was at work, by rule id."""
+def _failed(acting: object, error: Exception) -> EngineFault:
+    """The fault of what was at work, named by its rule id."""
     rule = getattr(acting, "id", None)
-    return f"{type(acting).__name__} {rule}" if rule is not None else repr(acting)
+    name = f"{type(acting).__name__} {rule}" if rule is not None else repr(acting)
+    return EngineFault(f"{name} failed: {type(error).__name__}: {error}")

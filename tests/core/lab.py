@@ -1,0 +1,283 @@
+"""A game for looking at the engine itself: what its commands plan, and what its effects do, each test says.
+
+`lab(go={"a": (Mark("a"),)})` asks seat 0 for one of the texts of `go`, plans what stands there, and asks again. Every
+`Mark` is added to the marks of the state, so that their order tells what happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Annotated, Any, ClassVar
+
+import attrs
+
+import tabletop_rules.core.messages as m
+from tabletop_rules.core.chance import ChanceSource, Seeded
+from tabletop_rules.core.change import change
+from tabletop_rules.core.effect import TABLE, Bearer, Effect, Timing
+from tabletop_rules.core.engine import Accepted, open_match, submit
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.mask import IDENTITY, Hidden, Public, Seen
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Ask, Decision, Plan, Refusal, Rejection
+from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule
+from tabletop_rules.core.terms import RuleId, Seat
+
+CardId = Annotated[str, IDENTITY]
+Plans = Mapping[str, Any]
+
+
+@attrs.frozen
+class Lab:
+    kind: ClassVar[str] = "lab.state/1"
+    marks: Public[tuple[str, ...]] = ()
+    secret: Annotated[str | Hidden, Seen()] = "s"
+
+
+@attrs.frozen
+class Mark(m.Event):
+    kind: ClassVar[str] = "lab.mark/1"
+    text: Public[str]
+
+
+@attrs.frozen
+class Shout(Mark):
+    kind: ClassVar[str] = "lab.shout/1"
+
+
+@attrs.frozen
+class Whisper(m.Event):
+    kind: ClassVar[str] = "lab.whisper/1"
+    seat: Public[Seat]
+    card: Annotated[CardId | Hidden, Seen("seat")]
+
+
+@attrs.frozen
+class Say(m.Step):
+    """Marks a text, and how many marks there were when its turn came."""
+
+    kind: ClassVar[str] = "lab.say/1"
+    text: Public[str]
+
+
+@attrs.frozen
+class Tell(m.Step):
+    """Plans a secret when its turn comes."""
+
+    kind: ClassVar[str] = "lab.tell/1"
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class Roll(m.ChanceStep):
+    kind: ClassVar[str] = "lab.roll/1"
+    text: Public[str] = ""
+
+
+@attrs.frozen
+class Turn(m.Step):
+    kind: ClassVar[str] = "lab.turn/1"
+
+
+@attrs.frozen
+class Stray(m.Step):
+    """A step that no game plans for."""
+
+    kind: ClassVar[str] = "lab.stray/1"
+
+
+@attrs.frozen
+class Go(m.Command):
+    kind: ClassVar[str] = "lab.go/1"
+    text: Public[str]
+
+
+@attrs.frozen
+class Reply(m.Command):
+    kind: ClassVar[str] = "lab.reply/1"
+    text: Public[str]
+
+
+@attrs.frozen
+class Call(m.Command):
+    kind: ClassVar[str] = "lab.call/1"
+    text: Public[str]
+
+
+@attrs.frozen
+class Ring(m.Command):
+    kind: ClassVar[str] = "lab.ring/1"
+    flag: Public[bool]
+    count: Public[int] = 1
+    names: Public[tuple[str, ...]] = ()
+
+
+NO_TEXT = Refusal("no_text", "There is no {text}.", "Il n'y a pas de {text}.")
+RULE = RuleId("L1")
+
+
+def marked(state: Lab, event: Mark) -> Lab:
+    return change(state, marks=(*state.marks, event.text))
+
+
+def whispered(state: Lab, event: Whisper) -> Lab:
+    return change(state, marks=(*state.marks, f"whisper to {event.seat}"))
+
+
+def say(state: Lab, step: Say) -> Plan:
+    return (Mark(f"{step.text}{len(state.marks)}"),)
+
+
+def tell(state: Lab, step: Tell) -> Plan:
+    return (Whisper(step.seat, "c1"),)
+
+
+def roll(state: Lab, step: Roll) -> Plan:
+    return (Mark(step.text + ",".join(map(str, step.outcome))),)
+
+
+def turn(state: Lab, step: Turn) -> Plan:
+    return (Ask((question("lab.go", 0),), then=Turn()),)
+
+
+def question(kind: str, seat: Seat, about: object = None) -> Decision:
+    return Decision(kind=kind, seat=seat, rule=RULE, about=about)
+
+
+def ask(*seats: Seat, then: m.Step | None = None, about: object = None) -> Ask:
+    """Ask these seats for a reply."""
+    return Ask(tuple(question("lab.reply", seat, about) for seat in seats), then=then)
+
+
+def answered_by(on: Any, plans: Plans) -> dict[str, Any]:
+    """The three functions of a rule that offers the texts of some plans."""
+
+    def legal(state: Lab, d: Decision) -> Iterator[Any]:
+        return (on(d.seat, d.id, text) for text in plans if f"not {text}" not in state.marks)
+
+    def check(state: Lab, d: Decision, c: Any) -> Rejection | None:
+        found = c.text in plans and f"not {c.text}" not in state.marks
+        return None if found else NO_TEXT.by("L1", text=c.text)
+
+    def decide(state: Lab, d: Decision, c: Any) -> Plan:
+        plan = plans[c.text]
+        made: Plan = plan(state, d, c) if callable(plan) else plan
+        return made
+
+    return {"legal": legal, "check": check, "decide": decide}
+
+
+def ring_legal(state: Lab, d: Decision) -> Iterator[Ring]:
+    return iter(())
+
+
+def ring_check(state: Lab, d: Decision, c: Ring) -> Rejection | None:
+    return None
+
+
+def ring(state: Lab, d: Decision, c: Ring) -> Plan:
+    return (Mark("ring"),)
+
+
+def lab(
+    go: Plans,
+    *,
+    reply: Plans | None = None,
+    call: Plans | None = None,
+    effects: tuple[Effect[Lab, Any], ...] = (),
+    limits: tuple[Limit[Lab, Any], ...] = (),
+    seats: int = 3,
+    options: Callable[[Lab, Decision], object] | None = None,
+    **parts: Any,
+) -> Game[Lab]:
+    """A game that plans these things."""
+    replies = Rule(RULE, "lab.reply", Reply, **answered_by(Reply, {"yes": (), **(reply or {})}))
+    if options is not None:
+        replies = attrs.evolve(replies, options=options)
+    return Game(
+        id="lab",
+        name="Lab",
+        seats=tuple(range(1, seats + 1)),
+        state=Lab,
+        setup=lambda count: (Lab(), (Turn(),)),
+        rules=(
+            Rule(RULE, "lab.go", Go, **answered_by(Go, go)),
+            replies,
+            Rule(RULE, None, Call, **answered_by(Call, call or {})),
+            Rule(RULE, None, Ring, ring_legal, ring_check, ring, host=True),
+        ),
+        steps=(
+            Expand(RuleId("L2"), Say, say),
+            Expand(RuleId("L3"), Tell, tell),
+            Expand(RuleId("L4"), Roll, roll),
+            Expand(RuleId("L5"), Turn, turn),
+        ),
+        reducers=(Reducer(Mark, marked), Reducer(Shout, marked), Reducer(Whisper, whispered)),
+        effects=effects,
+        limits=limits,
+        refusals=(NO_TEXT,),
+        **parts,
+    )
+
+
+def effect(
+    rule: str,
+    timing: Timing,
+    priority: int,
+    do: Callable[[Lab, Any, Bearer], Plan],
+    *,
+    on: type[m.Event] = Mark,
+    bearers: Callable[[Lab, Any], Any] = lambda state, event: TABLE,
+) -> Effect[Lab, Any]:
+    """An effect of the lab, on every mark unless told otherwise."""
+    return Effect(RuleId(rule), f"Effect {rule}.", on, timing, priority, bearers, do)
+
+
+STEADY = Seeded(1)
+
+
+class Bench:
+    """A lab match that goes on command by command."""
+
+    def __init__(self, game: Game[Lab], seats: int = 3, chance: ChanceSource | None = STEADY) -> None:
+        self.game, self.chance = game, chance
+        self.match: Match[Lab] = open_match(game, seats, chance)
+        self.records: tuple[m.Record, ...] = ()
+
+    def go(self, text: str) -> Bench:
+        """Seat 0 goes."""
+        return self.send(Go(0, self.id_of(0), text))
+
+    def reply(self, seat: Seat, text: str = "yes") -> Bench:
+        """A seat replies to what it is asked."""
+        return self.send(Reply(seat, self.id_of(seat), text))
+
+    def send(self, command: m.Command) -> Bench:
+        """Faults: AssertionError if the command is refused."""
+        outcome = submit(self.game, self.match, command, self.chance)
+        assert isinstance(outcome, Accepted), outcome
+        self.match, self.records = outcome.match, outcome.records
+        return self
+
+    def refused(self, command: m.Command) -> str:
+        """The code with which a command is refused."""
+        outcome = submit(self.game, self.match, command, self.chance)
+        assert isinstance(outcome, Rejection), outcome
+        return outcome.code
+
+    def id_of(self, seat: Seat) -> int:
+        """The id of the question that a seat is asked."""
+        [decision] = [decision for decision in self.match.decisions if decision.seat == seat]
+        return decision.id
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        return self.match.state.marks
+
+    @property
+    def asked(self) -> list[tuple[str, Seat]]:
+        return [(decision.kind, decision.seat) for decision in self.match.decisions]
+
+    @property
+    def events(self) -> list[str]:
+        return [type(record.event).__name__ for record in self.records]

@@ -1,0 +1,157 @@
+"""Bugs of a game: a fault names what was at work, and the match is as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import pytest
+
+from tabletop_rules.core import resolve
+from tabletop_rules.core.chance import Seeded
+from tabletop_rules.core.effect import Timing
+from tabletop_rules.core.engine import begin, open_match, submit
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.legal import legal_commands
+from tabletop_rules.core.messages import Chance, Die, Event
+from tabletop_rules.core.rule import Expand, Reducer
+from tabletop_rules.core.terms import CHANCE, RuleId
+from tabletop_rules.errors import EngineFault, UsageError
+from tests.core.lab import Bench, Call, Lab, Mark, Reply, Roll, Say, Shout, Stray, Tell, Whisper, ask, effect, lab
+from tests.core.toy import TOY
+
+
+def woe(*given: object) -> Any:
+    raise ValueError("woe")
+
+
+def nothing(*given: object) -> Any:
+    return None
+
+
+def five(*given: object) -> Any:
+    return 5
+
+
+FOREVER = effect("E1", Timing.THEN, 1, lambda s, e, b: (Shout("again"),), on=Shout)
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ({"go": {"a": woe}}, "rule L1"),
+        ({"go": {"a": nothing}}, "rule L1"),
+        ({"go": {"a": lambda s, d, c: ("no event",)}}, "planned 'no event'"),
+        ({"go": {"a": (Stray(),)}}, "planned Stray()"),
+        ({"go": {"a": (Chance(Die(), Roll()),)}, "roll": woe}, "Expand L4 failed: ValueError: woe"),
+        ({"go": {"a": (Chance(Die(), Roll()),)}, "roll": nothing}, "Expand L4"),
+        ({"go": {"a": (Say("a"),)}, "say": woe}, "Expand L2 failed: ValueError: woe"),
+        ({"go": {"a": (Say("a"),)}, "say": nothing}, "Expand L2"),
+        ({"go": {"a": (Mark("a"),)}, "mark": woe}, "Mark(text='a') failed: ValueError: woe"),
+        ({"go": {"a": (Shout("a"),)}, "effects": (FOREVER,)}, "still no question"),
+        ({"go": {"a": (Mark("a"),)}, "effects": (effect("E7", Timing.INSTEAD, 1, woe),)}, "Effect E7 failed"),
+        ({"go": {"a": (Mark("a"),)}, "effects": (effect("E7", Timing.INSTEAD, 1, nothing),)}, "Effect E7"),
+        ({"go": {"a": (Mark("a"),)}, "effects": (effect("E8", Timing.THEN, 1, woe),)}, "Effect E8 failed"),
+        ({"go": {"a": (Mark("a"),)}, "effects": (effect("E9", Timing.THEN, 1, woe, bearers=woe),)}, "Effect E9 failed"),
+        ({"go": {"a": (Mark("a"),)}, "effects": (effect("E9", Timing.THEN, 1, five),)}, "Effect E9"),
+        ({"go": {"a": (ask(1), Whisper(2, "c"))}}, "holds a secret and may not wait"),
+        ({"go": {"a": (ask(1),)}, "options": woe}, "woe"),
+    ],
+)
+def test_a_bug_is_a_fault_that_names_it(parts: dict[str, Any], said: str) -> None:
+    """Whatever a game's code raises or plans, submit raises an EngineFault naming the rule; the match is untouched."""
+    swaps = {key: parts.pop(key) for key in ("say", "roll", "mark") if key in parts}
+    bench = Bench(_with(lab(**parts), **swaps))
+    before, told = bench.match, repr((bench.match, bench.match.agenda))
+    with pytest.raises(EngineFault) as fault:
+        bench.go("a")
+    assert said in str(fault.value)
+    assert before is bench.match
+    assert told == repr((bench.match, bench.match.agenda))
+
+
+def _with(game: Any, say: Any = None, roll: Any = None, mark: Any = None) -> Any:
+    """The lab with some of its functions replaced."""
+    steps = tuple(_swap(each, {"L2": say, "L4": roll}) for each in game.steps)
+    reducers = tuple(Reducer(Mark, mark) if mark and each.on is Mark else each for each in game.reducers)
+    return attrs.evolve(game, steps=steps, reducers=reducers)
+
+
+def _swap(expand: Expand[Lab, Any], plans: dict[str, Callable[..., Any] | None]) -> Expand[Lab, Any]:
+    plan = plans.get(expand.id)
+    return expand if plan is None else attrs.evolve(expand, plan=plan)
+
+
+def test_a_bug_in_a_check_is_a_fault() -> None:
+    """A rule whose check raises is named, not let through as an error of whoever sent the command."""
+    game = lab({"a": ()})
+    rules = tuple(attrs.evolve(rule, check=woe) if rule.kind == "lab.go" else rule for rule in game.rules)
+    bench = Bench(attrs.evolve(game, rules=rules))
+    with pytest.raises(EngineFault, match="rule L1 failed"):
+        bench.go("a")
+
+
+def test_a_bug_with_open_chance_is_a_fault() -> None:
+    """A step that fails on an outcome given as a command is named like any other."""
+    bench = Bench(_with(lab({"a": (Chance(Die(), Roll()),)}), roll=woe), chance=None).go("a")
+    with pytest.raises(EngineFault, match="Expand L4 failed: ValueError: woe"):
+        bench.send(next(legal_commands(bench.game, bench.match, CHANCE)))
+
+
+def test_a_chance_source_that_answers_nonsense_is_a_fault() -> None:
+    """An outcome that does not fit its request never reaches the step."""
+
+    class Loaded:
+        def answer(self, request: object, version: int, things: object) -> tuple[int, ...]:
+            return (7,)
+
+    with pytest.raises(EngineFault, match="answered Die"):
+        Bench(lab({"a": (Chance(Die(), Roll()),)}), chance=Loaded()).go("a")
+
+
+def test_an_agenda_that_runs_dry_is_a_fault() -> None:
+    """A setup after which nobody is asked, and the match has not ended, is a fault."""
+    game = attrs.evolve(lab({}), setup=lambda seats: (Lab(), (Mark("a"),)))
+    with pytest.raises(EngineFault, match="ran dry"):
+        open_match(game, 2, Seeded(1))
+
+
+def test_an_endless_chain_stops_with_a_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The step budget stops what does not end, and tells what it did last."""
+    monkeypatch.setattr(resolve, "BUDGET", 50)
+    bench = Bench(lab({"a": (Shout("a"),)}, effects=(FOREVER,)))
+    with pytest.raises(EngineFault, match=r"50 items and still no question: the last records were .*E1 Shout"):
+        bench.go("a")
+
+
+def test_a_secret_may_wait_in_a_step() -> None:
+    """A step that points at a secret may wait behind a question, and makes the event when its turn comes."""
+    assert ("whisper to 2",) == Bench(lab({"a": (ask(1), Tell(2))})).go("a").reply(1).marks
+
+
+def test_a_match_in_motion_cannot_be_played_on() -> None:
+    """A match folded to a record between two questions refuses commands."""
+    bench = Bench(lab({"a": (Mark("a"),)}, call={"hey": ()}))
+    before = bench.match
+    moving = fold(bench.game, before, bench.go("a").records[:2])
+    with pytest.raises(UsageError, match="in motion"):
+        submit(bench.game, moving, Call(0, 0, "hey"))
+
+
+def test_a_match_needs_a_number_of_seats_that_the_game_has() -> None:
+    """Too many, too few, or no number at all: a usage error that names those there are."""
+    for seats in (1, 5, True, "2", None):
+        with pytest.raises(UsageError, match="2, 3, 4 seats"):
+            begin(TOY, seats, Seeded(1))  # type: ignore[arg-type]
+
+
+def test_the_game_goes_on_after_a_fault() -> None:
+    """After a fault the same match takes another command."""
+    bench = Bench(lab({"a": woe, "b": (Mark("b"),)}, reply={}))
+    with pytest.raises(EngineFault):
+        bench.go("a")
+    assert ("b",) == bench.go("b").marks
+    assert issubclass(Shout, Event)
+    assert RuleId("L1") == bench.match.decisions[0].rule
+    assert "wrong_answer" == bench.refused(Reply(0, bench.id_of(0), "yes"))
