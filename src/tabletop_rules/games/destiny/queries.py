@@ -305,10 +305,14 @@ def extreme_cards(state: State, seat: Seat, highest: bool) -> tuple[CardId, ...]
 def moves_of(state: State, seat: Seat) -> tuple[tuple[Slot, Slot], ...]:
     """The moves of a seat's tokens in the setting phase, as pairs of slots (D-SET-1)."""
     base, found = PLACES + WIDTH * seat, []
+    row = state.board[base : base + WIDTH]
+    settings = state.settings[base - PLACES : base - PLACES + WIDTH]
     for slots in SLOTS_OF.values():
-        open_slots = [slot for slot in slots if not consolidated(state, base + slot)]
+        if row[slots[0]] is row[slots[1]] is row[slots[2]] is None:
+            continue
+        open_slots = [slot for slot in slots if (setting := settings[slot]) is None or not setting.laid]
         for source in open_slots:
-            if state.board[base + source] is not None:
+            if row[source] is not None:
                 found += [(SLOTS[source], SLOTS[target]) for target in open_slots if target != source]
     return tuple(found)
 
