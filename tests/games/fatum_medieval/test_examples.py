@@ -25,7 +25,7 @@ from tabletop_rules.games.fatum_medieval.commands import (
 )
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
-from tabletop_rules.games.fatum_medieval.queries.income import lines_of
+from tabletop_rules.games.fatum_medieval.queries.income import dues, lines_of
 from tabletop_rules.games.fatum_medieval.queries.seats import in_order, next_marker
 from tests.games.fatum_medieval.scene import KNOWLEDGE, POSSESSIONS, RELATIONS, WORK, Scene
 
@@ -122,7 +122,7 @@ def test_ex_7_variable_income() -> None:
     """EX-7: a 4 gives the priest 6 gold; 3 is the least and 8 the most."""
     scene = Scene(chance=[4]).lay(P1, "priest").purse(P1, 3).accounts()
     assert 9 == scene.gold(P1)
-    assert [3, 8] == [lines_of(scene.state, P1, (face,))[0].gold for face in (1, 6)]
+    assert [3, 8] == [lines_of(dues(scene.state, P1), (face,))[0].gold for face in (1, 6)]
 
 
 @pytest.mark.rule("FA-PLAY-5", "FA-ACC-5", "FA-EFF-4")

@@ -46,7 +46,14 @@ def deal_objective(state: State, event: e.ObjectiveDealt) -> State:
 
 def begin_turn(state: State, event: e.TurnBegan) -> State:
     """The records of the turn before are wiped with it (FA-TURN-5)."""
-    players = tuple([change(player, placed=(), used=(), no_income=False) for player in state.players])
+    players = tuple(
+        [
+            change(player, placed=(), used=(), no_income=False)
+            if player.placed or player.used or player.no_income
+            else player
+            for player in state.players
+        ]
+    )
     return change(state, players=players, turn=event.turn, marker=event.marker, active=None, purses=())
 
 
@@ -65,8 +72,8 @@ def draw(state: State, event: e.Drawn) -> State:
     player = state.players[event.seat]
     allowance = player.allowance
     if event.right is not Right.CARD and allowance is not None:
-        player = change(player, allowance=_less(allowance, event.right, PLACE[event.axis]))
-    return _draw(state, player, event.axis, (event.card,))
+        allowance = _less(allowance, event.right, PLACE[event.axis])
+    return _draw(state, player, event.axis, (event.card,), allowance)
 
 
 def end_drawing(state: State, event: e.DrawingEnded) -> State:
@@ -74,7 +81,10 @@ def end_drawing(state: State, event: e.DrawingEnded) -> State:
 
 
 def discard_hand(state: State, event: e.HandDiscarded) -> State:
-    return change(_leave_hand(state, event.seat, event.card), decks=on_piles(state, (event.card,)))
+    player = state.players[event.seat]
+    player = change(player, hand=_hand_without(state, player.hand, event.card))
+    state = change(state, players=_with(state, player), decks=on_piles(state, (event.card,)))
+    return _forget(state, event.seat, (event.card,))
 
 
 def begin_player(state: State, event: e.PlayerBegan) -> State:
@@ -85,25 +95,26 @@ def begin_player(state: State, event: e.PlayerBegan) -> State:
 
 
 def place(state: State, event: e.PermanentPlaced) -> State:
-    state = _leave_hand(state, event.seat, event.card)
-    player = state.players[event.seat]
+    player, decks = state.players[event.seat], state.decks
     front = player.front
     if event.replaced is not None:
         front = tuple([card for card in front if card != event.replaced])
-        state = change(state, decks=on_piles(state, (event.replaced,)))
+        decks = on_piles(state, (event.replaced,))
     player = change(
         player,
+        hand=_hand_without(state, player.hand, event.card),
         gold=player.gold - event.price,
         front=(*front, event.card),
         placed=(*player.placed, state.content.printed[event.card].axis),
     )
-    return change(state.with_player(player), bank=state.bank + event.price)
+    state = change(state, players=_with(state, player), bank=state.bank + event.price, decks=decks)
+    return _forget(state, event.seat, (event.card,))
 
 
 def play_action(state: State, event: e.ActionPlayed) -> State:
-    state = _leave_hand(state, event.seat, event.card)
     actor = state.players[event.seat]
-    state = state.with_player(change(actor, gold=actor.gold - event.price))
+    actor = change(actor, hand=_hand_without(state, actor.hand, event.card), gold=actor.gold - event.price)
+    state = _forget(state.with_player(actor), event.seat, (event.card,))
     if state.content.printed[event.card].attached:
         target = state.players[event.target]
         state = state.with_player(change(target, front=(*target.front, event.card)))
@@ -183,12 +194,14 @@ def give_up(state: State, event: e.GivingUp) -> State:
 
 
 def pay_upkeep(state: State, event: e.UpkeepPaid) -> State:
+    if not event.amount and not event.discarded:
+        return state
     player = state.players[event.seat]
     player = change(
         player, gold=player.gold - event.amount, front=_without(player.front, event.discarded), giving_up=()
     )
     decks = on_piles(state, event.discarded)
-    return change(state.with_player(player), bank=state.bank + event.amount, decks=decks)
+    return change(state, players=_with(state, player), bank=state.bank + event.amount, decks=decks)
 
 
 # --- ruin and the end -----------------------------------------------------------------------------------------------
@@ -240,18 +253,23 @@ def _with_deck(state: State, deck: Deck) -> tuple[Deck, ...]:
     return (*state.decks[:place], deck, *state.decks[place + 1 :])
 
 
-def _draw(state: State, player: Player, axis: Axis, cards: tuple[Card, ...]) -> State:
+def _draw(
+    state: State, player: Player, axis: Axis, cards: tuple[Card, ...], allowance: Allowance | None = None
+) -> State:
     deck = state.decks[PLACE[axis]]
-    decks = _with_deck(state, change(deck, cards=take(deck.cards, cards)))
+    decks = _with_deck(state, Deck(deck.axis, take(deck.cards, cards), deck.pile))
     hand = player.hand.having(axis, put(player.hand.of(axis), cards))
+    return change(state, decks=decks, players=_with(state, change(player, hand=hand, allowance=allowance)))
+
+
+def _hand_without(state: State, hand: Hand, card: CardId) -> Hand:
+    axis = state.content.printed[card].axis
+    return hand.having(axis, take(hand.of(axis), (card,)))
+
+
+def _with(state: State, player: Player) -> tuple[Player, ...]:
     players, seat = state.players, player.seat
-    return change(state, decks=decks, players=(*players[:seat], change(player, hand=hand), *players[seat + 1 :]))
-
-
-def _leave_hand(state: State, seat: Seat, card: CardId) -> State:
-    player, axis = state.players[seat], state.content.printed[card].axis
-    hand = player.hand.having(axis, take(player.hand.of(axis), (card,)))
-    return _forget(state.with_player(change(player, hand=hand)), seat, (card,))
+    return (*players[:seat], player, *players[seat + 1 :])
 
 
 def _forget(state: State, owner: Seat, cards: tuple[CardId, ...]) -> State:
@@ -294,7 +312,8 @@ def _pay(state: State, seat: Seat, amount: int, to: Seat | None) -> State:
 
 def _receive(state: State, seat: Seat, amount: int) -> State:
     player = state.players[seat]
-    return change(state.with_player(change(player, gold=player.gold + amount)), bank=state.bank - amount)
+    player = change(player, gold=player.gold + amount)
+    return change(state, players=_with(state, player), bank=state.bank - amount)
 
 
 REDUCERS: Final = (

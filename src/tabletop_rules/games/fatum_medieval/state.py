@@ -10,9 +10,9 @@ from typing import Annotated, ClassVar
 import attrs
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.mask import Hidden, Public, Seen
+from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.core.zones import heap
+from tabletop_rules.core.zones import heap, seen
 from tabletop_rules.games.fatum_medieval.content.items import Content, Printed
 from tabletop_rules.games.fatum_medieval.options import Options
 from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis, Card, CardId, Four, ObjectiveId, Stage
@@ -36,6 +36,15 @@ class Hand:
         return self.work + self.knowledge + self.relations + self.possessions
 
     @property
+    def seen(self) -> tuple[CardId, ...]:
+        """Those cards that the viewer sees."""
+        cards = self.cards
+        for zone in (self.work, self.knowledge, self.relations, self.possessions):
+            if zone and zone[-1] is HIDDEN:  # hidden things lie last
+                return seen(cards)
+        return cards  # type: ignore[return-value]
+
+    @property
     def size(self) -> int:
         """How many cards it holds."""
         return len(self.work) + len(self.knowledge) + len(self.relations) + len(self.possessions)
@@ -47,7 +56,7 @@ class Hand:
 
     def of(self, axis: Axis) -> tuple[Card, ...]:
         """The cards of one category."""
-        cards: tuple[Card, ...] = getattr(self, axis.value)
+        cards: tuple[Card, ...] = getattr(self, axis)
         return cards
 
     def having(self, axis: Axis, cards: tuple[Card, ...]) -> Hand:

@@ -31,11 +31,7 @@ class Atom:
     has_attached_action: bool = False
     hand_min: Annotated[int, Range(0)] = UNSET
     gold_min: Annotated[int, Range(0)] = UNSET
-    what: str = attrs.field(init=False)
-
-    @what.default
-    def _what(self) -> str:
-        return ",".join(self.kinds())
+    what: str = attrs.field(init=False, default=attrs.Factory(lambda self: ",".join(self.kinds()), takes_self=True))
 
     def kinds(self) -> tuple[str, ...]:
         """The keys that are given; a sound atom has one."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import attrs
 
 from tabletop_rules.core.terms import Pinned
 from tabletop_rules.games.fatum_medieval.content.conditions import Groups
-from tabletop_rules.games.fatum_medieval.content.effects import Effect
+from tabletop_rules.games.fatum_medieval.content.effects import BonusIf, Effect
 from tabletop_rules.games.fatum_medieval.terms import AXES, Axis, CardId, Four, Provenance, card_id
 from tabletop_rules.packs import Names, fingerprint
 
@@ -24,7 +25,13 @@ class Origin:
 
 NO_THRESHOLD = -1_000_000
 """The least level on an axis that an objective does not name."""
-NO_ORIGIN = Origin(Provenance.PUBLIC)
+TOLD = ("names", "origin")
+"""Fields that are only shown."""
+
+
+def worked_out(make: Callable[[Any], Any]) -> Any:
+    """A field that follows from the others."""
+    return attrs.field(init=False, repr=False, default=attrs.Factory(make, takes_self=True))
 
 
 @attrs.frozen
@@ -53,6 +60,13 @@ class Printed:
     tags: tuple[str, ...]
     effects: tuple[Effect, ...]  # by priority of the registry, then as printed
     origin: Origin
+    free_for_all: bool = worked_out(
+        lambda card: _free_for_all(card)
+    )  # an action that any player may suffer, with nothing to name
+    bonuses: tuple[BonusIf, ...] = worked_out(lambda card: _bonuses(card))
+    standing: tuple[Effect, ...] = worked_out(
+        lambda card: _standing(card)
+    )  # those that act while the card lies in a front
 
     @property
     def replacing_job(self) -> bool:
@@ -73,13 +87,7 @@ class Objective:
     names: Names
     thresholds: tuple[tuple[Axis, int], ...]
     origin: Origin
-    least: Four = attrs.field(init=False)
-
-    @least.default
-    def _least(self) -> Four:
-        named = dict(self.thresholds)
-        a, b, c, d = [named.get(axis, NO_THRESHOLD) for axis in AXES]
-        return (a, b, c, d)
+    least: Four = attrs.field(init=False, repr=False, default=attrs.Factory(lambda aim: _least(aim), takes_self=True))
 
 
 @attrs.frozen
@@ -135,29 +143,54 @@ class Content(Pinned):
     registry: tuple[Registered, ...]
     numbers: Numbers
     publication: Publication
-    fingerprint: str = attrs.field(init=False)
-    printed: Mapping[CardId, Printed] = attrs.field(init=False)
-    decks: tuple[tuple[CardId, ...], ...] = attrs.field(init=False)
-    aims: Mapping[str, Objective] = attrs.field(init=False)
-
-    @fingerprint.default
-    def _fingerprint(self) -> str:
-        nameless = Names("", "")
-        cards = tuple(attrs.evolve(card, names=nameless, origin=NO_ORIGIN) for card in self.cards)
-        aims = tuple(attrs.evolve(aim, names=nameless, origin=NO_ORIGIN) for aim in self.objectives)
-        return fingerprint((cards, aims, self.numbers))
-
-    @printed.default
-    def _printed(self) -> Mapping[CardId, Printed]:
-        return {card_id(card.id, copy): card for card in self.cards for copy in range(1, card.copies + 1)}
-
-    @decks.default
-    def _decks(self) -> tuple[tuple[CardId, ...], ...]:
-        return tuple(tuple(sorted(one for one, card in self.printed.items() if card.axis is axis)) for axis in AXES)
-
-    @aims.default
-    def _aims(self) -> Mapping[str, Objective]:
-        return {aim.id: aim for aim in self.objectives}
+    fingerprint: str = worked_out(lambda content: _fingerprint(content))
+    printed: Mapping[CardId, Printed] = worked_out(lambda content: _by_card(content))
+    decks: tuple[tuple[CardId, ...], ...] = worked_out(lambda content: _decks(content))
+    aims: Mapping[str, Objective] = worked_out(lambda content: {aim.id: aim for aim in content.objectives})
 
     def __repr__(self) -> str:
         return f"<Content {self.publication.title!r}, {len(self.printed)} cards, {self.fingerprint}>"
+
+
+# --- what is worked out once, when the pack is read -----------------------------------------------------------------
+
+
+def _free_for_all(card: Printed) -> bool:
+    picks = any(getattr(effect, "chooser", "") == "actor" for effect in card.effects)
+    return not card.target_requires_any and not picks
+
+
+def _bonuses(card: Printed) -> tuple[BonusIf, ...]:
+    return tuple(effect for effect in card.effects if isinstance(effect, BonusIf))
+
+
+def _standing(card: Printed) -> tuple[Effect, ...]:
+    return tuple(effect for effect in card.effects if effect.hook not in ("levels", "income", "action"))
+
+
+def _least(aim: Objective) -> Four:
+    named = dict(aim.thresholds)
+    a, b, c, d = [named.get(axis, NO_THRESHOLD) for axis in AXES]
+    return (a, b, c, d)
+
+
+def _fingerprint(content: Content) -> str:
+    return fingerprint((_rules(content.cards), _rules(content.objectives), content.numbers))
+
+
+def _rules(entries: tuple[Any, ...]) -> tuple[object, ...]:
+    """What rules read of these entries: neither names nor origins (FA-CARD-4), nor what is worked out."""
+    return tuple(
+        tuple(
+            getattr(entry, field.name) for field in attrs.fields(type(entry)) if field.init and field.name not in TOLD
+        )
+        for entry in entries
+    )
+
+
+def _by_card(content: Content) -> Mapping[CardId, Printed]:
+    return {card_id(card.id, copy): card for card in content.cards for copy in range(1, card.copies + 1)}
+
+
+def _decks(content: Content) -> tuple[tuple[CardId, ...], ...]:
+    return tuple(tuple(sorted(one for one, card in content.printed.items() if card.axis is axis)) for axis in AXES)

@@ -7,13 +7,12 @@ from typing import Final
 from tabletop_rules.core.messages import Ask, Chance, Die, Ended, Outcome, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.core.zones import known
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval import steps as s
 from tabletop_rules.games.fatum_medieval.queries.aims import last_turn, may_announce, ranking, reached
 from tabletop_rules.games.fatum_medieval.queries.drawing import allowance_of, excess
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of, levels_of
-from tabletop_rules.games.fatum_medieval.queries.income import dice_of, lines_of
+from tabletop_rules.games.fatum_medieval.queries.income import dues, lines_of
 from tabletop_rules.games.fatum_medieval.queries.seats import in_order, in_play, next_after, next_marker
 from tabletop_rules.games.fatum_medieval.rules.announce import announcement
 from tabletop_rules.games.fatum_medieval.rules.questions import ask, discarding, drawing, paying, playing
@@ -41,7 +40,7 @@ def begin_drawing(state: State, step: s.BeginDrawing) -> Plan:
 
 def take_drawn(state: State, step: s.TakeDrawn) -> Plan:
     """Everybody sees from which deck, the drawer alone which card. Source: FA-INFO-2."""
-    deck = known(state.decks[PLACE[step.axis]].cards)
+    deck = state.decks[PLACE[step.axis]].cards
     (place,) = step.outcome
     return (e.Drawn(step.seat, step.axis, step.right, deck[place]),)
 
@@ -83,26 +82,20 @@ def next_income(state: State, step: s.NextIncome) -> Plan:
     seat = next_after(state, step.after)
     if seat is None:
         return (s.NextPayment(None),)
-    if dice_of(state, seat):
-        return (_roll(state, seat, ()), s.NextIncome(seat))
-    return (income(state, seat, ()), s.NextIncome(seat))
+    return (_income(state, seat, ()), s.NextIncome(seat))
 
 
 def roll_income(state: State, step: s.RollIncome) -> Plan:
     """One roll per die, in the order in which the cards were placed. Source: FA-ACC-4."""
-    faces = (*step.faces, *step.outcome)
-    if len(faces) < dice_of(state, step.seat):
-        return (_roll(state, step.seat, faces),)
-    return (income(state, step.seat, faces),)
+    return (_income(state, step.seat, (*step.faces, *step.outcome)),)
 
 
-def _roll(state: State, seat: Seat, faces: tuple[int, ...]) -> Chance:
-    return Chance(Die(state.content.numbers.sides), s.RollIncome(seat, faces))
-
-
-def income(state: State, seat: Seat, faces: tuple[int, ...]) -> e.IncomePaid:
-    """The sum is paid at once, as far as the bank goes. Source: FA-EFF-19, FA-ACC-10."""
-    lines = lines_of(state, seat, faces)
+def _income(state: State, seat: Seat, faces: tuple[int, ...]) -> Chance | e.IncomePaid:
+    """The next die, or the sum, paid at once as far as the bank goes. Source: FA-EFF-19, FA-ACC-10."""
+    items = tuple(dues(state, seat))
+    if len(faces) < sum([due.dice for due in items]):
+        return Chance(Die(state.content.numbers.sides), s.RollIncome(seat, faces))
+    lines = lines_of(items, faces)
     return e.IncomePaid(seat, lines, min(sum([line.gold for line in lines]), state.bank))
 
 

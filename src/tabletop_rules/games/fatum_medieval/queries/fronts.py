@@ -13,7 +13,6 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval.content.conditions import Atom
 from tabletop_rules.games.fatum_medieval.content.effects import (
     POWERS,
-    BonusIf,
     Discount,
     ExtraDraw,
     Immune,
@@ -121,9 +120,13 @@ def holds(atom: Atom, who: Person) -> bool:
 
 def meets(groups: tuple[tuple[Atom, ...], ...], who: Person) -> bool:
     """Whether one group holds in full, or there is no condition at all. Source: FA-COND-1, FA-COND-2."""
-    if not groups:
-        return True
-    return any(all(holds(atom, who) for atom in group) for group in groups)
+    for group in groups:
+        for atom in group:
+            if not holds(atom, who):
+                break
+        else:
+            return True
+    return not groups
 
 
 # --- pieces ---------------------------------------------------------------------------------------------------------
@@ -136,7 +139,7 @@ def _bare(cards: tuple[CardId, ...], printed: list[Printed]) -> Front:
     immune_tags: set[str] = set()
     powers: dict[str, tuple[str, CardId, Ransom | Pickpocket]] = {}
     for card, text in zip(cards, printed, strict=True):
-        for effect in text.effects:
+        for effect in text.standing:
             if isinstance(effect, Immune):
                 immune_effects.update(effect.to_effects)
                 immune_tags.update(effect.to_tags)
@@ -172,7 +175,9 @@ def _bonuses(cards: tuple[CardId, ...], printed: list[Printed], bare: Front) -> 
     for card, text in zip(cards, printed, strict=True):
         if any(text.bonus):
             found.append(Bonus(card, True, text.bonus))
-        for effect in text.effects:
-            if isinstance(effect, BonusIf) and any(holds(atom, who) for atom in effect.when_any):
-                found.append(Bonus(card, False, effect.bonus.four))
+        for effect in text.bonuses:
+            for atom in effect.when_any:
+                if holds(atom, who):
+                    found.append(Bonus(card, False, effect.bonus.four))
+                    break
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import attrs
 
@@ -57,15 +57,13 @@ def richer_opponents(state: State, seat: Seat) -> int:
     return sum(purses[other] > purses[seat] for other in opponents(state, seat))
 
 
-def dice_of(state: State, seat: Seat) -> int:
-    """How many dice a player rolls for the income."""
-    return sum(due.dice for due in dues(state, seat))
-
-
-def lines_of(state: State, seat: Seat, faces: tuple[int, ...]) -> tuple[Line, ...]:
+def lines_of(items: Iterable[Due], faces: tuple[int, ...]) -> tuple[Line, ...]:
     """The items with the dice rolled, in order. Source: FA-ACC-4."""
     lines, used = [], 0
-    for due in dues(state, seat):
+    for due in items:
+        if not due.dice:
+            lines.append(Line(due.card, due.why, due.fixed))
+            continue
         rolled = faces[used : used + due.dice]
         used += due.dice
         lines.append(Line(due.card, due.why, due.fixed + sum(rolled), rolled))

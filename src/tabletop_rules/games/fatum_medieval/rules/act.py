@@ -9,7 +9,6 @@ from typing import Final
 from tabletop_rules.core.messages import Decision, Plan, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.core.zones import seen
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import PlayAction, UsePower
 from tabletop_rules.games.fatum_medieval.content.effects import Pickpocket, Ransom
@@ -32,17 +31,19 @@ def actions(state: State, d: Decision) -> Iterator[PlayAction]:
     """Every action in hand, on every player it may be played on, with every choice it leaves."""
     player = state.players[d.seat]
     printed = state.content.printed
-    held = [card for card in seen(player.hand.cards) if not printed[card].permanent]
-    if not held:
-        return
-    who = person(state, d.seat, less=1)
-    targets = [(seat, person(state, seat, less=int(seat == d.seat))) for seat in in_play(state)]
-    for card in held:
+    for card in player.hand.seen:
         text = printed[card]
-        if text.cost > player.gold or not meets(text.requires_any, who):
+        if text.permanent or text.cost > player.gold:
             continue
-        for seat, target in targets:
-            if meets(text.target_requires_any, target):
+        if text.requires_any and not meets(text.requires_any, person(state, d.seat, less=1)):
+            continue
+        for target in state.players:
+            if target.out:
+                continue
+            seat = target.seat
+            if text.free_for_all:
+                yield PlayAction(d.seat, d.id, card, seat)
+            elif meets(text.target_requires_any, _target(state, d.seat, seat)):
                 for chosen in _choices(state, text, seat):
                     yield PlayAction(d.seat, d.id, card, seat, chosen)
 

@@ -8,7 +8,6 @@ from typing import Final, cast
 from tabletop_rules.core.messages import Decision, Plan, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.core.zones import seen
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import DiscardSeen, LoseCard
 from tabletop_rules.games.fatum_medieval.effects.picks import candidates, move
@@ -44,7 +43,7 @@ def lose(state: State, d: Decision, c: LoseCard) -> Plan:
 
 def _looked_at(state: State, d: Decision) -> tuple[CardId, ...]:
     _, target, _ = cast("tuple[str, Seat, int]", d.about)
-    return seen(state.players[target].hand.cards)
+    return state.players[target].hand.seen
 
 
 def seen_discards(state: State, d: Decision) -> Iterator[DiscardSeen]:

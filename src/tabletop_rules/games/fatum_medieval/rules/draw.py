@@ -8,7 +8,6 @@ from typing import Final, cast
 from tabletop_rules.core.messages import Chance, Decision, Pick, Plan, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.core.zones import seen
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import Discard, Draw, EndDrawing
 from tabletop_rules.games.fatum_medieval.events import DrawingEnded, HandDiscarded, Reshuffled
@@ -74,13 +73,13 @@ def end(state: State, d: Decision, c: EndDrawing) -> Plan:
 
 def discards(state: State, d: Decision) -> Iterator[Discard]:
     """Any card of one's hand."""
-    for card in seen(state.players[d.seat].hand.cards):
+    for card in state.players[d.seat].hand.seen:
         yield Discard(d.seat, d.id, card)
 
 
 def may_discard(state: State, d: Decision, c: Discard) -> Rejection | None:
     """Cards of one's choice, but of one's hand."""
-    held = c.card in seen(state.players[d.seat].hand.cards)
+    held = c.card in state.players[d.seat].hand.seen
     return None if held else no.NOT_HELD.by("FA-DRAW-7", card=c.card)
 
 

@@ -8,7 +8,6 @@ from typing import Final
 from tabletop_rules.core.messages import Decision, Plan, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.core.zones import seen
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import EndTurn, Place
 from tabletop_rules.games.fatum_medieval.content.items import Printed
@@ -17,7 +16,7 @@ from tabletop_rules.games.fatum_medieval.queries.fronts import Person, front_of,
 from tabletop_rules.games.fatum_medieval.rules.questions import PLAY
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.steps import GoOn, NextPlayer
-from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, CardId
+from tabletop_rules.games.fatum_medieval.terms import PLACE, CardId
 
 
 def price_of(card: Printed, who: Person) -> int:
@@ -27,16 +26,14 @@ def price_of(card: Printed, who: Person) -> int:
 
 def places(state: State, d: Decision) -> Iterator[Place]:
     """Every permanent in hand that may be placed."""
-    player = state.players[d.seat]
+    player, printed, gold = state.players[d.seat], state.content.printed, state.players[d.seat].gold
     who = person(state, d.seat, less=1)
-    printed = state.content.printed
-    for axis in AXES:
-        if axis in player.placed:
+    for card in player.hand.seen:
+        text = printed[card]
+        if not text.permanent or text.axis in player.placed:
             continue
-        for card in seen(player.hand.of(axis)):
-            text = printed[card]
-            if text.permanent and price_of(text, who) <= player.gold and meets(text.requires_any, who):
-                yield Place(d.seat, d.id, card)
+        if (text.cost <= gold or price_of(text, who) <= gold) and meets(text.requires_any, who):
+            yield Place(d.seat, d.id, card)
 
 
 def may_place(state: State, d: Decision, c: Place) -> Rejection | None:
@@ -62,7 +59,7 @@ def may_place(state: State, d: Decision, c: Place) -> Rejection | None:
 
 def holds_card(state: State, seat: Seat, card: CardId) -> Rejection | None:
     """A card is played from one's own hand."""
-    if card in seen(state.players[seat].hand.cards):
+    if card in state.players[seat].hand.seen:
         return None
     if card not in state.content.printed:
         return no.UNKNOWN_CARD.by("FA-CARD-1", card=card)
