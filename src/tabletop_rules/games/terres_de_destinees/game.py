@@ -11,12 +11,14 @@ from tabletop_rules.games.terres_de_destinees.content import load_content, ruleb
 from tabletop_rules.games.terres_de_destinees.course import STEPS
 from tabletop_rules.games.terres_de_destinees.effects import effects
 from tabletop_rules.games.terres_de_destinees.options import OPTIONS, read_options
+from tabletop_rules.games.terres_de_destinees.picture import show
 from tabletop_rules.games.terres_de_destinees.reducers import REDUCERS
 from tabletop_rules.games.terres_de_destinees.refusals import REFUSALS
 from tabletop_rules.games.terres_de_destinees.rules import RULES
 from tabletop_rules.games.terres_de_destinees.setup import set_up
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.view import EXCEPTIONS, GLIMPSES, conserved, possible, sample, things
+from tabletop_rules.games.terres_de_destinees.words import words
 
 
 def make(options: Mapping[str, object] | None = None) -> Game[State]:
@@ -44,6 +46,8 @@ def make(options: Mapping[str, object] | None = None) -> Game[State]:
         exceptions=EXCEPTIONS,
         conserved=conserved,
         longest=40_000,
+        words=words,
+        show=show,
         texts=rulebook().texts,
         pinned=(content,),
     )

@@ -9,6 +9,7 @@ from tabletop_rules.games.terres_de_destinees.commands import Purpose
 from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFromElimination
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
 from tabletop_rules.games.terres_de_destinees.course.losses import hand_card
+from tabletop_rules.games.terres_de_destinees.course.settlement import shown
 from tabletop_rules.games.terres_de_destinees.events import (
     Eliminated,
     Elimination,
@@ -24,7 +25,11 @@ from tabletop_rules.games.terres_de_destinees.steps import Eliminate, GiveToSave
 def eliminate(state: State, step: Eliminate) -> Plan:
     """Whoever was not saved leaves, all in the same batch (T-ELIM-3), by the controller of the effect (T-ELIM-4)."""
     victims = [seat for seat in survivors(state) if seat in state.threatened]
-    return (Eliminated(tuple([Elimination(seat, step.cause) for seat in victims])),) if victims else NOTHING
+    if not victims:
+        return NOTHING
+    sales = state.auction.sales if state.auction is not None else ()
+    unsold = tuple([shown(sale) for sale in sales if sale.seller in victims])
+    return (Eliminated(tuple([Elimination(seat, step.cause) for seat in victims]), unsold),)
 
 
 def open_pledges(state: State, step: OpenPledges) -> Plan:

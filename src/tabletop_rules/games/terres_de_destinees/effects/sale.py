@@ -18,7 +18,7 @@ from tabletop_rules.games.terres_de_destinees.content.items import Jeton
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEffect, JetonLook
 from tabletop_rules.games.terres_de_destinees.content.permanents import SaleTax
 from tabletop_rules.games.terres_de_destinees.events import CardsPutUp, TaxDue
-from tabletop_rules.games.terres_de_destinees.queries import auction_of, holds, permanents, printed, survivors
+from tabletop_rules.games.terres_de_destinees.queries import holds, permanents, printed, survivors
 from tabletop_rules.games.terres_de_destinees.state import OnSale, State
 from tabletop_rules.games.terres_de_destinees.steps import Lose, Manner, Victim
 
@@ -27,7 +27,7 @@ from tabletop_rules.games.terres_de_destinees.steps import Lose, Manner, Victim
 
 def collectors(state: State, event: CardsPutUp) -> Iterable[Bearer]:
     """Whoever taxes a card of another player: the active player's card first (T-2P-11), then clockwise (P-3)."""
-    for sale in auction_of(state).sales:
+    for sale in on_sale(state):
         for seat in survivors(state):
             if seat != sale.seller:
                 for it, power in permanents(state, seat, SaleTax):
@@ -55,9 +55,14 @@ def collect_tax(state: State, event: CardsPutUp, bearer: Bearer) -> Plan:
     return (TaxDue(bearer.seat, source, sale.seller, count), loss)
 
 
+def on_sale(state: State) -> tuple[OnSale, ...]:
+    """What is on sale; nothing any more once its seller has been eliminated."""
+    return state.auction.sales if state.auction is not None else ()
+
+
 def sale_of(state: State, seller: Seat) -> OnSale:
     """What this seller has put up. Faults: LookupError if it is nothing."""
-    for sale in auction_of(state).sales:
+    for sale in on_sale(state):
         if sale.seller == seller:
             return sale
     raise LookupError(f"seat {seller} has put nothing up")
@@ -83,7 +88,7 @@ def looks_at_sale(jeton: Jeton) -> Effect[State, Any]:
     number = jeton.number
 
     def lookers(state: State, event: CardsPutUp) -> Iterable[Bearer]:
-        for sale in auction_of(state).sales:
+        for sale in on_sale(state):
             if sale.face_down:
                 for seat in survivors(state):
                     if seat not in sale.seen_by and holds(state.players[seat], number):

@@ -163,11 +163,15 @@ class Elimination:
 
 @attrs.frozen
 class Eliminated(Event):
-    """All whose elimination was not replaced left the game at once (T-ELIM-3), as part of the batch that caused it."""
+    """All whose elimination was not replaced left the game at once (T-ELIM-3), as part of the batch that caused it.
+
+    `unsold` is what an eliminated seller had on sale: it goes to the discard pile, since the auction is over too.
+    """
 
     kind: ClassVar[str] = "terres_de_destinees.eliminated/1"
 
     parts: Public[tuple[Elimination, ...]]
+    unsold: Public[tuple[CardId, ...]] = ()
 
 
 # --- victory --------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from tabletop_rules.games.terres_de_destinees.reducers.moves import (
     with_jetons,
 )
 from tabletop_rules.games.terres_de_destinees.state import CardInPlay, Phase, Player, State, Turn
-from tabletop_rules.games.terres_de_destinees.terms import DestinId, PowerKind
+from tabletop_rules.games.terres_de_destinees.terms import Consumed, DestinId, PowerKind
 
 # --- setup ----------------------------------------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ def rescue(state: State, event: e.Rescued) -> State:
     row, centre = list(state.players), state.centre
     if event.card is not None:
         row[event.saviour] = turns(row[event.saviour], event.card, engaged=True)
-    if event.jeton:
+    if event.jeton and state.content.jeton(event.jeton).consumed is Consumed.ON_USE:
         row[event.saviour] = holds_no_more(row[event.saviour], event.jeton)
         centre = with_jetons(centre, (event.jeton,))
     if event.given:
@@ -149,8 +149,9 @@ def eliminate(state: State, event: e.Eliminated) -> State:
     return change(
         state,
         players=tuple(row),
-        discard=pile,
+        discard=(*pile, *event.unsold),
         centre=centre,
+        auction=None if event.unsold else state.auction,
         threatened=(),
         gone=(*state.gone, gone),
         demands=tuple([demand for demand in state.demands if demand.by not in gone and demand.of not in gone]),

@@ -1,0 +1,368 @@
+"""Every command, event and question in words, in English and French."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from tabletop_rules.core.game import plain_words
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.messages import Decision
+from tabletop_rules.games.terres_de_destinees import commands as c
+from tabletop_rules.games.terres_de_destinees import events as e
+from tabletop_rules.games.terres_de_destinees.names import (
+    card_name,
+    card_names,
+    destin_name,
+    family_name,
+    jeton_name,
+    pick,
+    seat_name,
+)
+from tabletop_rules.games.terres_de_destinees.state import Phase, State, Zone
+
+Pair: TypeAlias = tuple[str, str]
+
+TEXTS: Final[Mapping[type, Pair]] = {
+    # What a seat asks for; who it is stands before it.
+    c.PutUp: ("put {card} up for auction{face_down}", "mettre {card} aux enchères{face_down}"),
+    c.Bid: ("bid {cards}", "enchérir de {cards}"),
+    c.PassBid: ("pass", "passer"),
+    c.KeepUnsold: ("{keep} the card", "{keep} la carte"),
+    c.TakeLot: ("take the card of {seller}", "prendre la carte du {seller}"),
+    c.Activate: ("activate {card}", "activer {card}"),
+    c.UseJeton: ("use {number}", "utiliser le {number}"),
+    c.EndTurn: ("end the turn", "finir le tour"),
+    c.ChoosePlayer: ("choose {player}", "choisir le {player}"),
+    c.ChoosePair: ("choose {players}", "choisir {players}"),
+    c.ChooseCard: ("choose {card}", "choisir {card}"),
+    c.ChooseFamily: ("name {family}", "nommer {family}"),
+    c.ChooseMode: ("choose: {mode}", "choisir : {mode}"),
+    c.ChooseJeton: ("choose {number}", "choisir le {number}"),
+    c.ChooseLooked: ("take {card}", "prendre {card}"),
+    c.ChooseHandCard: ("choose {card}", "choisir {card}"),
+    c.Use: ("{use}", "{use}"),
+    # Setup and turns.
+    e.CommonsRevealed: ("Common Destins: {destins}.", "Destins communs : {destins}."),
+    e.DestinDealt: ("{Seat} is dealt {destin}.", "{Seat} reçoit {destin}."),
+    e.HandDealt: ("{Seat} is dealt {cards}.", "{Seat} reçoit {cards}."),
+    e.TurnBegan: ("It is the turn of {seat}.", "C'est le tour du {seat}."),
+    e.DrawDue: ("{Seat} is to draw {count}{extra}.", "{Seat} doit piocher {count}{extra}."),
+    e.TurnOpened: ("{Seat} redresses.", "{Seat} redresse ses cartes."),
+    e.PhaseBegan: ("Phase: {phase}.", "Phase : {phase}."),
+    e.TurnEnded: ("The turn of {seat} is over.", "Le tour du {seat} est fini."),
+    # Auctions.
+    e.AuctionSkipped: ("There is no auction.", "Il n'y a pas d'enchère."),
+    e.SaleCommitted: ("{Seat} has chosen a card to put up.", "{Seat} a choisi une carte à vendre."),
+    e.CardsPutUp: ("On sale: {sales}.", "En vente : {sales}."),
+    e.TaxDue: (
+        "{Seller} owes {collector} {count} for {source}.",
+        "{Seller} doit {count} au {collector} pour {source}.",
+    ),
+    e.SaleLooked: ("{Seat} looks at {card} on sale.", "{Seat} regarde {card} en vente."),
+    e.BidMade: ("{Seat} bids {cards}.", "{Seat} enchérit de {cards}."),
+    e.BidPassed: ("{Seat} passes.", "{Seat} passe."),
+    e.PriceDue: ("{Winner} has won and pays {price}.", "{Winner} a gagné et paie {price}."),
+    e.LotTaken: ("{Winner} takes the card of {seller}.", "{Winner} prend la carte du {seller}."),
+    e.Settled: ("{payments}{discarded}{placings}.", "{payments}{discarded}{placings}."),
+    e.Unsold: ("Nobody bid: {seller} {kept} {card}.", "Personne n'a enchéri : le {seller} {kept} {card}."),
+    e.AuctionClosed: ("The auction is over.", "L'enchère est terminée."),
+    # Hands, the deck and the discard pile.
+    e.Reshuffled: ("The discard pile is shuffled into a deck.", "La défausse est mélangée et redevient la pioche."),
+    e.Drawn: ("{Seat} draws {cards}.", "{Seat} pioche {cards}."),
+    e.TopLooked: ("{Seat} looks at {cards} on the deck.", "{Seat} regarde {cards} sur la pioche."),
+    e.LookedKept: ("{Seat} chooses {card}.", "{Seat} choisit {card}."),
+    e.TopTaken: ("{Seat} takes {taken} and discards {discarded}.", "{Seat} prend {taken} et défausse {discarded}."),
+    e.CardCommitted: ("{Seat} sets {card} aside.", "{Seat} met {card} de côté."),
+    e.LossDue: ("{Victim} loses {count} from the hand.", "{Victim} perd {count} de sa main."),
+    e.Discarded: ("{parts}.", "{parts}."),
+    e.Given: ("{Giver} gives {receiver} {cards}.", "{Giver} donne au {receiver} {cards}."),
+    e.Stolen: ("{Thief} takes {cards} from {victim}.", "{Thief} prend {cards} au {victim}."),
+    e.PassedLeft: ("Passed to the left: {passes}.", "Passées à gauche : {passes}."),
+    e.TakenFromDiscard: (
+        "{Seat} takes {cards} from the discard pile.",
+        "{Seat} reprend {cards} de la défausse.",
+    ),
+    e.SwappedWithDiscard: (
+        "{Seat} exchanges {given} for {taken} of the discard pile.",
+        "{Seat} échange {given} contre {taken} de la défausse.",
+    ),
+    e.HandLooked: ("{Seat} looks at the hand of {target}: {cards}.", "{Seat} regarde la main du {target} : {cards}."),
+    # Cards in play and Jetons.
+    e.Engaged: ("{card} of {owner} is engaged.", "{card} du {owner} est engagée."),
+    e.Redressed: ("{card} of {owner} is redressed.", "{card} du {owner} est redressée."),
+    e.PutIntoPlay: ("{card} enters the play area of {owner}.", "{card} entre en jeu devant le {owner}."),
+    e.MovedToPlayer: ("{card} goes from {owner} to {to}.", "{card} passe du {owner} au {to}."),
+    e.Exchanged: (
+        "{card} of {owner} and {other_card} of {other_owner} change places.",
+        "{card} du {owner} et {other_card} du {other_owner} échangent leur place.",
+    ),
+    e.Replaced: ("{new} takes the place of {old} before {owner}.", "{new} remplace {old} devant le {owner}."),
+    e.ReturnedToHand: ("{card} goes back to the hand of {owner}.", "{card} retourne en main du {owner}."),
+    e.DiscardedFromPlay: ("{card} of {owner} is discarded.", "{card} du {owner} est défaussée."),
+    e.JetonTaken: ("{Seat} gets {number}.", "{Seat} reçoit le {number}."),
+    e.JetonUsed: ("{Seat} uses {number}.", "{Seat} utilise le {number}."),
+    e.JetonReturned: ("{number} of {seat} goes back to the centre.", "Le {number} du {seat} retourne au centre."),
+    # Powers.
+    e.PowerActivated: ("{Activator} activates {card}.", "{Activator} active {card}."),
+    e.PowerRepeated: ("{Activator} repeats {card} by {echo}.", "{Activator} répète {card} grâce à {echo}."),
+    e.Chosen: ("Choice: {choice}.", "Choix : {choice}."),
+    e.PowerResolved: ("{card} is resolved.", "{card} est résolue."),
+    e.PlayerOpened: ("The cards of {player} are open.", "Les cartes du {player} sont ouvertes."),
+    e.Demanded: ("{By} demands {family} of {of}.", "{By} exige {family} du {of}."),
+    e.PermanentCopied: ("{Owner} copies the power of {card}.", "{Owner} copie le pouvoir de {card}."),
+    e.FamilyAnswered: ("{Seat} holds {family}: {held}.", "{Seat} a {family} : {held}."),
+    e.DestinLooked: (
+        "{Seat} looks at the Destin of {target}: {destin}.",
+        "{Seat} regarde le Destin du {target} : {destin}.",
+    ),
+    # Eliminations and victory.
+    e.EliminationDue: ("Nothing saves {victim}.", "Rien ne sauve le {victim}."),
+    e.Pledged: ("{Seat} has answered.", "{Seat} a répondu."),
+    e.PledgesOpened: ("Saves with a Destin: {guardian}.", "Sauve grâce à un Destin : {guardian}."),
+    e.Rescued: ("{Victim} is saved by {saviour}{means}.", "{Victim} est sauvé par le {saviour}{means}."),
+    e.Eliminated: ("Eliminated: {parts}.", "Éliminés : {parts}."),
+    e.DestinFulfilled: ("{Seat} fulfils {destin}.", "{Seat} accomplit {destin}."),
+}  # fmt: skip
+
+QUESTIONS: Final[Mapping[str, Pair]] = {
+    c.Kind.PUT_UP: ("Which card is put up for auction?", "Quelle carte est mise aux enchères ?"),
+    c.Kind.BID: ("The bid stands at {0}. Raise it?", "L'enchère est à {0}. Surenchérir ?"),
+    c.Kind.UNSOLD: ("Nobody bid: keep the card, or discard it?", "Pas d'enchère : garder la carte ou la défausser ?"),
+    c.Kind.PAY: ("Which card is paid ({1} of {0})?", "Quelle carte est payée ({1} sur {0}) ?"),
+    c.Kind.LOT: ("Which of the two cards?", "Laquelle des deux cartes ?"),
+    c.Kind.EFFECTS: ("Which power next?", "Quel pouvoir ensuite ?"),
+    c.Kind.CHOOSE_PLAYER: ("{card}: which player?", "{card} : quel joueur ?"),
+    c.Kind.CHOOSE_PAIR: ("{card}: which two players?", "{card} : quels deux joueurs ?"),
+    c.Kind.CHOOSE_CARD: ("{card}: which card?", "{card} : quelle carte ?"),
+    c.Kind.CHOOSE_FAMILY: ("{card}: which family?", "{card} : quelle famille ?"),
+    c.Kind.CHOOSE_MODE: ("{card}: which of these?", "{card} : que faire ?"),
+    c.Kind.CHOOSE_JETON: ("{card}: which Jeton?", "{card} : quel Jeton ?"),
+    c.Kind.CHOOSE_LOOKED: ("Which of the cards looked at?", "Laquelle des cartes regardées ?"),
+    c.Kind.JETON_PLAYER: ("{jeton}: which player?", "{jeton} : quel joueur ?"),
+    c.Kind.JETON_CARD: ("{jeton}: which card?", "{jeton} : quelle carte ?"),
+    c.Kind.FILTER: ("Use {card} to draw more?", "Utiliser {card} pour piocher davantage ?"),
+    c.Kind.EYE: ("Use {jeton} to look at the card on sale?", "Utiliser le {jeton} pour voir la carte en vente ?"),
+    c.Kind.REDUCE: ("Engage {card} to lose fewer cards?", "Engager {card} pour perdre moins de cartes ?"),
+    c.Kind.SURVIVE: ("Engage {card} to stay in the game?", "Engager {card} pour rester en jeu ?"),
+    c.Kind.RESCUE: ("Engage {card} to save {other}?", "Engager {card} pour sauver le {other} ?"),
+    c.Kind.MERCY: ("Use {jeton} to save {other}?", "Utiliser le {jeton} pour sauver le {other} ?"),
+    c.Kind.GUARD: ("Reveal {destin} to save {other}?", "Révéler {destin} pour sauver le {other} ?"),
+    c.Kind.ECHO: ("Use {card} to repeat {again}?", "Utiliser {card} pour répéter {again} ?"),
+}
+
+PURPOSES: Final[Mapping[str, Pair]] = {
+    c.Purpose.DISCARD: ("Which card is discarded ({0} in all)?", "Quelle carte est défaussée ({0} en tout) ?"),
+    c.Purpose.GIFT: ("Which card is given to {to} ({0} in all)?", "Quelle carte est donnée au {to} ({0} en tout) ?"),
+    c.Purpose.COST: ("Which card pays the cost ({0} in all)?", "Quelle carte paie le coût ({0} en tout) ?"),
+    c.Purpose.SWAP: ("Which card is exchanged?", "Quelle carte est échangée ?"),
+    c.Purpose.PASS: ("Which card is passed to {to}?", "Quelle carte est passée au {to} ?"),
+    c.Purpose.GUARD: ("Which card saves {to} ({0} in all)?", "Quelle carte sauve le {to} ({0} en tout) ?"),
+}
+
+MODES: Final[Mapping[str, Pair]] = {
+    "secret_destin": ("look at the secret Destin", "regarder le Destin secret"),
+    "hand": ("look at the hand", "regarder la main"),
+    "remove_jeton": ("remove a Jeton", "retirer un Jeton"),
+    "give_jeton": ("give a Jeton", "donner un Jeton"),
+    "discard_hand": ("discard from the hand", "défausser de la main"),
+    "discard_self_then_draw": ("discard this card and draw", "défausser cette carte et piocher"),
+}
+
+PHASES: Final[Mapping[Phase, Pair]] = {
+    Phase.START: ("start", "début"),
+    Phase.AUCTION: ("auction", "enchère"),
+    Phase.EFFECTS: ("effects", "effets"),
+    Phase.END: ("end", "fin"),
+}
+
+
+def words(state: State, value: object, language: str) -> str:
+    """A command, an event or a question in a sentence; what a viewer may not see stays unnamed."""
+    if isinstance(value, Decision):
+        return _question(state, value, language)
+    pair = TEXTS.get(type(value))
+    if pair is None:
+        return plain_words(state, value, language)
+    said: dict[str, str] = {}
+    for name in attrs.fields_dict(type(value)):  # type: ignore[arg-type]
+        field = getattr(value, name)
+        say = SAY.get(name)
+        said[name] = str(field) if say is None else say(state, value, field, language)
+        if name in SEATS:
+            said[name.capitalize()] = ("le " if language == "fr" else "") + said[name]
+    if isinstance(value, e.Chosen):
+        said["choice"] = _choice(state, value, language)
+    if isinstance(value, e.Rescued):
+        said["means"] = _means(state, value, language)
+    return _capital(pick(pair, language).format(**said))
+
+
+# --- questions ------------------------------------------------------------------------------------------------------
+
+
+def _question(state: State, decision: Decision, language: str) -> str:
+    about: Any = decision.about if isinstance(decision.about, tuple) else ()
+    content = state.content
+    if decision.kind == c.Kind.HAND_CARD:
+        return pick(PURPOSES[about[0]], language).format(about[1], to=seat_name(about[2], language))
+    pair = QUESTIONS.get(decision.kind)
+    if pair is None:
+        return plain_words(state, decision, language)
+    said = {}
+    first = about[0] if about else None
+    if decision.kind == c.Kind.GUARD:
+        said["destin"] = destin_name(content, first, language)
+    elif isinstance(first, str):
+        said["card"] = card_name(content, first, language)
+    elif isinstance(first, int) and first in {jeton.number for jeton in content.jetons}:
+        said["jeton"] = jeton_name(content, first, language)
+    if decision.kind == c.Kind.ECHO:
+        said["again"] = card_name(content, about[1], language)
+    elif len(about) > 1 and isinstance(about[1], int):
+        said["other"] = seat_name(about[1], language)
+    numbers = [part + 1 if place == 1 and decision.kind == c.Kind.PAY else part for place, part in enumerate(about)]
+    return pick(pair, language).format(*numbers, **said)
+
+
+# --- fields ---------------------------------------------------------------------------------------------------------
+
+SEATS: Final = frozenset(
+    {
+        *("seat", "owner", "other_owner", "to", "of", "by", "victim", "thief", "giver", "receiver", "target", "player"),
+        *("collector", "seller", "winner", "activator", "saviour", "guardian"),
+    }
+)
+
+Say: TypeAlias = Callable[[State, Any, Any, str], str]
+
+
+def _yes(yes: Pair, no: Pair) -> Say:
+    """A yes or a no in words; what is not known is a dot."""
+    return lambda s, v, field, lang: "…" if isinstance(field, Hidden) else pick(yes if field else no, lang)
+
+
+def _cards(s: State, v: Any, field: Any, language: str) -> str:
+    """Cards by name; for a bid, their number."""
+    return card_names(s.content, field, language) if isinstance(field, tuple) else str(field)
+
+
+def _extra(s: State, v: Any, field: Any, language: str) -> str:
+    return f" + {sum(field)}" if field else ""
+
+
+def _sales(s: State, v: Any, field: Any, language: str) -> str:
+    hidden = pick(("face down", "face cachée"), language)
+    told = []
+    for sale in field:
+        name = f"{card_name(s.content, sale.card, language)} ({seat_name(sale.seller, language)})"
+        told.append(f"{name}, {hidden}" if sale.face_down else name)
+    return "; ".join(told)
+
+
+def _parts(s: State, v: Any, field: Any, language: str) -> str:
+    if isinstance(v, e.Eliminated):
+        by = pick(("by", "par"), language)
+        return ", ".join(f"{seat_name(p.victim, language)} ({by} {seat_name(p.cause, language)})" for p in field)
+    verb = pick(("discards", "défausse"), language)
+    return "; ".join(f"{seat_name(p.seat, language)} {verb} {card_names(s.content, p.cards, language)}" for p in field)
+
+
+def _moves(s: State, v: Any, field: Any, language: str) -> str:
+    told = []
+    for part in field:
+        way = f"{seat_name(part.giver, language)} → {seat_name(part.receiver, language)}"
+        told.append(f"{way}: {card_names(s.content, part.cards, language)}")
+    return "; ".join(told) + ("; " if told and isinstance(v, e.Settled) else "")
+
+
+def _discarded(s: State, v: Any, field: Any, language: str) -> str:
+    if not isinstance(v, e.Settled):
+        return card_names(s.content, field, language)
+    if not field:
+        return ""
+    verb = pick(("discards", "défausse"), language)
+    return f"{seat_name(v.payer, language)} {verb} {card_names(s.content, field, language)}; "
+
+
+def _placings(s: State, v: Any, field: Any, language: str) -> str:
+    support = pick(("support zone", "zone de soutien"), language)
+    told = []
+    for part in field:
+        name = f"{seat_name(part.owner, language)} ← {card_name(s.content, part.card, language)}"
+        told.append(f"{name} ({support})" if part.zone is Zone.SUPPORT else name)
+    return "; ".join(told)
+
+
+def _one_card(s: State, v: Any, field: Any, language: str) -> str:
+    return card_name(s.content, field, language)
+
+
+def _card_row(s: State, v: Any, field: Any, language: str) -> str:
+    return card_names(s.content, field if isinstance(field, tuple) else (field,), language)
+
+
+def _players(s: State, v: Any, field: Any, language: str) -> str:
+    return pick((" and ", " et "), language).join(seat_name(seat, language) for seat in field)
+
+
+SAY: Final[Mapping[str, Say]] = {
+    **dict.fromkeys(SEATS, lambda s, v, field, lang: seat_name(field, lang)),
+    **dict.fromkeys(("card", "other_card", "old", "new", "echo", "source"), _one_card),
+    **dict.fromkeys(("taken", "given", "drawn", "entered", "unsold"), _card_row),
+    "cards": _cards,
+    "destin": lambda s, v, field, lang: destin_name(s.content, field, lang),
+    "destins": lambda s, v, field, lang: ", ".join(destin_name(s.content, one, lang) for one in field),
+    "family": lambda s, v, field, lang: "" if field is None else family_name(s.content, field, lang),
+    "number": lambda s, v, field, lang: jeton_name(s.content, field, lang),
+    "mode": lambda s, v, field, lang: pick(MODES[field], lang) if field in MODES else field,
+    "phase": lambda s, v, field, lang: pick(PHASES[field], lang),
+    "players": _players,
+    "face_down": _yes((", face down", ", face cachée"), ("", "")),
+    "keep": _yes(("keep", "garder"), ("discard", "défausser")),
+    "kept": _yes(("keeps", "garde"), ("discards", "défausse")),
+    "use": _yes(("yes", "oui"), ("no", "non")),
+    "held": _yes(("yes", "oui"), ("no", "non")),
+    "extra": _extra,
+    "sales": _sales,
+    "parts": _parts,
+    "passes": _moves,
+    "payments": _moves,
+    "discarded": _discarded,
+    "placings": _placings,
+}
+
+
+def _choice(state: State, event: e.Chosen, language: str) -> str:
+    """Whichever of its fields is set."""
+    content = state.content
+    if event.card is not None:
+        return card_name(content, event.card, language)
+    if event.family is not None:
+        return family_name(content, event.family, language)
+    if event.mode:
+        return pick(MODES.get(event.mode, (event.mode, event.mode)), language)
+    return (
+        jeton_name(content, event.jeton, language) if event.jeton else _players(state, event, event.players, language)
+    )
+
+
+def _means(state: State, event: e.Rescued, language: str) -> str:
+    """By what, and what it brought."""
+    content = state.content
+    told = []
+    if event.card is not None:
+        told.append(card_name(content, event.card, language))
+    if event.jeton:
+        told.append(jeton_name(content, event.jeton, language))
+    if event.destin is not None:
+        told.append(destin_name(content, event.destin, language))
+    if event.drawn or event.given:
+        told.append(card_names(content, (*event.drawn, *event.given), language))
+    return f" ({'; '.join(told)})"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
