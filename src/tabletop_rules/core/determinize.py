@@ -46,7 +46,8 @@ def determinize(
         if refereed is None:
             continue
         match = attrs.evolve(match, decisions=refereed)
-        if game.possible(match) and (given is None or given(match)):
+        fits = view.result is not None or game.possible(match)  # an ended match has had to end
+        if fits and (given is None or given(match)):
             return match
     raise UsageError(f"no world that fits the view of seat {seat} was found in {TRIES} tries")
 
