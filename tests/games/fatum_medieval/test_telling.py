@@ -93,7 +93,12 @@ def test_the_picture_as_svg() -> None:
     assert "Guard" in mine
     played = play(GAME, 6, 2)
     for stop in range(0, len(played.matches), 25):
-        ElementTree.fromstring(GAME.draw(played.view(stop, 0)))
+        picture = ElementTree.fromstring(GAME.draw(played.view(stop, 0)))
+        *_, width, height = map(int, picture.attrib["viewBox"].split())
+        boxes = [{name: int(value) for name, value in box.attrib.items() if name in "x y width height".split()}
+                 for box in picture if box.tag.endswith("rect")]  # fmt: skip
+        assert all(box.get("x", 0) + box["width"] <= width for box in boxes)
+        assert all(box.get("y", 0) + box["height"] <= height for box in boxes)
 
 
 @pytest.mark.rule("FA-END-5")

@@ -12,13 +12,14 @@ from tabletop_rules.games.fatum_medieval.queries.aims import points
 from tabletop_rules.games.fatum_medieval.queries.coins import layout
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.state import Player, State
-from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE
+from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Card
 
 COLOURS: Final = ("#2f5fa8", "#3b8546", "#b3352d", "#d3a520")
 COIN_COLOURS: Final = {5: "#d9b23c", 2: "#b8b8b8", 1: "#b0713d"}
 WIDTH, ROW, HEAD = 1000, 190, 70
 LOWEST, HIGHEST, STEP = -6, 14, 13
-PER_LINE, CARD, LINE = 6, 92, 30
+PER_LINE, CARD, LINE, LEFT = 6, 92, 30, 400
+KNOWN, BACK, HAND_LINE = 78, 16, 26
 
 
 def draw(view: Match[Any]) -> str:
@@ -48,9 +49,14 @@ def _decks(state: State) -> str:
     )
 
 
+def _front_height(player: Player) -> int:
+    return LINE * -(-len(player.front) // PER_LINE)
+
+
 def _height(player: Player) -> int:
-    lines = -(-len(player.front) // PER_LINE)
-    return max(ROW, 60 + LINE * lines + 50)
+    a_line = (WIDTH - 16 - LEFT) // (KNOWN + 3)
+    hand = HAND_LINE * -(-player.hand.size // a_line)
+    return max(ROW, 14 + _front_height(player) + 12 + hand + 16)
 
 
 def _player(state: State, player: Player, top: int, height: int) -> list[str]:
@@ -68,7 +74,7 @@ def _player(state: State, player: Player, top: int, height: int) -> list[str]:
         parts += _track(20, top + 44 + 26 * place, place, level)
     parts += _purse(state, player, top + 158)
     parts += _front(state, player, top + 14)
-    parts += _hand(state, player, top + height - 40)
+    parts += _hand(state, player, top + 14 + _front_height(player) + 12)
     return parts
 
 
@@ -113,7 +119,7 @@ def _purse(state: State, player: Player, y: int) -> list[str]:
 def _front(state: State, player: Player, top: int) -> list[str]:
     parts = []
     for number, card in enumerate(player.front):
-        x, y = 400 + (number % PER_LINE) * (CARD + 4), top + (number // PER_LINE) * LINE
+        x, y = LEFT + (number % PER_LINE) * (CARD + 4), top + (number // PER_LINE) * LINE
         printed = state.printed(card)
         dash = "" if printed.permanent else ' stroke-dasharray="4 2"'
         colour = COLOURS[PLACE[printed.axis]]
@@ -124,21 +130,24 @@ def _front(state: State, player: Player, top: int) -> list[str]:
     return parts
 
 
-def _hand(state: State, player: Player, y: int) -> list[str]:
+def _hand(state: State, player: Player, top: int) -> list[str]:
     """Cards the viewer sees by name, the others by their backs: the category is public."""
-    parts, x = [], 400
-    for place, axis in enumerate(AXES):
-        for card in player.hand.of(axis):
-            known = card is not HIDDEN
-            width = 78 if known else 16
-            fill = "#fff" if known else COLOURS[place]
-            parts.append(
-                f'<rect x="{x}" y="{y}" width="{width}" height="22" rx="3" fill="{fill}" stroke="{COLOURS[place]}"/>'
-            )
-            if known:
-                parts.append(_text(x + 3, y + 15, _short(card_name(state.content, card, "en"), 12), 10))
-            x += width + 3
+    parts, x, y = [], LEFT, top
+    for card, place in _held(player):
+        known = card is not HIDDEN
+        colour, width = COLOURS[place], KNOWN if known else BACK
+        if x + width > WIDTH - 16:
+            x, y = LEFT, y + HAND_LINE
+        fill = "#fff" if known else colour
+        parts.append(f'<rect x="{x}" y="{y}" width="{width}" height="22" rx="3" fill="{fill}" stroke="{colour}"/>')
+        if known:
+            parts.append(_text(x + 3, y + 15, _short(card_name(state.content, card, "en"), 13), 10))
+        x += width + 3
     return parts
+
+
+def _held(player: Player) -> list[tuple[Card, int]]:
+    return [(card, place) for place, axis in enumerate(AXES) for card in player.hand.of(axis)]
 
 
 def _short(text: str, length: int = 15) -> str:
