@@ -69,7 +69,7 @@ class Drawing:
 
 @attrs.frozen
 class Segment:
-    """A part of a tile that can belong to a feature.
+    """A part of a tile that can belong to a feature: everything but the river (RI3).
 
     `index` counts the segments of its part as the pack lists them, `ends` its open sides; a city that a field borders
     is named by its place among the segments of the tile. `twice` says that the tile has another segment of this part.

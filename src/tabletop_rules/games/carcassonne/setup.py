@@ -34,7 +34,7 @@ def set_up(
         content=content,
         options=settled,
         board=Board(),
-        stack=Stack(piles),
+        stack=Stack(piles, start),
         totals=((0,),) * seats,
         supplies=((MEEPLES,),) * seats,
     )
@@ -61,7 +61,7 @@ def sample(state: State, seat: Seat, rng: random.Random) -> State:
 
 
 def conserved(state: State) -> object:
-    """All pieces: each kind of tile, and each player's pieces of each kind."""
+    """All pieces: tiles, each player's pieces of each kind, and what expansions keep. Figures are added up by M8."""
     drawn = state.stack.drawn
     tiles = [laid.tile for laid in state.board.tiles] + [*state.stack.discarded] + ([drawn] if drawn else [])
     tiles += [tile for pile in state.stack.piles for tile in pile]
@@ -69,4 +69,4 @@ def conserved(state: State) -> object:
     for feature in state.board.features:
         for meeple in feature.meeples if feature is not None else ():
             pieces[meeple.seat][meeple.piece] += 1
-    return sorted(tiles), pieces, [len(row) for row in state.totals]
+    return sorted(tiles), pieces, [drawer.pieces for drawer in state.slots]

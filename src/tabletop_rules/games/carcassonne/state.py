@@ -149,6 +149,11 @@ class Drawer:
     kind: ClassVar[str]
     abstract: ClassVar[bool] = True
 
+    @property
+    def pieces(self) -> tuple[int, ...]:
+        """The physical pieces in it: always the same ones."""
+        return ()
+
 
 @attrs.frozen(slots=False)
 class State:

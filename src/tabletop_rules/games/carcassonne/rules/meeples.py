@@ -42,7 +42,7 @@ def may_claim(state: State, seat: Seat) -> bool:
 
 
 def claims(state: State, decision: Decision) -> Iterator[PlaceMeeple]:
-    """Every segment that an ordinary meeple may claim."""
+    """Every segment that an ordinary meeple may claim; on a field it is a farmer. Source: B8, FM1, FM3, AB2."""
     seat, number = decision.seat, decision.id
     if not state.supplies[seat][MEEPLE]:
         return

@@ -30,6 +30,12 @@ class MessengersDrawer(Drawer):
     extra: Public[int] = 0
     earned: Public[bool] = False
 
+    @property
+    def pieces(self) -> tuple[int, ...]:
+        """All messages."""
+        shown = () if self.revealed is None else (self.revealed,)
+        return tuple(sorted((*self.unseen, *self.under, *shown)))
+
 
 MESSENGERS = Slot(MessengersDrawer)
 

@@ -107,7 +107,8 @@ def chosen(state: State, owner: Seat) -> Candidate | None:
 def paths(state: State, owner: Seat) -> Paths:
     """Whom a robber that is still on the track may follow, and whether it may stay.
 
-    Stolen points of a companion take the robber along, even if others stay behind (R15, R16). A payment does so too
+    A robber that had a candidate has stolen and is home (R17). Stolen points of a companion take the others along, even
+    if foreign figures stay behind (R15, R16), so that none is ever alone on its space (R20). A payment does so too
     (R18), but the owner may stay with foreign figures that remain (R19, Q16). Of several the owner chooses (Q7); who
     pays and receives stolen points was moved by stolen points. With V2 off, income counts like stolen points (R19a).
     Source: R15 to R19a, FN 5, FN 9, FN 10, Q6, Q7, Q16, Q31.

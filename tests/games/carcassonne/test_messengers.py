@@ -1,0 +1,284 @@
+"""Chapters 4, 6 and 7: the score track, batches, and the Messengers."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer
+from tabletop_rules.games.carcassonne.events import BatchAllocated, BatchClosed, BatchMoved, BatchOpened, MeeplePlaced
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import (
+    MESSENGERS,
+    ChooseMessage,
+    MessageTaken,
+    TotalsAdded,
+)
+from tabletop_rules.games.carcassonne.expansions.messengers.queries import count, gain_of, targets
+from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
+    ChooseStolenFigure,
+    PointsStolen,
+    RobberFollowed,
+)
+from tabletop_rules.games.carcassonne.queries.track import is_dark, score, space
+from tabletop_rules.games.carcassonne.reducers.board import lay
+from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
+from tabletop_rules.games.carcassonne.state import Move, Stack
+from tests.games.carcassonne.story import BOTH, Story
+
+PAWN, MEEPLETTE = 0, 1
+CITY, ROAD, FIELD = 0, 1, 2  # segments of the start tile
+
+
+def taking(message: int, *more: str, seats: int = 2, options: dict[str, object] | None = None) -> Story:
+    """The active player is about to answer this message, on the first tile of the match; somebody stands about."""
+    story = Story("messengers", seats=seats, tiles=["base-B", f"message-{message}", *more], options=options)
+    for seat, segment in ((0, CITY), (0, ROAD), (0, FIELD)):
+        story.with_state(**fields_of(story, MeeplePlaced(seat, segment)))
+    return story.batch((0, 5, "road")).answer(Allocate, 0, gain=0, figure=PAWN)
+
+
+def fields_of(story: Story, placed: MeeplePlaced) -> dict[str, object]:
+    state = place_meeple(story.state, placed)
+    return {"board": state.board, "supplies": state.supplies}
+
+
+# --- the track ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T1", "T2", "T4", "T5", "Q1", "V11")
+def test_the_track_is_a_ring() -> None:
+    """A total is unbounded, its space counts from 0 to 49, every fifth is dark; a score is the sum of the figures."""
+    story = Story("messengers", seats=2).given(totals=[[53, 7], [3, 0]])
+    assert (3, 3) == (space(story.state, 53), space(story.state, 3))
+    assert [0, 5, 10, 15, 20, 25, 30, 35, 40, 45] == [number for number in range(50) if is_dark(number)]
+    assert (60, 3) == (score(story.state, 0), score(story.state, 1))
+    lapped = Story(seats=2, options={"track.lap_matters": True})
+    assert (53, 3) == (space(lapped.state, 53), space(lapped.state, 3))
+
+
+@pytest.mark.rule("T3", "Q13", "Q21", "S1", "S2")
+def test_points_move_one_figure_in_one_move() -> None:
+    """Received points move forward, paid ones backward; events of 0 points are none, an empty batch is not opened."""
+    story = Story(seats=2).given(totals=[[1], [9]]).batch((0, 4, "road"), (1, 0, "road"), payments=[(1, 3)])
+    assert (Move(0, PAWN, 4, "scoring", 0), Move(1, PAWN, -3, "payment")) == story.events(BatchMoved)[0].moves
+    assert ((5,), (6,)) == story.totals
+    assert 1 == len(story.batch((0, 0, "road")).events(BatchOpened))
+
+
+@pytest.mark.rule("S3", "S5", "S7", "Q5", "Q23")
+def test_the_six_steps_of_a_batch() -> None:
+    """Allocation, moves, theft, following, closing, message; the batch of the message comes when all that is done."""
+    story = Story(*BOTH, seats=3, tiles=["base-B", "message-6"])
+    story.given(totals=[[4, 1], [8, 2], [30, 31]], robbers=[None, 4, 8])
+    story.batch((0, 6, "road"))
+    story.answer(Allocate, 0, gain=0, figure=PAWN)
+    story.answer(ChooseStolenFigure, 1, figure=PAWN)
+    order = (BatchOpened, BatchAllocated, BatchMoved, PointsStolen, RobberFollowed, BatchClosed, MessageTaken)
+    seen = [type(event) for event in story.events() if type(event) in order]
+    assert [*order, BatchOpened] == seen[:8]
+    assert ((11, 2), (30, 31)) == story.totals[1:]
+
+
+@pytest.mark.rule("S4", "S6")
+def test_the_order_is_asked_only_beside_a_foreign_robber() -> None:
+    """Without one, roads come before cities by S6 and only figures are asked; out of order is refused."""
+    calm = Story(*BOTH, seats=2).given(totals=[[1, 2], [7, 8]], robbers=[None, None])
+    calm.batch((0, 3, "road"), (0, 6, "city"))
+    assert [(0, PAWN), (0, MEEPLETTE)] == [(c.gain, c.figure) for c in calm.legal()]  # type: ignore[attr-defined]
+    assert ("fixed_order", "S4") == calm.refused(Allocate, gain=1, figure=PAWN)
+    assert ("no_such_gain", "S3") == calm.refused(Allocate, gain=7, figure=PAWN)
+    assert ("no_such_figure", "M3") == calm.refused(Allocate, gain=0, figure=5)
+    watched = Story(*BOTH, seats=2).given(totals=[[1, 2], [7, 8]], robbers=[None, 2])
+    watched.batch((0, 3, "road"), (0, 6, "city"))
+    assert {0, 1} == {command.gain for command in watched.legal()}  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("S4")
+def test_a_player_with_one_figure_is_asked_for_the_order_beside_a_robber() -> None:
+    """The order matters there, for only the first event can be robbed."""
+    story = Story("robbers", seats=2).given(totals=[[1], [7]], robbers=[None, 1])
+    story.batch((0, 3, "road"), (0, 6, "city")).answer(Allocate, 0, gain=1, figure=PAWN)
+    assert ((10,), (10,)) == story.totals
+
+
+# --- messages -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("M1", "M2")
+def test_pawn_and_meeplette_start_on_space_0() -> None:
+    """Eight messages lie face down, none of them seen."""
+    story = Story("messengers", seats=3)
+    assert ((0, 0),) * 3 == story.totals
+    assert ((1, 2, 3, 4, 5, 6, 7, 8), ()) == (MESSENGERS.get(story.state).unseen, MESSENGERS.get(story.state).under)
+
+
+@pytest.mark.rule("M4", "M5", "Q15")
+def test_only_a_forward_move_of_the_active_player_brings_a_message() -> None:
+    """Others on a dark space, spaces passed, and moves backward bring none."""
+    story = Story("messengers", seats=2).given(totals=[[20, 0], [4, 0]])
+    story.batch((1, 6, "road")).answer(Allocate, 1, gain=0, figure=PAWN)
+    story.batch(payments=[(0, 5)])
+    assert (15, []) == (story.totals[0][PAWN], story.events(MessageTaken))
+    story.batch((0, 11, "road")).answer(Allocate, 0, gain=0, figure=PAWN)
+    assert "carcassonne.tile" == story.decision.kind
+
+
+@pytest.mark.rule("M5")
+def test_one_message_even_if_both_figures_stand_dark() -> None:
+    """One per batch."""
+    story = Story("messengers", seats=2, tiles=["base-B", "message-6"]).given(totals=[[3, 8], [1, 1]])
+    story.batch((0, 2, "road"), (0, 2, "city"))
+    story.answer(Allocate, 0, gain=0, figure=PAWN).answer(Allocate, 0, gain=1, figure=MEEPLETTE)
+    assert [("message", 2)] == [(e.source, e.gains[0].amount) for e in story.events(BatchOpened)[1:]]
+    assert "carcassonne.allocate" == story.decision.kind
+
+
+@pytest.mark.rule("M6")
+def test_a_message_is_carried_out_or_brings_2_points() -> None:
+    """The choice is made after seeing it; it goes under the stack; the 2 points need no target."""
+    story = taking(6)
+    assert 6 == story.decision.about
+    assert ("no_target", "M6") == story.refused(ChooseMessage, act=False, target=0)
+    assert ("no_effect", "M6") == story.refused(ChooseMessage, act=True, target=0)
+    story.answer(ChooseMessage, 0, act=False).answer(Allocate, 0, gain=0, figure=PAWN)
+    assert (7, 0) == story.totals[0]
+    assert ((6,), False) == (MESSENGERS.get(story.state).under, 6 in MESSENGERS.get(story.state).unseen)
+
+
+@pytest.mark.rule("M6", "M9")
+def test_a_message_without_effect_is_taken_for_2_points() -> None:
+    """No own shield: nothing is asked but which figure moves."""
+    story = taking(5).answer(Allocate, 0, gain=0, figure=PAWN)
+    assert [MessageTaken(0, 5, False)] == story.events(MessageTaken)
+    assert (7, 0) == story.totals[0]
+
+
+@pytest.mark.rule("M2", "M6", "M7")
+def test_chains_are_unlimited_and_the_ninth_message_is_the_first_again() -> None:
+    """The points of a message may land dark again; messages put back come again in their order."""
+    order = [5, 1, 2, 3, 4, 6, 7, 8]
+    story = Story("messengers", seats=2, tiles=["base-B", *(f"message-{n}" for n in order)])
+    for _ in range(9):
+        story.given(totals=[[3, 0], [1, 1]]).batch((0, 2, "road")).answer(Allocate, 0, gain=0, figure=PAWN)
+        while story.decision.kind != "carcassonne.tile":
+            story.send(story.legal()[-1])
+    assert [*order, 5] == [event.message for event in story.events(MessageTaken)]
+    chain = taking(6, "message-7").given(totals=[[3, 0], [1, 1]])
+    chain.answer(ChooseMessage, 0, act=True).answer(Allocate, 0, gain=0, figure=PAWN)
+    assert 7 == chain.decision.about
+
+
+@pytest.mark.rule("M9", "Q18", "Q20")
+@pytest.mark.parametrize(("message", "target", "points"), [(1, ROAD, 1), (2, CITY, 1), (6, -1, 2), (7, -1, 2)])
+def test_what_messages_bring(message: int, target: int, points: int) -> None:
+    """Smallest road or city as in final scoring; 2 points for each knight or farmer; the meeples stay."""
+    story = taking(message)
+    assert (target,) == targets(story.state, 0, message)
+    story.answer(ChooseMessage, 0, act=True, target=target).answer(Allocate, 0, gain=0, figure=MEEPLETTE)
+    assert (5, points) == story.totals[0]
+    assert (4,) == story.state.supplies[0]
+
+
+@pytest.mark.rule("M9", "Q19")
+def test_message_3_looks_at_monasteries_and_message_5_at_shields() -> None:
+    """A monk's monastery is worth itself and its neighbours; every shield in a city with an own knight gives 2."""
+    story = Story("messengers", seats=2, tiles=["base-B"])
+    board = lay(story.state.board, story.state.content.tile("base-B"), (0, 1), 0)
+    board = lay(board, story.state.content.tile("base-M"), (0, -1), 1)
+    story.with_state(board=board)
+    monastery = next(n for n, f in enumerate(board.features) if f is not None and f.part == "monastery")
+    for segment in (monastery, CITY):
+        story.with_state(**fields_of(story, MeeplePlaced(0, segment)))
+    assert (monastery,) == targets(story.state, 0, 3)
+    assert 2 == gain_of(story.state, 0, 3, monastery).amount
+    assert (1, 2) == (count(story.state, 0, 5), gain_of(story.state, 0, 5, -1).amount)
+
+
+@pytest.mark.rule("M9", "B22", "Q20")
+def test_message_8_takes_an_own_meeple_back() -> None:
+    """It is scored as in final scoring, also for 0 points."""
+    story = taking(8)
+    assert (CITY, ROAD, FIELD) == targets(story.state, 0, 8)
+    story.answer(ChooseMessage, 0, act=True, target=FIELD)
+    assert ((5, 0), (5,)) == (story.totals[0], story.state.supplies[0])
+    other = taking(8).answer(ChooseMessage, 0, act=True, target=ROAD).answer(Allocate, 0, gain=0, figure=MEEPLETTE)
+    assert ((5, 1), (5,)) == (other.totals[0], other.state.supplies[0])
+
+
+@pytest.mark.rule("M10", "Q30")
+def test_completed_features_that_wait_are_left_aside() -> None:
+    """Messages 1, 2, 3 and 8 pass over them and their meeples, 5 to 7 count them."""
+    story = Story("messengers", seats=2, tiles=["base-B"])
+    board = lay(story.state.board, story.state.content.tile("base-E"), (0, -1), 2)
+    story.with_state(board=board)
+    story.with_state(**fields_of(story, MeeplePlaced(0, CITY)))
+    assert [(), (), 1] == [targets(story.state, 0, 2), targets(story.state, 0, 8), count(story.state, 0, 6)]
+
+
+@pytest.mark.rule("M9", "M11", "Q17")
+def test_message_4_is_an_extra_placement_after_the_current_one() -> None:
+    """It waits for the end of the placement; it is the same player's turn still."""
+    story = taking(4, "base-V", "base-B").answer(ChooseMessage, 0, act=True)
+    assert (0, "base-B") == (story.decision.seat, story.decision.about)
+    story.lay(0, 1).skip()
+    assert (0, "base-V") == (story.decision.seat, story.decision.about)
+    story.lay(0, 2, 0).skip()
+    assert 1 == story.decision.seat
+
+
+@pytest.mark.rule("M11", "Q27")
+def test_message_4_needs_tiles() -> None:
+    """With an empty stack it can only be taken for 2 points, and an extra placement without tiles is lost."""
+    story = taking(4)
+    story.with_state(stack=Stack((), "base-B"))
+    assert () == targets(story.state, 0, 4)
+    late = taking(4).answer(ChooseMessage, 0, act=True).with_state(stack=Stack((), "base-B")).lay(0, 1).skip()
+    assert late.match.over
+
+
+@pytest.mark.rule("M8")
+def test_totals_are_added_before_final_scoring() -> None:
+    """One figure is put on the sum, and final scoring moves that one without messages."""
+    story = Story("messengers", seats=2, tiles=["base-B"]).given(totals=[[4, 9], [7, 7]])
+    story.with_state(**fields_of(story, MeeplePlaced(0, ROAD))).with_state(stack=Stack((), "base-B"))
+    story.lay(0, 1).claim("field")
+    assert story.match.over
+    assert 1 == len(story.events(TotalsAdded))
+    assert ((14,), (14,)) == story.totals
+    assert [] == story.events(MessageTaken)
+
+
+@pytest.mark.rule("M3", "Q14")
+def test_a_payer_names_the_figure() -> None:
+    """One that covers the amount; if neither does alone, the chosen one drops to 0 and the other pays the rest."""
+    story = Story("messengers", seats=2).given(totals=[[4, 9], [3, 2]]).batch(payments=[(0, 4)])
+    assert [PAWN, MEEPLETTE] == [command.figure for command in story.legal()]  # type: ignore[attr-defined]
+    story.answer(ChoosePayer, 0, figure=MEEPLETTE).batch(payments=[(1, 4)])
+    assert ("no_such_figure", "Q14") == story.refused(ChoosePayer, figure=7)
+    story.answer(ChoosePayer, 1, figure=MEEPLETTE)
+    assert ((4, 5), (1, 0)) == story.totals
+
+
+# --- variants -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("V4", "Q33")
+def test_one_figure_per_turn() -> None:
+    """The first event of a turn fixes the figure; there is one check, when the placement is over."""
+    options = {"messengers.choice": "one_figure_per_turn"}
+    story = Story("messengers", seats=2, tiles=["base-B", "message-5", "base-B"], options=options)
+    story.given(totals=[[1, 1], [1, 1]]).batch((0, 4, "road"), (0, 5, "city"))
+    story.answer(Allocate, 0, gain=0, figure=MEEPLETTE)
+    assert ((1, 10), "carcassonne.tile") == (story.totals[0], story.decision.kind)
+    story.lay(0, 1).skip()
+    assert [MessageTaken(0, 5, False)] == story.events(MessageTaken)
+    assert ((1, 12), 1) == (story.totals[0], story.decision.seat)
+
+
+@pytest.mark.rule("V5")
+@pytest.mark.parametrize(("exclusive", "taken"), [(False, 1), (True, 0)])
+def test_exclusive_spaces(exclusive: bool, taken: int) -> None:
+    """With V5 a message needs a space without another player's figure."""
+    options = {"messengers.exclusive_space": exclusive}
+    story = Story("messengers", seats=2, tiles=["base-B", "message-5"], options=options)
+    story.given(totals=[[1, 1], [5, 1]]).batch((0, 4, "road")).answer(Allocate, 0, gain=0, figure=PAWN)
+    assert taken == len(story.events(MessageTaken))

@@ -1,0 +1,196 @@
+"""Chapter 10: the fairy, and what the host hands in of wheel, catapult, bazaar and tower."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.terms import HOST
+from tabletop_rules.games.carcassonne.commands import Allocate
+from tabletop_rules.games.carcassonne.events import BatchMoved, BatchOpened, MeeplePlaced
+from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY, FairyDrawer, MoveFairy
+from tabletop_rules.games.carcassonne.expansions.sources.messages import (
+    FinishTurn,
+    FireCatapult,
+    PayRansom,
+    SellTile,
+    TurnWheel,
+)
+from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
+from tabletop_rules.games.carcassonne.state import Stack, Standing
+from tests.games.carcassonne.story import Story
+
+CITY = Standing(0, 0, 0)
+"""Seat 0's knight in the city of the start tile."""
+
+
+def favoured(*others: str, tiles: Sequence[str] = ("base-E", "base-B", "base-B"), **options: object) -> Story:
+    """Seat 0's knight stands in the city of the start tile, the fairy beside it."""
+    story = Story("fairy", *others, seats=2, tiles=list(tiles), options=options)
+    state = place_meeple(story.state, MeeplePlaced(0, 0))
+    return story.with_state(
+        board=state.board, supplies=state.supplies, slots=FAIRY.put(story.state, FairyDrawer(CITY)).slots
+    )
+
+
+def sources(story: Story) -> list[str]:
+    return [event.source for event in story.events(BatchOpened)]
+
+
+@pytest.mark.rule("X1", "R14b", "S2")
+def test_the_fairys_point_at_the_start_of_a_turn() -> None:
+    """1 point for the active player if she stands next to an own meeple; a batch of its own."""
+    story = favoured(tiles=["base-B"] * 3).lay(0, 1).skip()
+    assert (0, 0) == story.scores
+    story.lay(0, 2).skip()
+    assert ((1, 0), ["fairy"]) == (story.scores, sources(story))
+
+
+@pytest.mark.rule("X2", "V7", "Q9", "Q10", "S6")
+@pytest.mark.parametrize(
+    ("order", "batches"),
+    [
+        ("before_features", ["fairy_bonus", "features"]),
+        ("with_features", ["features"]),
+        ("after_features", ["features", "fairy_bonus"]),
+    ],
+)
+def test_the_fairys_bonus(order: str, batches: list[str]) -> None:
+    """3 points when her feature is scored: before the features, in their batch right before hers, or after them."""
+    story = favoured(**{"fairy.bonus_order": order}).lay(0, -1, 2).skip()
+    assert ((7, 0), batches) == (story.scores, sources(story))
+    if order == "with_features":
+        assert ["fairy_bonus", "city"] == [gain.source for gain in story.events(BatchOpened)[0].gains]
+
+
+@pytest.mark.rule("X2", "Q32")
+def test_the_fairy_in_final_scoring() -> None:
+    """Her bonus falls there too, as a final move."""
+    story = favoured(tiles=["base-B"])
+    story.with_state(stack=Stack((), "base-B")).lay(0, 1).skip()
+    assert ((4, 0), ["fairy_bonus", "incomplete"]) == (story.scores, sources(story))
+    assert {"final"} == {move.kind for event in story.events(BatchMoved) for move in event.moves}
+
+
+@pytest.mark.rule("X3", "X4")
+def test_moving_the_fairy() -> None:
+    """Instead of placing a meeple she moves next to an own meeple on the board, never merely onto a tile."""
+    story = favoured(tiles=["base-B"] * 4).lay(0, 1).claim("monastery")
+    story.lay(0, 2)
+    assert ("not_your_meeple", "X3") == story.refused(MoveFairy, segment=0)
+    story.skip().lay(0, 3)
+    monk = story.state.board.cloisters[0][1]
+    assert [monk] == [command.segment for command in story.legal(MoveFairy)]  # type: ignore[attr-defined]
+    assert ("fairy_there", "X3") == story.refused(MoveFairy, segment=0)
+    story.send(story.legal(MoveFairy)[0])
+    assert Standing(0, 0, monk) == FAIRY.get(story.state).meeple
+
+
+@pytest.mark.rule("X14")
+def test_the_fairy_stays_without_effect_when_the_meeple_leaves() -> None:
+    """Her meeple is scored and goes home: no more points at the start of a turn."""
+    story = favoured().lay(0, -1, 2).skip().lay(0, 1).skip()
+    assert (7, 0) == story.scores
+    assert CITY == FAIRY.get(story.state).meeple
+
+
+# --- the wheel ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("X5", "X6", "X7", "X13")
+def test_the_wheel_before_the_tile_is_placed() -> None:
+    """All points of one sector are one batch, those of crown spaces a second; fortune is 3 for the active player."""
+    story = Story("wheel", seats=3)
+    story.send(TurnWheel(HOST, 0, "taxes", ((0, 2), (2, 1)))).send(TurnWheel(HOST, 0, "crown", ((1, 3),)))
+    story.send(TurnWheel(HOST, 0, "fortune", ((0, 3),)))
+    assert ((5, 3, 1), ["wheel"] * 3) == (story.scores, sources(story))
+    assert "carcassonne.tile" == story.decision.kind
+    assert ("bad_amount", "X6") == story.refusal(TurnWheel(HOST, 0, "fortune", ((0, 4),)))
+    assert ("bad_player", "X6") == story.refusal(TurnWheel(HOST, 0, "fortune", ((1, 3),)))
+    assert ("bad_player", "X6") == story.refusal(TurnWheel(HOST, 0, "storm", ((1, 3), (1, 2))))
+    assert ("host_only", "X5") == story.refusal(TurnWheel(0, 0, "fortune", ((0, 3),)))
+    story.send(story.legal()[0])
+    assert ("not_now", "X5") == story.refusal(TurnWheel(HOST, 0, "fortune", ((0, 3),)))
+
+
+@pytest.mark.rule("X13", "S5")
+def test_the_host_waits_for_batches_and_messages() -> None:
+    """Nothing is handed in while a batch is open or a message is answered."""
+    story = Story("wheel", "messengers", seats=2, tiles=["base-B", "message-6"])
+    story.batch((0, 5, "road"))
+    assert ("batch_open", "S5") == story.refusal(TurnWheel(HOST, 0, "fortune", ((0, 3),)))
+    state = place_meeple(story.state, MeeplePlaced(0, 0))
+    story.with_state(board=state.board, supplies=state.supplies).answer(Allocate, 0, gain=0, figure=0)
+    assert ("message_first", "S5") == story.refusal(TurnWheel(HOST, 0, "fortune", ((0, 3),)))
+
+
+# --- after the turn -------------------------------------------------------------------------------------------------
+
+
+def at_the_end(source: str, totals: Sequence[Sequence[int]] = ((5,), (6,), (7,))) -> Story:
+    story = Story(source, seats=3, tiles=["base-B", "base-B"]).given(totals=totals).lay(0, 1).skip()
+    assert "carcassonne.end" == story.decision.kind
+    return story
+
+
+@pytest.mark.rule("X8", "X9", "X13")
+def test_a_catapult_round_is_one_batch() -> None:
+    """5 points for each winner, in the place after the scoring of a turn."""
+    story = at_the_end("catapult").send(FireCatapult(HOST, 0, "target", (0, 2)))
+    assert ((10, 6, 12), ["catapult"]) == (story.scores, sources(story))
+    assert ("bad_player", "X8") == story.refusal(FireCatapult(HOST, 0, "catch", (9,)))
+    story.answer(FinishTurn, 0)
+    assert 1 == story.decision.seat
+    assert ("not_now", "X8") == story.refusal(FireCatapult(HOST, 0, "catch", (1,)))
+
+
+@pytest.mark.rule("X10", "X11", "Q8", "Q13")
+def test_each_sale_is_one_batch() -> None:
+    """The payer moves back, the receiver, if any, forward; a bid may not exceed the bidder's points."""
+    story = at_the_end("bazaar").send(SellTile(HOST, 0, 1, 2, 4)).send(SellTile(HOST, 0, 0, None, 5))
+    assert ((0, 2, 11), ["sale"] * 2) == (story.scores, sources(story))
+    assert ("too_poor", "X11") == story.refusal(SellTile(HOST, 0, 1, 2, 3))
+    assert ("bad_player", "X10") == story.refusal(SellTile(HOST, 0, 1, 1, 1))
+    assert ("bad_amount", "X11") == story.refusal(SellTile(HOST, 0, 1, 2, -1))
+    story.answer(FinishTurn, 0)
+    assert ("not_now", "X10") == story.refusal(SellTile(HOST, 0, 1, 2, 1))
+
+
+@pytest.mark.rule("X12", "Q13")
+def test_a_ransom_once_per_turn() -> None:
+    """3 points from the active player to the captor, whenever a placement is asked."""
+    story = Story("tower", seats=2, tiles=["base-B", "base-B", "base-B"]).given(totals=[[7], [0]])
+    story.send(PayRansom(HOST, 0, 1))
+    assert (4, 3) == story.scores
+    assert ("once_per_turn", "X12") == story.refusal(PayRansom(HOST, 0, 1))
+    story.lay(0, 1).skip().send(PayRansom(HOST, 0, 0))
+    assert (7, 0) == story.scores
+    assert ("bad_player", "X12") == Story("tower", seats=2).refusal(PayRansom(HOST, 0, 0))
+    assert ("too_poor", "X12") == Story("tower", seats=2).refusal(PayRansom(HOST, 0, 1))
+
+
+@pytest.mark.rule("X12", "S5")
+def test_no_ransom_in_a_batch_or_after_the_placements() -> None:
+    """While a batch is open, and once only catapult and bazaar are left, it is refused."""
+    story = Story("tower", "robbers", seats=2).given(totals=[[7], [9]], robbers=[None, 7])
+    story.batch((0, 4, "road"), (0, 5, "city"))
+    assert ("batch_open", "S5") == story.refusal(PayRansom(HOST, 0, 1))
+    late = Story("tower", "bazaar", seats=2, tiles=["base-B", "base-B"]).given(totals=[[7], [9]]).lay(0, 1).skip()
+    assert ("not_now", "X12") == late.refusal(PayRansom(HOST, 0, 1))
+    busy = Story("catapult", "bazaar", "robbers", seats=2).given(totals=[[7], [9]], robbers=[None, 7])
+    busy.with_state(late=True).batch((0, 4, "road"), (0, 5, "city"))
+    assert ("batch_open", "S5") == busy.refusal(FireCatapult(HOST, 0, "target", (0,)))
+    assert ("batch_open", "S5") == busy.refusal(SellTile(HOST, 0, 0, 1, 2))
+
+
+@pytest.mark.rule("M11", "X8")
+def test_an_extra_placement_earned_after_the_placements_begins_at_once() -> None:
+    """A message taken after a catapult round: its tile is placed before the turn ends."""
+    story = Story("catapult", "messengers", seats=2, tiles=["base-B", "message-4", "base-B", "base-B"])
+    story.lay(0, 1).skip().send(FireCatapult(HOST, 0, "catch", (0,))).answer(Allocate, 0, gain=0, figure=0)
+    story.send(change(story.legal()[0]))
+    assert (0, "carcassonne.tile") == (story.decision.seat, story.decision.kind)
+    story.lay(0, 2).skip()
+    assert (0, "carcassonne.end") == (story.decision.seat, story.decision.kind)
