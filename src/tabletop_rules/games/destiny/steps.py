@@ -78,31 +78,10 @@ class StartTurn(m.Step):
 
 
 @attrs.frozen
-class Observation(m.Step):
-    """The look of a current Astronomer (D-CLOCK-4)."""
-
-    kind: ClassVar[str] = "destiny.observation/1"
-
-
-@attrs.frozen
-class TurnDestiny(m.Step):
-    """Turn up the top card of the destiny pile (D-DEST-1)."""
-
-    kind: ClassVar[str] = "destiny.turn_destiny/1"
-
-
-@attrs.frozen
 class ShowDestiny(m.ChanceStep):
     """Show the destiny card that chance picked."""
 
     kind: ClassVar[str] = "destiny.show_destiny/1"
-
-
-@attrs.frozen
-class CardsPhase(m.Step):
-    """Ask everybody in turn order for a card (D-PLAY-1)."""
-
-    kind: ClassVar[str] = "destiny.cards_phase/1"
 
 
 @attrs.frozen

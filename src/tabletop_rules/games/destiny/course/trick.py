@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -52,7 +51,9 @@ def resolve_trick(ranks: dict[Seat, int], order: Sequence[Seat], options: Option
 
     Source: D-TRICK-2 (equals cancel), D-TRICK-3 (the highest left wins), D-TRICK-4 (destiny, or nobody), D-TRICK-5.
     """
-    counts = Counter(ranks.values())
+    counts: dict[int, int] = {}
+    for rank in ranks.values():
+        counts[rank] = counts.get(rank, 0) + 1
     cancelled = tuple([seat for seat in (DESTINY, *order) if seat in ranks and counts[ranks[seat]] > 1])
     if options.tie_rule == "void_trick" and counts[max(ranks.values())] > 1:
         return TrickResolved(cancelled, None, ())

@@ -6,7 +6,7 @@ from typing import Final
 
 from tabletop_rules.core.messages import Ask, Chance, Decision, Event, Pick, Plan
 from tabletop_rules.core.rule import Expand
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.destiny.course.scoring import count
 from tabletop_rules.games.destiny.effects.tokens import body_at
@@ -24,12 +24,10 @@ from tabletop_rules.games.destiny.queries import turn_order
 from tabletop_rules.games.destiny.rules.phases import PLAY
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import (
-    CardsPhase,
     Count,
     Do,
     DrawBlind,
     EndTurn,
-    Observation,
     PlayNext,
     SettingPhase,
     ShowDestiny,
@@ -39,22 +37,16 @@ from tabletop_rules.games.destiny.steps import (
     SwapHands,
     TakeBlind,
     TrickEnd,
-    TurnDestiny,
 )
-from tabletop_rules.games.destiny.terms import RING, SPOTS
+from tabletop_rules.games.destiny.terms import RING, SPOTS, CardId
 
 
 def start_turn(state: State, step: StartTurn) -> Plan:
-    """Five phases, then the end of the turn (D-TURN-1)."""
-    return (
-        advance_needle(state, step.turn),
-        Observation(),
-        TurnDestiny(),
-        CardsPhase(),
-        TrickEnd(),
-        SettingPhase(),
-        EndTurn(),
-    )
+    """Five phases, then the end of the turn (D-TURN-1); until the trick end the initiative stays (D-TURN-2)."""
+    looks = tuple([Do(seat, card) for seat, card in observers(state)])
+    destiny = Chance(Pick(len(state.cards.pile)), ShowDestiny())
+    cards = PlayNext(turn_order(state))
+    return (advance_needle(state, step.turn), *looks, destiny, cards, TrickEnd(), SettingPhase(), EndTurn())
 
 
 def advance_needle(state: State, turn: int) -> Event:
@@ -74,25 +66,15 @@ def advance_needle(state: State, turn: int) -> Event:
     return NeedleAdvanced(turn, tuple(hidden), tuple(revealed))
 
 
-def observation(state: State, step: Observation) -> Plan:
-    """The owner of a current Astronomer may look at something (D-CLOCK-4, D-CARD-21)."""
-    for player in state.players:
-        if player.current is not None and player.current in state.content.observing:
-            return (Do(player.seat, player.current),)
-    return ()
-
-
-def turn_destiny(state: State, step: TurnDestiny) -> Plan:
-    return (Chance(Pick(len(state.cards.pile)), ShowDestiny()),)
+def observers(state: State) -> tuple[tuple[Seat, CardId], ...]:
+    """The owner of a current Astronomer, who may look at something after the clock phase (D-CLOCK-4, D-CARD-21)."""
+    observing = state.content.observing
+    return tuple([(p.seat, p.current) for p in state.players if p.current is not None and p.current in observing])
 
 
 def show_destiny(state: State, step: ShowDestiny) -> Plan:
     """It competes with its value only; its power never happens (D-DEST-1)."""
     return (DestinyTurned(known(state.cards.pile)[step.outcome[0]]),)
-
-
-def cards_phase(state: State, step: CardsPhase) -> Plan:
-    return (PlayNext(turn_order(state)),)
 
 
 def play_next(state: State, step: PlayNext) -> Plan:
@@ -147,10 +129,7 @@ def end_turn(state: State, step: EndTurn) -> Plan:
 
 TURN: Final = (
     Expand(RuleId("D-TURN-1"), StartTurn, start_turn),
-    Expand(RuleId("D-CLOCK-4"), Observation, observation),
-    Expand(RuleId("D-DEST-1"), TurnDestiny, turn_destiny),
     Expand(RuleId("D-DEST-1"), ShowDestiny, show_destiny),
-    Expand(RuleId("D-TURN-2"), CardsPhase, cards_phase),
     Expand(RuleId("D-PLAY-1"), PlayNext, play_next),
     Expand(RuleId("D-PLAY-3"), Spend, spend),
     Expand(RuleId("D-POW-8"), SwapAside, swap_aside),

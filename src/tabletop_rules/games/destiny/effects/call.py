@@ -119,14 +119,18 @@ def verb(
     choices: Callable[[State, Call], Sequence[Choice]],
     follow: Callable[[State, Call, Any], Plan],
     *,
+    possible: Callable[[State, Call], bool] | None = None,
     declinable: Callable[[State, Call], bool] = may_decline,
 ) -> Verb:
-    """A verb that begins with a question of the kind `first`, and is possible if that has an answer."""
+    """A verb that begins with a question of the kind `first`, and is possible if that has an answer.
+
+    `possible` may tell so faster than by listing the answers.
+    """
 
     def start(state: State, call: Call) -> Plan:
         return (call.ask(first),)
 
-    def possible(state: State, call: Call) -> bool:
+    def has_choices(state: State, call: Call) -> bool:
         return bool(choices(state, call))
 
     return Verb(
@@ -134,7 +138,7 @@ def verb(
         start=start,
         choices=choices,
         follow=follow,
-        possible=possible,
-        conceivable=possible,
+        possible=possible or has_choices,
+        conceivable=possible or has_choices,
         declinable=declinable,
     )

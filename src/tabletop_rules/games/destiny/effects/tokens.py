@@ -224,6 +224,14 @@ def flip_choices(state: State, call: Call) -> tuple[Spot, ...]:
     )
 
 
+def flip_possible(state: State, call: Call) -> bool:
+    """A hidden token can always be turned up, and there is nearly always one."""
+    for token in state.board:
+        if token is not None and not token.up:
+            return True
+    return bool(flip_choices(state, call))
+
+
 def flip_follow(state: State, call: Call, spot: Spot) -> Plan:
     index = INDEX[spot]
     token = token_at(state, index)
@@ -282,6 +290,6 @@ TOKEN_VERBS: Final[tuple[Verb, ...]] = (
     verb(ThrowToken, TOKEN, throw_choices, throw_follow),
     verb(ExchangeToken, TOKEN, exchange_choices, exchange_follow),
     verb(RevealToken, TOKEN, reveal_choices, reveal_follow),
-    verb(FlipToken, TOKEN, flip_choices, flip_follow),
+    verb(FlipToken, TOKEN, flip_choices, flip_follow, possible=flip_possible),
     verb(DrawToBalance, TOKEN, balance_choices, balance_follow),
 )
