@@ -11,10 +11,14 @@ from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import open_match
 from tabletop_rules.errors import PackError
 from tabletop_rules.games.fatum_medieval import game
+from tabletop_rules.games.fatum_medieval.commands import LoseCard, PlayAction
 from tabletop_rules.games.fatum_medieval.content.effects import NAMES, BonusIf, Effect
 from tabletop_rules.games.fatum_medieval.content.items import Content
 from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
+from tabletop_rules.games.fatum_medieval.events import FrontDiscarded
 from tabletop_rules.games.fatum_medieval.game import make
+from tabletop_rules.testing import check
+from tests.games.fatum_medieval.scene import Scene
 
 PACK = Path(game.__file__).parent / "pack"
 
@@ -57,6 +61,61 @@ def test_a_supplied_pack_is_played_with(tmp_path: Path) -> None:
     path = own_pack(tmp_path, gold=("start_gold = 15", "start_gold = 20"), coins=('"5" = 1', '"5" = 2'))
     state = open_match(make({"pack": str(path)}), 2, Seeded(1)).state
     assert ([20, 20], 130) == ([player.gold for player in state.players], state.bank)
+
+
+STRANGE = {
+    "raid": ('what = "tag", tag_any = ["farm"], count = 1, chooser = "actor"',
+             'what = "tag", tag_any = ["farm", "house", "animal"], count = 2, chooser = "actor"'),
+    "fire": ('what = "tag", tag_any = ["house", "inn"], count = 1',
+             'what = "tag", tag_any = ["house", "inn", "weapon"], count = 2'),
+    "lure": ('{ id = "take_from_table", tag_any = ["servant"], count = 1, chooser = "actor" }',
+             '{ id = "take_from_table", tag_any = ["servant", "friend"], count = 2, chooser = "target" }'),
+    "lose": ('{ id = "lose_gold", amount = 2 }',
+             '{ id = "lose_gold", amount = 5 }, { id = "peek_and_discard", count = 2 }, '
+             '{ id = "gain_gold", fixed = 1, dice = 2 }'),
+    "peace": ('{ id = "remove_attached_action", count = 1, chooser = "actor" }',
+              '{ id = "remove_attached_action", count = 2, chooser = "actor" }, { id = "draw_cards", count = 1 }'),
+    "ransom": ('{ id = "ransom", amount = 1, to = "owner" }',
+               '{ id = "ransom", amount = 4, to = "bank" }, { id = "pickpocket", die_min = 2, amount = 9 }'),
+}  # fmt: skip
+"""Cards with counts above 1, choosers exchanged and several effects, which the built-in pack does not have."""
+
+
+@pytest.mark.rule("FA-EFF-8", "FA-EFF-9", "FA-EFF-10", "FA-EFF-20")
+def test_the_laws_hold_with_strange_cards(tmp_path: Path) -> None:
+    """Effects take any parameters of their registry entry, several on one card."""
+    path = str(own_pack(tmp_path, **STRANGE))
+    for options in ({"ruin_rule": "empty_purse"}, {"mode": "secret_objective", "announce": "automatic"}):
+        report = check(make({"pack": path, "turn_limit": 9, **options}), 2, most=220)
+        assert report.good, str(report)
+
+
+@pytest.mark.rule("FA-EFF-20", "FA-EFF-8")
+def test_an_actor_names_as_many_cards_as_the_effect_takes(tmp_path: Path) -> None:
+    """Two of three candidates, each pair once in placement order; both go as one change; with one there, one."""
+    scene = (
+        Scene(3, pack=str(own_pack(tmp_path, **STRANGE))).lay(1, "horse", "farm", "dagger", "house").lay(2, "farm#2")
+    )
+    scene.hold(0, "english_raid", "english_raid#2").playing()
+    chosen = {c.chosen for c in scene.may(PlayAction, 0) if (c.card, c.target) == ("english_raid#1", 1)}
+    assert {("horse#1", "farm#1"), ("horse#1", "house#1"), ("farm#1", "house#1")} == chosen
+    assert "bad_choice" == scene.refused(PlayAction, 0, "english_raid", 1, ("farm#1", "horse#1")).code
+    scene.do(PlayAction, 0, "english_raid", 1, ("horse#1", "house#1"))
+    assert (("farm#1", "dagger#1"), 1) == (scene.player(1).front, len(scene.events(FrontDiscarded)))
+    scene.do(PlayAction, 0, "english_raid#2", 2, ("farm#2",))
+    assert () == scene.player(2).front
+
+
+@pytest.mark.rule("FA-EFF-9", "FA-EFF-8")
+def test_a_target_may_choose_what_is_taken(tmp_path: Path) -> None:
+    """Two of three, one by one; the second of two is taken at once when no choice is left."""
+    scene = Scene(pack=str(own_pack(tmp_path, **STRANGE))).lay(1, "cook", "tutor", "neighbour").hold(0, "lure_away")
+    scene.playing()
+    scene.do(PlayAction, 0, "lure_away", 1)
+    scene.do(LoseCard, 1, "tutor")
+    assert [(1, "lose_card")] == scene.asked
+    scene.do(LoseCard, 1, "cook")
+    assert (("tutor#1", "cook#1"), ("neighbour#1",)) == (scene.player(0).front, scene.player(1).front)
 
 
 def test_all_faults_are_reported_at_once(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ def test_the_picture_as_svg() -> None:
     for stop in range(0, len(played.matches), 25):
         picture = ElementTree.fromstring(GAME.draw(played.view(stop, 0)))
         *_, width, height = map(int, picture.attrib["viewBox"].split())
-        boxes = [{name: int(value) for name, value in box.attrib.items() if name in "x y width height".split()}
+        boxes = [{name: int(value) for name, value in box.attrib.items() if name in ["x", "y", "width", "height"]}
                  for box in picture if box.tag.endswith("rect")]  # fmt: skip
         assert all(box.get("x", 0) + box["width"] <= width for box in boxes)
         assert all(box.get("y", 0) + box["height"] <= height for box in boxes)
