@@ -108,11 +108,9 @@ def in_play(state: State, seat: Seat) -> Iterator[tuple[CardInPlay, Card]]:
         yield placed, card(placed.card)
 
 
-def acquired(player: Player) -> Iterator[CardInPlay]:
+def acquired(player: Player) -> list[CardInPlay]:
     """A player's acquired cards: those that count for objectives (T-TERM-2, T-2P-2)."""
-    for placed in player.play:
-        if placed.zone is Zone.ACQUIRED:
-            yield placed
+    return [placed for placed in player.play if placed.zone is Zone.ACQUIRED]
 
 
 def drawable(state: State) -> int:
@@ -134,17 +132,15 @@ class Instance(NamedTuple):
 
 def permanents(state: State, seat: Seat, power: type[P]) -> list[tuple[Instance, P]]:
     """A player's instances of a permanent power: cards before copies, older copies first (section 15)."""
-    card = state.content.card
+    content = state.content
+    cards = content.cards_with(power)
     found: list[tuple[Instance, P]] = []
     for placed in state.players[seat].play:
-        printed = card(placed.card).power
-        if isinstance(printed, power):
-            found.append((Instance(placed.card, placed.card, placed), printed))
+        if placed.card in cards:
+            found.append((Instance(placed.card, placed.card, placed), content.card(placed.card).power))  # type: ignore[arg-type]
     for copy in state.copies:
-        if copy.owner == seat:
-            printed = card(copy.card).power
-            if isinstance(printed, power):
-                found.append((Instance(copy.source, copy.card, None), printed))
+        if copy.owner == seat and copy.card in cards:
+            found.append((Instance(copy.source, copy.card, None), content.card(copy.card).power))  # type: ignore[arg-type]
     return found
 
 

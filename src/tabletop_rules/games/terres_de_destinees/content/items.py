@@ -198,6 +198,12 @@ class Content(Pinned):
     _cards: Mapping[CardId, Card] = _index("cards", "id")
     _destins: Mapping[DestinId, Destin] = _index("destins", "id")
     _jetons: Mapping[JetonNumber, Jeton] = _index("jetons", "number")
+    _by_power: Mapping[type[Power], frozenset[CardId]] = attrs.field(init=False, repr=False)
+
+    @_by_power.default
+    def _index_by_power(self) -> Mapping[type[Power], frozenset[CardId]]:
+        verbs = {type(card.power) for card in self.cards}
+        return {verb: frozenset([card.id for card in self.cards if type(card.power) is verb]) for verb in verbs}
 
     def card(self, card: CardId) -> Card:
         """The card of that id, at once. Faults: KeyError."""
@@ -210,6 +216,10 @@ class Content(Pinned):
     def jeton(self, number: JetonNumber) -> Jeton:
         """The Jeton of that number, at once. Faults: KeyError."""
         return self._jetons[number]
+
+    def cards_with(self, power: type[Power]) -> frozenset[CardId]:
+        """Ids of the cards whose power is of this class, at once."""
+        return self._by_power.get(power, frozenset())
 
     def deck(self, advanced: bool) -> tuple[CardId, ...]:
         """Ids of the cards to play with, with or without the advanced ones (T-SETUP-1), sorted."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -31,7 +31,7 @@ def types_enough(state: State, player: Player, objective: o.TypeCount) -> bool:
     if len(player.play) < objective.count:
         return False
     card = state.content.card
-    return sum(card(placed.card).type is objective.type for placed in acquired(player)) >= objective.count
+    return sum([card(placed.card).type is objective.type for placed in acquired(player)]) >= objective.count
 
 
 def families_enough(state: State, player: Player, objective: o.FamilyCount) -> bool:
@@ -40,7 +40,7 @@ def families_enough(state: State, player: Player, objective: o.FamilyCount) -> b
     if len(player.play) + wild < objective.count:
         return False
     card = state.content.card
-    return sum(card(placed.card).family is objective.family for placed in acquired(player)) + wild >= objective.count
+    return sum([card(placed.card).family is objective.family for placed in acquired(player)]) + wild >= objective.count
 
 
 def families_spread(state: State, player: Player, objective: o.FamilySpread) -> bool:
@@ -67,7 +67,7 @@ def balanced(state: State, player: Player, objective: o.HandAndPlayAtOwnTurnEnd)
     """At the end of one's own turn: exactly so many in hand, at least so many acquired (T-WIN-6)."""
     if player.seat != state.turn.active or player.hand_size != objective.hand_exactly:
         return False
-    return sum(1 for _ in acquired(player)) >= objective.acquired_at_least
+    return len(acquired(player)) >= objective.acquired_at_least
 
 
 def caused_elimination(state: State, player: Player, objective: o.CausedElimination) -> bool:
@@ -108,19 +108,20 @@ def _wild(state: State, player: Player) -> int:
 # --- who wins -------------------------------------------------------------------------------------------------------
 
 
-def fulfilled(state: State, seat: Seat, at_end: bool = False) -> Iterator[DestinId]:
+def fulfilled(state: State, player: Player, at_end: bool = False) -> list[DestinId]:
     """The Destins that a player now fulfils, of the common ones and the own secret one (T-WIN-1).
 
     Those of the end of one's own turn are looked at then, and no others (T-WIN-6).
     """
-    player = state.players[seat]
     own = player.destin
     destins = state.destins.common if own is None or isinstance(own, Hidden) else (*state.destins.common, own)
+    found = []
     for destin in destins:
         objective = state.content.destin(destin).objective
         due = (objective.checked is Checked.END_OF_OWN_TURN) is at_end
         if due and FULFILLED[objective.__class__](state, player, objective):
-            yield destin
+            found.append(destin)
+    return found
 
 
 def victory(state: State, checked: Checked = Checked.IMMEDIATELY) -> Plan:
@@ -130,19 +131,19 @@ def victory(state: State, checked: Checked = Checked.IMMEDIATELY) -> Plan:
     alone if among them, else all of them win (T-WIN-5). The last survivor wins (T-ELIM-5, T-WIN-4); if the last ones
     were eliminated in one batch they win together, again subject to T-WIN-5 (A-17).
     """
-    standing = survivors(state)
+    standing = [player for player in state.players if not player.out]
     at_end = checked is Checked.END_OF_OWN_TURN
-    reached: list[tuple[Seat, tuple[DestinId, ...]]] = []
-    for seat in standing:
-        destins = tuple(fulfilled(state, seat, at_end))
+    reached: list[tuple[Seat, list[DestinId]]] = []
+    for player in standing:
+        destins = fulfilled(state, player, at_end)
         if destins:
-            reached.append((seat, destins))
+            reached.append((player.seat, destins))
     if reached:
         winners = _preferred(state, tuple([seat for seat, _ in reached]))
         shown = [DestinFulfilled(seat, destin) for seat, destins in reached if seat in winners for destin in destins]
         return (*shown, _end(state, winners, "destin", "T-WIN-1"))
     if len(standing) == 1:
-        return (_end(state, standing, "last_survivor", "T-WIN-4"),)
+        return (_end(state, (standing[0].seat,), "last_survivor", "T-WIN-4"),)
     if not standing:
         return (_end(state, _preferred(state, state.gone[-1]), "last_survivors", "T-WIN-4"),)
     return NOTHING

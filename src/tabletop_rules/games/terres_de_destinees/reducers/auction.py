@@ -85,16 +85,16 @@ def settle(state: State, event: e.Settled) -> State:
             received += len(payment.cards)
     for placing in event.placings:
         row[placing.owner] = places(row[placing.owner], placing.card, placing.zone)
-    state = moved(state, *row, discard=(*state.discard, *event.discarded), received=received)
-    return change(state, auction=change(auction_of(state), sales=()))
+    auction = change(auction_of(state), sales=())
+    return moved(state, *row, discard=(*state.discard, *event.discarded), received=received, auction=auction)
 
 
 def take_unsold(state: State, event: e.Unsold) -> State:
     """The card nobody bid for enters play ready, or is discarded (T-AUC-8)."""
     auction = change(auction_of(state), sales=())
     if event.kept:
-        return change(moved(state, places(state.players[event.seller], event.card)), auction=auction)
-    return change(moved(state, discard=(*state.discard, event.card)), auction=auction)
+        return moved(state, places(state.players[event.seller], event.card), auction=auction)
+    return moved(state, discard=(*state.discard, event.card), auction=auction)
 
 
 def close(state: State, event: e.AuctionClosed) -> State:

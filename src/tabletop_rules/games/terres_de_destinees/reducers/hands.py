@@ -63,7 +63,7 @@ def discard(state: State, event: e.Discarded) -> State:
     for part in event.parts:
         players.append(change(state.players[part.seat], committed=()))
         pile = (*pile, *part.cards)
-    return change(moved(state, *players, discard=pile), losses=())
+    return moved(state, *players, discard=pile, settles_losses=True)
 
 
 def give(state: State, event: e.Given) -> State:
@@ -71,7 +71,7 @@ def give(state: State, event: e.Given) -> State:
     giver = change(state.players[event.giver], committed=())
     receiver = gains(state.players[event.receiver], event.cards)
     received = len(event.cards) if event.receiver == state.turn.active else 0
-    return change(moved(state, giver, receiver, received=received), losses=())
+    return moved(state, giver, receiver, received=received, settles_losses=True)
 
 
 def steal(state: State, event: e.Stolen) -> State:
@@ -80,7 +80,7 @@ def steal(state: State, event: e.Stolen) -> State:
     victim = change(victim, hand=take(victim.hand, event.cards))
     thief = gains(state.players[event.thief], event.cards)
     received = len(event.cards) if event.thief == state.turn.active else 0
-    return change(moved(state, victim, thief, received=received), losses=())
+    return moved(state, victim, thief, received=received, settles_losses=True)
 
 
 def pass_left(state: State, event: e.PassedLeft) -> State:

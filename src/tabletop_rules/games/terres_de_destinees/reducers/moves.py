@@ -7,7 +7,16 @@ from collections.abc import Iterable
 from tabletop_rules.core.change import change
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import put, take
-from tabletop_rules.games.terres_de_destinees.state import Card, CardInPlay, HeldJeton, Player, State, Turn, Zone
+from tabletop_rules.games.terres_de_destinees.state import (
+    Auction,
+    Card,
+    CardInPlay,
+    HeldJeton,
+    Player,
+    State,
+    Turn,
+    Zone,
+)
 from tabletop_rules.games.terres_de_destinees.terms import CardId, JetonNumber
 
 
@@ -18,8 +27,10 @@ def moved(
     discard: tuple[CardId, ...] | None = None,
     centre: tuple[JetonNumber, ...] | None = None,
     received: int = 0,
+    auction: Auction | None = None,
+    settles_losses: bool = False,
 ) -> State:
-    """The state after a batch that leaves these players, each once, and piles.
+    """The state after a batch that leaves these players, each once, these piles and this auction.
 
     Notes whose hand has run empty (T-ELIM-2), that something moved (T-WIN-8), and how many cards came to the active
     player from other hands (F-5).
@@ -38,6 +49,8 @@ def moved(
         centre=state.centre if centre is None else centre,
         turn=stirred(state.turn, received),
         threatened=threatened,
+        auction=state.auction if auction is None else auction,
+        losses=() if settles_losses else state.losses,
     )
 
 

@@ -16,10 +16,13 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId
 
 def activate(state: State, event: e.PowerActivated) -> State:
     """A power lies on top of the chain; its card is engaged if that is what activating it does."""
+    players = state.players
     if event.engages:
-        state = state.with_player(turns(state.players[event.owner], event.card, engaged=True))
+        owner = event.owner
+        engaged = turns(players[owner], event.card, engaged=True)
+        players = (*players[:owner], engaged, *players[owner + 1 :])
     turn = change(state.turn, powers=(*state.turn.powers, event.card))
-    return change(state, chain=_deeper(state.chain, event.activator, event.card), turn=turn)
+    return change(state, players=players, chain=_deeper(state.chain, event.activator, event.card), turn=turn)
 
 
 def repeat(state: State, event: e.PowerRepeated) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from tabletop_rules.core.messages import Ask, Decision, Plan, Rejection
+from tabletop_rules.core.messages import Ask, Decision, Plan, Refusal, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.commands import Activate, EndTurn, Kind, UseJeton
@@ -40,7 +40,7 @@ def activations(state: State, decision: Decision) -> Iterator[Activate]:
     owners = (seat, *sorted({permission.player for permission in state.turn.permissions}))
     for owner in owners:
         for placed in state.players[owner].play:
-            if not placed.engaged and why_not_activate(state, seat, owner, placed) is None:
+            if not placed.engaged and bar(state, seat, owner, placed) is None:
                 yield Activate(seat, decision.id, placed.card)
 
 
@@ -49,27 +49,28 @@ def may_activate(state: State, decision: Decision, command: Activate) -> Rejecti
     found = find(state, command.card)
     if found is None:
         return NOT_YOURS.by("T-PWR-2", card=command.card)
-    return why_not_activate(state, decision.seat, *found)
+    barred_by = bar(state, decision.seat, *found)
+    return None if barred_by is None else barred_by[0].by(barred_by[1], card=command.card)
 
 
-def why_not_activate(state: State, seat: Seat, owner: Seat, placed: CardInPlay) -> Rejection | None:
-    """What forbids the active player to activate a card in play, if anything does.
+def bar(state: State, seat: Seat, owner: Seat, placed: CardInPlay) -> tuple[Refusal, str] | None:
+    """What forbids the active player to activate a card in play, and by which rule, if anything does.
 
     Source: T-PWR-1, T-PWR-3 (own cards), F-9, T-GOLD-3 (others'), F-10 (barred), T-PWR-4 (without effect). One's own
     mandatory card may always be activated, and is simply engaged if it can do nothing (T-MAND-1).
     """
     card = state.content.card(placed.card)
     if owner != seat and opened_by(state, owner, card.kind) is None:
-        return NOT_YOURS.by("T-PWR-3", card=placed.card)
+        return NOT_YOURS, "T-PWR-3"
     if not isinstance(card.power, Active):
-        return NOTHING_TO_ACTIVATE.by("T-PWR-1", card=placed.card)
+        return NOTHING_TO_ACTIVATE, "T-PWR-1"
     if placed.engaged:
-        return ENGAGED.by("T-PWR-1", card=placed.card)
+        return ENGAGED, "T-PWR-1"
     if barred(state, seat, owner, card):
-        return BARRED.by("F-10", card=placed.card)
+        return BARRED, "F-10"
     if owner == seat and card.kind is PowerKind.MANDATORY:
         return None
-    return None if usable(state, Activation(seat, placed.card)) else WITHOUT_EFFECT.by("T-PWR-4", card=placed.card)
+    return None if usable(state, Activation(seat, placed.card)) else (WITHOUT_EFFECT, "T-PWR-4")
 
 
 def opened_by(state: State, owner: Seat, kind: PowerKind) -> UseAllOfPlayer | None:
@@ -144,9 +145,10 @@ def use_jeton(state: State, decision: Decision, command: UseJeton) -> Plan:
 
 def duty(state: State, seat: Seat) -> CardId | None:
     """A card that must be activated before the turn may end: one's own, ready, mandatory; whenever and however it came
-    to be ready (T-MAND-2), but not one engaged for any reason (T-MAND-3), nor another player's (T-MAND-4)."""
+    to be ready (T-MAND-2), but not one engaged for any reason (T-MAND-3), nor another player's (T-MAND-4). A power that
+    bars even mandatory cards leaves no duty (F-10): what may not be done need not be."""
     for placed, card in in_play(state, seat):
-        if not placed.engaged and card.kind is PowerKind.MANDATORY:
+        if not placed.engaged and card.kind is PowerKind.MANDATORY and not barred(state, seat, seat, card):
             return placed.card
     return None
 
