@@ -69,6 +69,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         things=partial(things, expansions),
         sample=sample,
         conserved=conserved,
+        longest=5_000,
         pinned=(content,),
         words=partial(
             words, {**WORDS, **{key: text for expansion in expansions for key, text in expansion.words.items()}}

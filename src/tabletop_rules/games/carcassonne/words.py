@@ -129,7 +129,7 @@ def _told(state: State, name: str, value: Any, language: str, names: dict[str, A
         return "; ".join(gain_words(gain, language) for gain in value)
     if name == "moves":
         return "; ".join(move_words(move, language) for move in value)
-    if name in ("segment", "target"):
+    if name in ("segment", "target") and isinstance(value, int):
         return place_of(state, value, language)
     if name in ("figure", "victim_figure") and value in (0, 1):
         return named(FIGURES[value], language)

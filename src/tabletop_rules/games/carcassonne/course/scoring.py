@@ -56,7 +56,7 @@ def allocate_gains(hooks: Hooks, state: State, step: AllocateGains) -> Plan:
             if free or len(may_move) > 1:
                 return (Ask((Decision(ALLOCATE, seat, RuleId("S3"), free),), then=AllocateGains()),)
             if len(state.totals[seat]) > 1:
-                return (BatchAllocated(seat, waiting[0], may_move[0]), AllocateGains())
+                return (BatchAllocated(seat, min(waiting), min(may_move)), AllocateGains())
         amount = amount_of(state, seat)
         if amount and len(may_pay(state, seat, amount)) > 1 and seat not in dict(found.payers):
             return (Ask((Decision(PAYER, seat, RuleId("Q14"), amount),), then=AllocateGains()),)

@@ -106,7 +106,7 @@ def robbers_steal(state: State, step: m.RobbersSteal) -> Plan:
         if len(may_move) > 1 and thief not in picked:
             question = Decision(rules.FIGURE, thief, RuleId("R21a"), candidate.amount)
             return (Ask((question,), then=m.RobbersSteal()),)
-        figure = picked.get(thief, may_move[0])
+        figure = picked.get(thief, min(may_move))
         thefts.append(Theft(thief, figure, candidate.victim, candidate.figure, candidate.gain, candidate.amount))
     if not thefts:
         return ()
