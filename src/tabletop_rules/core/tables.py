@@ -172,7 +172,7 @@ def _faults(game: Parts, messages: list[type]) -> Iterator[str]:
 
 
 def _class_faults(cls: type, tags: dict[str, type]) -> Iterator[str]:
-    if not attrs.has(cls):
+    if "__attrs_attrs__" not in vars(cls):  # a bare subclass of an attrs class would lack the fields it declares
         yield f"{cls.__name__} is no attrs class: decorate it with @attrs.frozen"
         return
     tag = vars(cls).get("kind")
