@@ -19,7 +19,7 @@ from tabletop_rules.errors import EngineFault, UsageError
 from tabletop_rules.testing import play
 from tests.core.lab import NO_TEXT, RULE, Bench, Call, Go, Lab, Mark, Reply, Ring, Say, ask, lab
 from tests.core.toy import TOY
-from tests.core.toy_nouns import Boast, Commit, Duel, LastCall, Play, UseShield
+from tests.core.toy_nouns import Boast, Commit, Duel, LastCall, Play
 
 ALL = ask(0, 1, 2, then=Say("then"))
 
@@ -332,4 +332,3 @@ def test_an_answered_question_is_not_asked_for_its_decision_alone() -> None:
     wrong = attrs.evolve(play_first, decision=play_first.decision - 1)
     assert check(TOY, match, wrong) is not None
     assert CORE == check(TOY, match, wrong).rule  # type: ignore[union-attr]
-    assert UseShield.kind not in {type(each).kind for each in legal_commands(TOY, match, 0)}

@@ -30,8 +30,8 @@ from tests.core.toy_nouns import (
     State,
     Turn,
     TurnPassed,
-    UseShield,
 )
+from tests.laws.faulty import Shown
 
 DEALT = (["a1", "a2", "a9"], ["b1", "b8", "b9"])
 
@@ -179,8 +179,5 @@ def test_after_a_refusal_nothing_more_happens() -> None:
 
 def test_only_events_of_the_game_can_be_given() -> None:
     """An event without a reducer is not given but refused."""
-    from tests.laws.faulty import Shown
-
     with pytest.raises(UsageError, match="no reducer for Shown"):
         dealt().given(Shown(0, "a1"))
-    assert UseShield.kind == "toy.use_shield/1"

@@ -1,0 +1,175 @@
+"""A game whose parts do not fit together is refused when it is built, with every fault named; folds refuse misfits."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+import attrs
+import pytest
+
+from tabletop_rules.core import messages as m
+from tabletop_rules.core.chance import Seeded
+from tabletop_rules.core.effect import Timing
+from tabletop_rules.core.engine import begin, opening, view
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.mask import Hidden, Public, Seen
+from tabletop_rules.core.messages import Record, Refusal
+from tabletop_rules.core.rule import Expand, Limit, Reducer, RuleText
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.errors import FoldError, GameError
+from tabletop_rules.testing import play
+from tests.core.lab import NO_TEXT, Bench, Mark, Say, Shout, Stray, effect, lab, say
+from tests.core.toy import TOY
+from tests.core.toy_nouns import Boasted, Drawn
+
+OK = lab({"a": (Mark("a"),)})
+
+
+@attrs.frozen
+class SecretStep(m.Step):
+    kind: ClassVar[str] = "lab.secret_step/1"
+    who: Public[int]
+    card: Annotated[str | Hidden, Seen("who")]
+
+
+@attrs.frozen
+class NestedStep(m.Step):
+    kind: ClassVar[str] = "lab.nested_step/1"
+    step: Public[SecretStep]
+
+
+@attrs.frozen
+class Twin(m.Event):
+    kind: ClassVar[str] = "lab.mark/1"
+
+
+@attrs.frozen
+class Nameless(m.Event):
+    text: Public[str] = ""
+
+
+@attrs.frozen
+class Misnamed(m.Event):
+    kind: ClassVar[str] = "Misnamed"
+
+
+class Plain(m.Event):
+    kind: ClassVar[str] = "lab.plain/1"
+
+
+@attrs.frozen
+class Unseen(m.Event):
+    kind: ClassVar[str] = "lab.unseen/1"
+    card: Annotated[str, Seen("nobody")] = ""
+
+
+@attrs.frozen
+class Kindless:
+    marks: Public[tuple[str, ...]] = ()
+
+
+def nothing(state: Any, what: Any) -> Any:
+    return ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"reducers": (*OK.reducers, OK.reducers[0])}, "2 entries as reducer"),
+        ({"steps": (*OK.steps, OK.steps[0])}, "2 entries as plan"),
+        ({"rules": (*OK.rules, OK.rules[0])}, "2 entries as rule of one kind"),
+        ({"texts": (RuleText(RuleId("A"), "e", "f"),) * 2}, "rule text A is given twice"),
+        ({"seats": ()}, "seats names the player counts"),
+        ({"seats": (0, 1)}, "seats names the player counts"),
+        ({"seats": (True,)}, "seats names the player counts"),
+        ({"state": Kindless}, "Kindless must be an attrs class with a kind"),
+        ({"state": int}, "int must be an attrs class with a kind"),
+        ({"reducers": (*OK.reducers, Reducer(Twin, nothing))}, "that of Mark and of Twin"),
+        ({"reducers": (*OK.reducers, Reducer(Nameless, nothing))}, "Nameless needs a kind of its own"),
+        ({"reducers": (*OK.reducers, Reducer(Misnamed, nothing))}, "is not of the form game.name/version"),
+        ({"reducers": (*OK.reducers, Reducer(Plain, nothing))}, "Plain is no attrs class"),
+        ({"reducers": (*OK.reducers, Reducer(Unseen, nothing))}, "'nobody', which is no field"),
+        ({"steps": (*OK.steps, Expand(RuleId("L"), SecretStep, nothing))}, "its field 'card' must be Public"),
+        ({"steps": (*OK.steps, Expand(RuleId("L"), NestedStep, nothing))}, "its field 'step' must be Public"),
+        ({"effects": (effect("E", Timing.THEN, 1, nothing, on=Drawn),)}, "waits for Drawn, an event that this game"),  # type: ignore[arg-type]
+        ({"limits": (Limit(RuleId("L"), "t", Stray, nothing),)}, "is on Stray, a command that this game"),  # type: ignore[type-var]
+        ({"refusals": (NO_TEXT, NO_TEXT)}, "'no_text' is listed 2 times"),
+        ({"refusals": (Refusal("mute", "words", ""),)}, "'mute' needs words in English and in French"),
+    ],
+)
+def test_parts_that_do_not_fit_are_refused(changes: dict[str, Any], said: str) -> None:
+    """Each fault has words that name the part."""
+    with pytest.raises(GameError) as refused:
+        attrs.evolve(OK, **changes)
+    assert said in str(refused.value)
+
+
+def test_all_faults_are_named_together() -> None:
+    """Whoever builds a game reads every mistake at once."""
+    with pytest.raises(GameError) as refused:
+        attrs.evolve(OK, seats=(), refusals=(NO_TEXT, NO_TEXT))
+    assert 2 == len(refused.value.faults)
+
+
+def test_an_expansion_adds_to_a_game_without_touching_it() -> None:
+    """More rules, steps, events, effects and refusals make another game; the first is as it was."""
+    game = lab({"a": (Say("a"),)})
+    base = attrs.evolve(game, steps=tuple(each for each in game.steps if each.on is not Say))
+    more = base.with_expansion("talk", steps=(Expand(RuleId("X"), Say, say),), texts=(RuleText(RuleId("X"), "e", "f"),))
+    assert ("a0",) == Bench(more).go("a").marks
+    assert (("talk",), ()) == (more.additions, base.additions)
+    assert Say not in base.tables.steps
+    with pytest.raises(GameError, match="cannot be built"):
+        more.with_expansion("again", steps=(Expand(RuleId("X"), Say, say),))
+
+
+# --- folding --------------------------------------------------------------------------------------------------------
+
+
+def test_a_fold_takes_records_in_order() -> None:
+    """A record that does not come next is refused, be it late, early or double."""
+    begun = begin(TOY, 2, Seeded(1))
+    start = opening(TOY, 2)
+    assert begun.match == fold(TOY, start, begun.records)
+    for wrong in (begun.records[1:], (begun.records[0],) * 2):
+        with pytest.raises(FoldError, match="after record"):
+            fold(TOY, start, wrong)
+
+
+def test_a_fold_refuses_what_does_not_fit() -> None:
+    """An event of another game, one that does not fit the state, or an agenda that is not there."""
+    start = opening(TOY, 2)
+    wrong = [
+        (Shout("a"), "which toy does not have"),
+        (Drawn(0, ("z9",)), "does not fit the match"),
+        (Boasted(7), "does not fit the match"),
+    ]
+    for event, said in wrong:
+        with pytest.raises(FoldError, match=said):
+            fold(TOY, start, [Record(1, event, RuleId("Y1"), 0)])
+
+
+def test_a_fold_of_nothing_is_the_match() -> None:
+    """No records, no change; a view stays a view."""
+    played = play(TOY, 2, 1, most=5)
+    assert played.match == fold(TOY, played.match, ())
+    seen = view(TOY, played.match, 1)
+    assert seen == fold(TOY, seen, ())
+
+
+def test_a_fold_runs_no_rule() -> None:
+    """Yesterday's records survive today's ruling: a game with other rules folds them to the same match."""
+    played = play(TOY, 3, 4)
+
+    def woe(*given: object) -> Any:
+        raise AssertionError("a fold ran a rule")
+
+    strict = attrs.evolve(
+        TOY,
+        rules=tuple(attrs.evolve(rule, legal=woe, check=woe, decide=woe) for rule in TOY.rules),
+        steps=tuple(attrs.evolve(expand, plan=woe) for expand in TOY.steps),
+        effects=tuple(attrs.evolve(each, bearers=woe, do=woe) for each in TOY.effects),
+        sample=woe,
+        things=woe,
+    )
+    assert played.match == fold(strict, played.opening, played.records)
