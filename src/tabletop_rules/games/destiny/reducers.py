@@ -18,6 +18,7 @@ from tabletop_rules.games.destiny.terms import (
     RINGS,
     SETTING_INDEX,
     SLOTS_OF,
+    WIDTH,
     CardId,
     slot_index,
 )
@@ -27,16 +28,21 @@ from tabletop_rules.games.destiny.terms import (
 
 def settings_dealt(state: State, event: t.SettingsDealt) -> State:
     drawn = [setting for hand in event.hands for setting in hand.settings]
-    state = change(state, box=change(state.box, settings=take(state.box.settings, drawn)))
+    box = change(state.box, settings=take(state.box.settings, drawn))
+    if not event.laid:
+        players = tuple(
+            [
+                change(player, dealt=put(player.dealt, hand.settings))
+                for player, hand in zip(state.players, event.hands, strict=True)
+            ]
+        )
+        return change(state, box=box, players=players)
+    settings = list(state.settings)
+    slots = [slot for slot in SLOTS_OF[event.of] if slot in HOROSCOPE]
     for hand in event.hands:
-        if event.laid:
-            slots = [slot for slot in SLOTS_OF[event.of] if slot in HOROSCOPE]
-            for slot, setting in zip(slots, hand.settings, strict=True):
-                state = state.with_setting(slot_index(hand.seat, slot), Setting(setting))
-        else:
-            player = state.players[hand.seat]
-            state = state.with_player(change(player, dealt=put(player.dealt, hand.settings)))
-    return state
+        for slot, setting in zip(slots, hand.settings, strict=True):
+            settings[WIDTH * hand.seat + slot] = Setting(setting)
+    return change(state, box=box, settings=tuple(settings))
 
 
 def settings_assigned(state: State, event: t.SettingsAssigned) -> State:
@@ -55,11 +61,11 @@ def clock_filled(state: State, event: t.ClockFilled) -> State:
 
 
 def hands_dealt(state: State, event: c.HandsDealt) -> State:
-    for hand in event.hands:
-        state = change(state, cards=change(state.cards, undealt=take(state.cards.undealt, hand.cards)))
-        player = state.players[hand.seat]
-        state = state.with_player(change(player, hand=put(player.hand, hand.cards)))
-    return state
+    dealt = [card for hand in event.hands for card in hand.cards]
+    cards = change(state.cards, undealt=take(state.cards.undealt, dealt))
+    pairs = zip(state.players, event.hands, strict=True)
+    players = tuple([change(player, hand=put(player.hand, hand.cards)) for player, hand in pairs])
+    return change(state, cards=cards, players=players)
 
 
 def destiny_pile_set(state: State, event: c.DestinyPileSet) -> State:

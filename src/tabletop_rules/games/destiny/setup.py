@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from tabletop_rules.core.messages import Ask, Chance, Decision, Event, Pick, Plan, Step
@@ -35,8 +36,9 @@ DAY: Final = 6
 """The hours of the day half: tokens there begin up (D-SETUP-4)."""
 
 
+@cache
 def setup(content: Content, options: Options, seats: int) -> tuple[State, Plan]:
-    """The empty table, and all that is dealt to it, in the order of D-SETUP."""
+    """The empty table, and all that is dealt to it, in the order of D-SETUP. Pure, so made once."""
     state = State(
         content=content,
         options=options,
