@@ -1,6 +1,12 @@
 """How Sphinx builds these pages; `make docs` treats warnings as errors."""
 
+import sys
 from importlib.metadata import version as installed_version
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import rules_pages
 
 project = "tabletop_rules"
 author = "the tabletop_rules authors"
@@ -18,3 +24,8 @@ autodoc_member_order = "bysource"
 
 html_theme = "furo"
 html_title = f"{project} {release}"
+
+
+def setup(app: object) -> None:
+    """Bring the pages of the rules up to date before the others are read."""
+    rules_pages.write()
