@@ -62,7 +62,7 @@ def test_the_sound_game_holds_every_law() -> None:
         (9, faulty.LOSES_CARDS, "changes the pieces"),
         (9, faulty.INVENTS_CARDS, "a view shows what is not there"),
         (10, faulty.ASKS_IN_VAIN, "toy.turn is asked, and has no legal answer"),
-        (10, faulty.GOES_ON_FOREVER, "after 60 moves the match still goes on"),
+        (10, faulty.GOES_ON_FOREVER, "after 60 decisions the match still goes on"),
         (11, faulty.WRITES_IN_PLACE, "undo does not give what was before: state.players"),
         (12, faulty.SAMPLES_DOUBLES, "a sampled world has other pieces"),
         (12, faulty.SAMPLES_TOO_LITTLE, "a sampled world still hides something"),

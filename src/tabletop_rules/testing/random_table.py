@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -131,7 +131,7 @@ def play(
     standing: float = STANDING,
     hosts: float = HOSTS,
 ) -> Played:
-    """Play a match at random, to its end or for `most` moves (the game's bound if none is named).
+    """Play a match at random, to its end or for `most` decisions (the game's bound if none is named).
 
     Every seat without a bot picks among its legal commands; `undos`, `standing` and `hosts` say how often, out of 1, a
     seat takes back or sends a command out of turn, or the host does. With `open_chance`, draws are decisions of seat
@@ -144,7 +144,7 @@ def play(
             table.do(move)
         return table.played()
     rng = random.Random(seed)
-    for _ in range(game.longest if most is None else most):
+    while table.decided < (game.longest if most is None else most):
         match = table.match
         if match.over:
             break
@@ -175,6 +175,11 @@ def biased(weigh: Callable[[Match[Any], Command], float]) -> Bot:
         return rng.choices(commands, weights if sum(weights) > 0 else None)[0]
 
     return bot
+
+
+def decided(moves: Sequence[Move]) -> int:
+    """How many decisions of seats stand: neither what was taken back, nor what chance answered."""
+    return sum(-1 if isinstance(move, TakeBack) else move.seat != CHANCE for move in moves)
 
 
 def seats_of(game: Game[Any], number: int) -> int:
@@ -250,6 +255,7 @@ class MatchTable:
         self.records: list[Record] = []
         self.states: list[Any] = [self.opening.state]
         self.last: tuple[Record, ...] = ()
+        self.decided = 0
         self._add(begun)
 
     @property
@@ -273,16 +279,14 @@ class MatchTable:
             raise self._broke(move, str(error)) from error
         if isinstance(outcome, Rejection):
             raise self._broke(move, f"it was refused by {outcome.rule}: {outcome.code}")
-        self.moves.append(move)
-        self._add(outcome)
+        self._moved(move, outcome)
 
     def try_undo(self, seat: Seat) -> bool:
         """Take the seat's last command back, if that is allowed."""
         outcome = undo(self._watched, self.match, self.records, seat)
         if isinstance(outcome, Rejection):
             return False
-        self.moves.append(TakeBack(seat))
-        self._add(outcome)
+        self._moved(TakeBack(seat), outcome)
         return True
 
     def played(self) -> Played:
@@ -297,6 +301,11 @@ class MatchTable:
             records=tuple(self.records),
             states=tuple(self.states),
         )
+
+    def _moved(self, move: Move, done: Accepted) -> None:
+        self.moves.append(move)
+        self.decided += decided((move,))
+        self._add(done)
 
     def _add(self, done: Accepted) -> None:
         reducers, noted = self.game.tables.reducers, iter(self._noted)

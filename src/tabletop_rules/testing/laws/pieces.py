@@ -13,7 +13,7 @@ from tabletop_rules.core.mask import Hidden, identities
 from tabletop_rules.core.messages import Command, Rejection
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, Pinned
 from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, difference, picked, place, short
-from tabletop_rules.testing.random_table import Played, TakeBack
+from tabletop_rules.testing.random_table import Played, TakeBack, decided
 
 STOPS: Final = 24
 LAST: Final = 20
@@ -83,7 +83,7 @@ def _is_heap_of(view: tuple[Any, ...], real: tuple[Any, ...]) -> bool:
 
 
 def play_goes_on_and_ends(played: Played, stops: Stops = None) -> int:
-    """Law 10: every open question has a legal answer; the match ends within `Game.longest` moves, and then all is over.
+    """Law 10: every question has a legal answer; the match ends within `Game.longest` decisions, and then all is over.
 
     Every stop is looked at. A match that was broken off earlier on purpose is not held to have ended.
     """
@@ -97,8 +97,8 @@ def play_goes_on_and_ends(played: Played, stops: Stops = None) -> int:
             if all(command.decision != decision.id for command in listed):
                 raise LawBroken(10, f"{decision.kind} is asked, and has no legal answer", where)
     if not played.finished:
-        if len(played.moves) >= game.longest:
-            told = f"after {len(played.moves)} moves the match still goes on; the game says {game.longest} at most"
+        if (done := decided(played.moves)) >= game.longest:
+            told = f"after {done} decisions the match still goes on; the game says {game.longest} at most"
             raise LawBroken(10, told, place(played, len(played.moves)))
         return cases
     end, where = len(played.moves), place(played, len(played.moves))
