@@ -12,7 +12,7 @@ from tabletop_rules.games.carcassonne.events import TilePlaced
 from tabletop_rules.games.carcassonne.hooks import Expansion
 from tabletop_rules.games.carcassonne.options import Settled
 from tabletop_rules.games.carcassonne.state import Board, Stack, State
-from tabletop_rules.games.carcassonne.steps import StartTurn, TakeTile
+from tabletop_rules.games.carcassonne.steps import NextTurn, TakeTile
 
 if TYPE_CHECKING:
     import random
@@ -42,7 +42,7 @@ def set_up(
     for expansion in expansions:
         state = expansion.set_up(state)
         plan = (*plan, *expansion.opening)
-    return state, (*plan, StartTurn())
+    return state, (*plan, NextTurn())
 
 
 def things(expansions: tuple[Expansion, ...], state: State, chance: Chance) -> Sequence[object]:

@@ -10,22 +10,15 @@ from tabletop_rules.core.messages import ChanceStep, Step
 
 
 @attrs.frozen
-class StartTurn(Step):
-    """The next player's turn, or final scoring when no tile is left."""
-
-    kind: ClassVar[str] = "carcassonne.start_turn/1"
-
-
-@attrs.frozen
 class EndTurn(Step):
-    """What follows when all placements of a turn are over."""
+    """A placement is over: another one, or what follows the placements of a turn."""
 
     kind: ClassVar[str] = "carcassonne.end_turn/1"
 
 
 @attrs.frozen
 class NextTurn(Step):
-    """The turn passes, or the match ends."""
+    """The next player's turn, or final scoring when no tile is left."""
 
     kind: ClassVar[str] = "carcassonne.next_turn/1"
 

@@ -16,12 +16,11 @@ from tabletop_rules.games.carcassonne.state import State
 def course(hooks: Hooks) -> tuple[Expand[State, Any], ...]:
     """Every step of the base game with its plan, joined by what the expansions in play bring."""
     return (
-        Expand(RuleId("B4"), steps.StartTurn, turn.start_turn),
         Expand(RuleId("B4"), steps.DrawTile, turn.draw_tile),
         Expand(RuleId("B4"), steps.TakeTile, turn.take_tile),
         Expand(RuleId("B6"), steps.OfferTile, turn.offer_tile),
         Expand(RuleId("B8"), steps.OfferMeeple, partial(turn.offer_meeple, hooks)),
-        Expand(RuleId("B18"), steps.ScoreCompleted, partial(scoring.score_completed, hooks)),
+        Expand(RuleId("B18"), steps.ScoreCompleted, partial(turn.score_completed, hooks)),
         Expand(RuleId("S4"), steps.AllocateGains, partial(scoring.allocate_gains, hooks)),
         Expand(RuleId("S3"), steps.MoveFigures, scoring.move_figures),
         Expand(RuleId("B22"), steps.ReturnMeeples, scoring.return_meeples),

@@ -1,4 +1,4 @@
-"""Scoring what a tile has completed, and the steps of a batch.
+"""The steps of a batch.
 
 BatchOpened ── 1 AllocateGains ? ── 2 MoveFigures, BatchMoved ── 3-5 effects on it ── ReturnMeeples ── BatchClosed ── 6
 """
@@ -7,35 +7,19 @@ from __future__ import annotations
 
 from tabletop_rules.core.messages import Ask, Decision, Plan
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.games.carcassonne.events import BatchAllocated, BatchMoved, FeaturesCompleted, MeeplesReturned
+from tabletop_rules.games.carcassonne.events import BatchAllocated, BatchMoved, MeeplesReturned
 from tabletop_rules.games.carcassonne.hooks import Hooks
 from tabletop_rules.games.carcassonne.queries.batches import (
     amount_of,
-    batch,
-    feature_gains,
     may_pay,
     moves,
     waiting_gains,
 )
-from tabletop_rules.games.carcassonne.queries.board import completed
 from tabletop_rules.games.carcassonne.queries.track import clockwise, figures, open_batch
 from tabletop_rules.games.carcassonne.rules.batches import ALLOCATE, PAYER
 from tabletop_rules.games.carcassonne.state import State
-from tabletop_rules.games.carcassonne.steps import AllocateGains, MoveFigures, ReturnMeeples, ScoreCompleted
+from tabletop_rules.games.carcassonne.steps import AllocateGains, MoveFigures, ReturnMeeples
 from tabletop_rules.games.carcassonne.terms import NOWHERE
-
-
-def score_completed(hooks: Hooks, state: State, step: ScoreCompleted) -> Plan:
-    """All features that the tile completed are one batch; their meeples return in it.
-
-    Source: B18, B21, B22, S2, Q10.
-    """
-    done = completed(state.board)
-    if not done:
-        return hooks.placement_over
-    gains = tuple(feature_gains(state, done, False))
-    returns = tuple([meeple for number in done for meeple in state.board.features[number].meeples])  # type: ignore[union-attr]
-    return (FeaturesCompleted(done), *batch("features", gains, (), returns), *hooks.placement_over)
 
 
 def allocate_gains(hooks: Hooks, state: State, step: AllocateGains) -> Plan:

@@ -1,16 +1,24 @@
 """The turn, in the order of section 9.
 
-StartTurn ── TurnStarted ── DrawTile ── TakeTile ── OfferTile ? ── TilePlaced ── OfferMeeple ? ── ScoreCompleted
-    └─ EndTurn waits beneath until the placement is over, then it is the next player's turn
+    NextTurn ── TurnStarted ── DrawTile ── TakeTile ? ── TilePlaced ── OfferMeeple ? ── ScoreCompleted ── EndTurn
+
+Steps that would only lead to the next one are taken at once: between two questions few items wait.
 """
 
 from __future__ import annotations
 
 from tabletop_rules.core.messages import Ask, Chance, Decision, Pick, Plan
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.games.carcassonne.course.scoring import score_completed
-from tabletop_rules.games.carcassonne.events import TileDiscarded, TileDrawn, TurnClosing, TurnStarted
+from tabletop_rules.games.carcassonne.events import (
+    FeaturesCompleted,
+    TileDiscarded,
+    TileDrawn,
+    TurnClosing,
+    TurnStarted,
+)
 from tabletop_rules.games.carcassonne.hooks import Hooks
+from tabletop_rules.games.carcassonne.queries.batches import batch, feature_gains
+from tabletop_rules.games.carcassonne.queries.board import completed
 from tabletop_rules.games.carcassonne.rules.meeples import CLAIM, may_claim
 from tabletop_rules.games.carcassonne.rules.tiles import PLACE, fits_somewhere
 from tabletop_rules.games.carcassonne.state import State
@@ -22,15 +30,16 @@ from tabletop_rules.games.carcassonne.steps import (
     OfferMeeple,
     OfferTile,
     ScoreCompleted,
-    StartTurn,
     TakeTile,
 )
 
 
-def start_turn(state: State, step: StartTurn) -> Plan:
-    """The next player clockwise, seat 0 first; what is left after the placement waits beneath. Source: B3, B4."""
+def next_turn(state: State, step: NextTurn) -> Plan:
+    """The next player clockwise, seat 0 first; final scoring when no tile is left. Source: B3, B4, B7."""
+    if not state.stack.piles:
+        return (FinalScoring(),)
     seat = (state.active + 1) % len(state.totals) if state.turn else 0
-    return (TurnStarted(seat), *draw(state), END_TURN)
+    return (TurnStarted(seat), *draw_tile(state, DRAW_TILE))
 
 
 def draw_tile(state: State, step: DrawTile) -> Plan:
@@ -38,17 +47,12 @@ def draw_tile(state: State, step: DrawTile) -> Plan:
 
     Source: B4, B6.
     """
-    return draw(state)
-
-
-def draw(state: State) -> Plan:
-    """The request to chance, one place for each tile in the bag."""
     piles = state.stack.piles
-    return (Chance(Pick(len(piles[0])), TAKE_TILE),) if piles else ()
+    return (Chance(Pick(len(piles[0])), TAKE_TILE),) if piles else (END_TURN,)
 
 
 def take_tile(state: State, step: TakeTile) -> Plan:
-    """The place that chance picked, counted over the sorted bag, is this tile."""
+    """The place that chance picked, counted over the sorted bag, is this tile. Source: B4."""
     return (TileDrawn(state.stack.piles[0][step.outcome[0]]), OFFER_TILE)
 
 
@@ -57,7 +61,7 @@ def offer_tile(state: State, step: OfferTile) -> Plan:
     drawn = state.stack.drawn
     assert drawn is not None
     if not fits_somewhere(state):
-        return (TileDiscarded(drawn), DrawTile())
+        return (TileDiscarded(drawn), DRAW_TILE)
     return (Ask((Decision(PLACE, state.active, RuleId("B5"), drawn),)),)
 
 
@@ -74,21 +78,36 @@ def offer_meeple(hooks: Hooks, state: State, step: OfferMeeple) -> Plan:
     return (Ask((Decision(CLAIM, seat, RuleId("B8"), (laid.tile, laid.cell)),)),)
 
 
+def score_completed(hooks: Hooks, state: State, step: ScoreCompleted) -> Plan:
+    """All features that the tile completed are one batch; their meeples return in it.
+
+    Source: B18, B21, B22, S2, Q10.
+    """
+    done = completed(state.board)
+    if not done:
+        return (*hooks.placement_over, END_TURN) if hooks.placement_over else end_turn(hooks, state, END_TURN)
+    gains = tuple(feature_gains(state, done, False))
+    returns = tuple([meeple for number in done for meeple in state.board.features[number].meeples])  # type: ignore[union-attr]
+    return (FeaturesCompleted(done), *batch("features", gains, (), returns), *hooks.placement_over, END_TURN)
+
+
 def end_turn(hooks: Hooks, state: State, step: EndTurn) -> Plan:
-    """After the turn in which the last tile was placed the match ends. Source: B7, section 9."""
-    if hooks.turn_over:
-        return (TurnClosing(), *hooks.turn_over, NextTurn())
-    return next_turn(state, NEXT_TURN)
+    """Another placement, if one is owed; else what follows the placements, and the next turn. Source: section 9.
+
+    Once that has begun (`late`), a further placement leads back to it.
+    """
+    for more in hooks.more:
+        plan = more(state)
+        if plan:
+            return plan
+    if state.late:
+        return ()
+    return (TurnClosing(), *hooks.turn_over, NEXT_TURN) if hooks.turn_over else next_turn(state, NEXT_TURN)
 
 
-def next_turn(state: State, step: NextTurn) -> Plan:
-    """The next turn, or final scoring when no tile is left. Source: B7."""
-    return start_turn(state, START_TURN) if state.stack.piles else (FinalScoring(),)
-
-
+DRAW_TILE = DrawTile()
 END_TURN = EndTurn()
 NEXT_TURN = NextTurn()
 OFFER_TILE = OfferTile()
 SCORE_COMPLETED = ScoreCompleted()
-START_TURN = StartTurn()
 TAKE_TILE = TakeTile()

@@ -138,13 +138,6 @@ class ClearEarned(Step):
 
 
 @attrs.frozen
-class ExtraPlacements(Step):
-    """The extra placements that are owed, one after the other."""
-
-    kind: ClassVar[str] = "carcassonne.extra_placements/1"
-
-
-@attrs.frozen
 class AddTotals(Step):
     """Add pawn and meeplette."""
 

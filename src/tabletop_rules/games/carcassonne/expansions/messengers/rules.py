@@ -28,7 +28,7 @@ from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
 from tabletop_rules.games.carcassonne.options import Settled
 from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.state import Gain, State
-from tabletop_rules.games.carcassonne.steps import DrawTile
+from tabletop_rules.games.carcassonne.steps import DrawTile, EndTurn
 from tabletop_rules.games.carcassonne.terms import NOWHERE
 
 MESSAGE: Final = "carcassonne.message"
@@ -170,7 +170,7 @@ def answer(state: State, decision: Decision, command: m.ChooseMessage) -> Plan:
         return two_points(state, message)
     taken = m.MessageTaken(seat, message, True, command.target)
     if message == EXTRA:
-        return (taken, m.ExtraPlacements()) if state.late else (taken,)
+        return (taken, EndTurn()) if state.late else (taken,)
     returns = (meeple_at(state, command.target),) if message == TAKE_BACK else ()
     return (taken, *batch("message", (gain_of(state, seat, message, command.target),), (), returns))
 
@@ -181,7 +181,7 @@ def two_points(state: State, message: int) -> Plan:
     return (m.MessageTaken(state.active, message, False), *batch("message", (gain,)))
 
 
-def extra_placements(state: State, step: m.ExtraPlacements) -> Plan:
+def extra_placement(state: State) -> Plan:
     """One extra placement, at whose end the next is looked for; without tiles it is lost. Source: M11, Q17, Q27."""
     return (m.ExtraBegun(), DrawTile()) if MESSENGERS.get(state).extra else ()
 
@@ -288,7 +288,6 @@ def messengers(settled: Settled) -> Expansion:
             Expand(RuleId("M6"), m.OfferMessage, offer_message),
             Expand(RuleId("Q33"), m.CheckOnce, check_once),
             Expand(RuleId("Q33"), m.ClearEarned, clear_earned),
-            Expand(RuleId("M11"), m.ExtraPlacements, extra_placements),
             Expand(RuleId("M8"), m.AddTotals, add_totals),
         ),
         reducers=(
@@ -303,7 +302,8 @@ def messengers(settled: Settled) -> Expansion:
         limits=(HOST_WAITS,) if sources else (),
         refusals=(NO_EFFECT, NO_TARGET, MESSAGE_FIRST),
         hooks=Hooks(
-            placement_over=(m.CheckOnce(), m.ExtraPlacements()),
+            more=(extra_placement,),
+            placement_over=(m.CheckOnce(),) if settled.choice == "one_figure_per_turn" else (),
             before_final=() if late else totals,
             after_final=totals if late else (),
         ),
