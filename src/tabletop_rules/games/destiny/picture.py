@@ -115,7 +115,7 @@ CELL: Final = 106
 def draw(view: Match[State]) -> str:
     """The table as SVG: the clock with its needle above, a row of slots and a character space per seat below."""
     state = view.state
-    width, height = 2 * CENTRE + 260, 2 * CENTRE + ROW * len(state.players) + 20
+    width, height = 90 + CELL * len(SLOTS) + 150, 2 * CENTRE + ROW * len(state.players) + 20
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         'font-family="sans-serif" font-size="11" text-anchor="middle">',
@@ -176,7 +176,8 @@ def _row(state: State, player: Player, top: int) -> list[str]:
     space = 90 + CELL * len(SLOTS)
     tower = " (Tower)" if state.tower is not None and state.tower.beside == seat else ""
     names = [card_name(state.content, c.card, "en") for c in reversed(player.stack)] or ["-"]
-    parts.append(_text(space + 30, top + 16, f"hand {len(player.hand)}{tower}"))
+    left = ' text-anchor="start"'
+    parts.append(_text(space + 6, top + 16, f"hand {len(player.hand)}{tower}", more=left))
     for line, text in enumerate(names[:4]):
-        parts.append(_text(space + 30, top + 38 + 16 * line, text))
+        parts.append(_text(space + 6, top + 38 + 16 * line, text, more=left))
     return parts
