@@ -21,9 +21,9 @@ from tabletop_rules.games.carcassonne.state import State
 class Hooks:
     """What each is asked for, all empty in the base game.
 
-    `acts`: whether a player could do more in the meeple step than place a meeple. `watches`: whether a player may choose
-    the order of the own scoring events (S4). `more`: another placement in this turn, if one is owed. The plans come when
-    a placement is over, when all placements of a turn are over, before final scoring, first in it, and after it.
+    `acts`: whether a player could do more in the meeple step than place a meeple. `watches`: whether a player may
+    choose the order of the own scoring events (S4). `more`: another placement in this turn, if one is owed. The plans
+    come when a placement is over, when all of a turn are over, before final scoring, first in it, and after it.
     """
 
     acts: tuple[Callable[[State, Seat], bool], ...] = ()
