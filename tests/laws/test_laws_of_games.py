@@ -10,6 +10,7 @@ import pytest
 
 from tabletop_rules import catalog
 from tabletop_rules.core.game import Game
+from tabletop_rules.packs import Resource, read_rulebook
 from tabletop_rules.testing import check, play
 from tabletop_rules.testing.laws import nothing_is_missing, rules_are_cited, same_bytes_elsewhere
 from tests.core.toy import TOY
@@ -20,7 +21,11 @@ MATCHES = 3
 
 
 def of_its_sources(game: str, name: str, nothing: Any) -> Any:
-    """What a game's `game.py` says about itself for laws 13 and 14, if it does: `RULES`, `VERBS`, `POWERS`, `FULL`."""
+    """What a game's `game.py` says about itself for law 14, if it does.
+
+    `VERBS` are those that its pack may name, `POWERS` those that it can do, `FULL` options under which it uses what it
+    does not by default.
+    """
     return getattr(importlib.import_module(f"tabletop_rules.games.{game}.game"), name, nothing)
 
 
@@ -59,12 +64,13 @@ def test_a_game_is_the_same_in_every_process(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_rule_of_a_game_is_cited(name: str) -> None:
     """Every rule id of the digest is cited by code and by a test, and no other is cited."""
+    rulebook = read_rulebook(Resource(f"tabletop_rules.games.{name}", "pack"))
     rules_are_cited(
         catalog.load_game(name),
         ROOT / "src" / "tabletop_rules" / "games" / name,
         ROOT / "tests" / "games" / name,
-        rules=of_its_sources(name, "RULES", ()),
-        also=of_its_sources(name, "RULINGS", ()),
+        rules=[title.text.id for title in rulebook.rules],
+        also=[title.text.id for title in rulebook.rulings],
     )
 
 
