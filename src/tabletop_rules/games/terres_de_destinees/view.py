@@ -1,5 +1,8 @@
 """What one seat may see is said in the types of the state and of the events; here is what else views need.
 
+Thus everybody may consult the discard pile, all cards in play and their own Destin at any time (T-GOLD-1), and nobody
+the deck or another's Destin (T-GOLD-2).
+
 Hidden worlds that fit a view, the names of what chance draws, all pieces of the box, and the two declared exceptions:
 events that show what no view keeps, and events by which the rulebook lets a secret show.
 """

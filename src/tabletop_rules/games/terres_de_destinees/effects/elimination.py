@@ -100,7 +100,10 @@ def _asked(state: State, victim: Seat, objective: SavedFromElimination) -> list[
 
 
 def ask_guardians(state: State, event: EliminationDue, bearer: Bearer) -> Plan:
-    """Ask all of them together, unseen by each other; whoever does not hold the Destin can but decline."""
+    """Ask all of them together, unseen by each other; whoever does not hold the Destin can but decline.
+
+    Whoever does hold it thwarts whatever caused the elimination, `assassin` too (F-20).
+    """
     objective = state.content.destin(bearer.source).objective
     assert isinstance(objective, SavedFromElimination)
     about = (bearer.source, event.victim, event.cause)

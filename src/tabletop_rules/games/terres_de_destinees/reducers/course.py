@@ -60,7 +60,7 @@ def note_draw(state: State, event: e.DrawDue) -> State:
 
 
 def open_turn(state: State, event: e.TurnOpened) -> State:
-    """All cards but single-use ones are redressed, and the player's copies end (T-TURN-2, A-3, T-PWR-11)."""
+    """All cards but single-use ones are redressed (T-TURN-2, A-3, F-16), and the player's copies end (T-PWR-11)."""
     player, card = state.players[event.seat], state.content.card
     play = tuple(
         [

@@ -2,7 +2,8 @@
 
 Whoever activates them makes the other power's choices and has its benefit (T-PWR-8). A card whose power is being
 resolved cannot be chosen again inside the chain (T-PWR-9, A-24), nor one whose power could do nothing (T-PWR-4), nor
-one that a `liche` has barred (F-10).
+one that a `liche` has barred (F-10). Which cards may be chosen, and whether they are engaged, is printed on each and
+goes before the golden rule on other players' cards (T-GOLD-3, T-GOLD-4).
 """
 
 from __future__ import annotations
