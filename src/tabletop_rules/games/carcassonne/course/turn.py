@@ -2,7 +2,7 @@
 
     NextTurn ── TurnStarted ── DrawTile ── TakeTile ? ── TilePlaced ── OfferMeeple ? ── ScoreCompleted ── EndTurn
 
-Steps that would only lead to the next one are taken at once: between two questions few items wait.
+A step that would only lead to the next is left out, as long as every record keeps the rule it comes from.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def offer_meeple(hooks: Hooks, state: State, step: OfferMeeple) -> Plan:
             if may_act(state, seat):
                 break
         else:
-            return score_completed(hooks, state, SCORE_COMPLETED)
+            return (SCORE_COMPLETED,) if completed(state.board) or hooks.placement_over else (END_TURN,)
     laid = state.board.tiles[-1]
     return (Ask((Decision(CLAIM, seat, RuleId("B8"), (laid.tile, laid.cell)),)),)
 
@@ -85,7 +85,7 @@ def score_completed(hooks: Hooks, state: State, step: ScoreCompleted) -> Plan:
     """
     done = completed(state.board)
     if not done:
-        return (*hooks.placement_over, END_TURN) if hooks.placement_over else end_turn(hooks, state, END_TURN)
+        return (*hooks.placement_over, END_TURN)
     gains = tuple(feature_gains(state, done, False))
     returns = tuple([meeple for number in done for meeple in state.board.features[number].meeples])  # type: ignore[union-attr]
     return (FeaturesCompleted(done), *batch("features", gains, (), returns), *hooks.placement_over, END_TURN)
