@@ -256,7 +256,7 @@ def test_ex_16_liche_must_come_first() -> None:
     story.answer(UseJeton, 10).answer(ChoosePlayer, B)
     assert story.legal(Activate) == ["liche", "chateau"]
     story.activate("chateau").answer(ChooseJeton, 1)
-    assert story.why_not(Activate, "liche") == ("without_effect", "T-PWR-4")
+    assert story.why_not(Activate, "liche") == ("not_first", "F-8")
 
 
 @pytest.mark.rule("F-11", "P-9", "T-TERM-7", "H-3")

@@ -172,7 +172,7 @@ def test_mercenaire_is_paid_and_then_makes_another_player_discard_two() -> None:
 def test_a_cost_never_empties_the_hand() -> None:
     """With a single card the cost cannot be paid, not even with `immortel` in play."""
     told = table(play={A: "mercenaire immortel"}, hands={A: 1})
-    assert ("without_effect", "T-PWR-4") == told.why_not_activate("mercenaire")
+    assert ("cost_too_high", "T-PWR-5") == told.why_not_activate("mercenaire")
     assert set() == table(play={A: "mercenaire"}, hands={A: 2}, content=printed("mercenaire", cost_discard=2)).usable()
 
 

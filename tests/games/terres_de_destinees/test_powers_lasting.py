@@ -30,7 +30,7 @@ def test_liche_must_be_the_first_power_of_the_turn() -> None:
     assert set() == table(play=play).use_power("chateau", 1).usable()
     told = table(play={A: "liche usurier", B: "port"}, jetons={A: [5]}, deck="")
     told.use_power("usurier")
-    assert ("without_effect", "T-PWR-4") == told.why_not_activate("liche")
+    assert ("not_first", "F-8") == told.why_not_activate("liche")
 
 
 @pytest.mark.rule("F-8", "T-PWR-12")

@@ -51,6 +51,16 @@ BARRED: Final = Refusal(
 WITHOUT_EFFECT: Final = Refusal(
     "without_effect", "The power of {card} could do nothing.", "Le pouvoir de {card} n'aurait aucun effet."
 )
+NOT_FIRST: Final = Refusal(
+    "not_first",
+    "{card} works only before any other power of the turn.",
+    "{card} n'agit qu'avant tout autre pouvoir du tour.",
+)
+COST_TOO_HIGH: Final = Refusal(
+    "cost_too_high",
+    "The cost of {card} would leave no card in your hand.",
+    "Le coût de {card} ne laisserait aucune carte dans votre main.",
+)
 DUTY: Final = Refusal(
     "duty", "First activate {card}, which is mandatory.", "Activez d'abord {card}, qui est obligatoire."
 )
@@ -69,6 +79,14 @@ JETON_WITHOUT_EFFECT: Final = Refusal(
 # --- choices --------------------------------------------------------------------------------------------------------
 
 NOT_OFFERED: Final = Refusal("not_offered", "{what} cannot be chosen here.", "{what} ne peut pas être choisi ici.")
+SEAT_NOT_OFFERED: Final = Refusal(
+    "seat_not_offered", "Seat {seat} cannot be chosen here.", "Le siège {seat} ne peut pas être choisi ici."
+)
+PAIR_NOT_OFFERED: Final = Refusal(
+    "pair_not_offered",
+    "Seats {one} and {two} cannot be chosen here.",
+    "Les sièges {one} et {two} ne peuvent pas être choisis ici.",
+)
 WRONG_FAMILY: Final = Refusal(
     "wrong_family", "{card} is not of the family {family}.", "{card} n'est pas de la famille {family}."
 )
@@ -87,11 +105,15 @@ REFUSALS: Final = (
     NOTHING_TO_ACTIVATE,
     BARRED,
     WITHOUT_EFFECT,
+    NOT_FIRST,
+    COST_TOO_HIGH,
     DUTY,
     NO_JETON,
     ALREADY_HASTENED,
     JETON_WITHOUT_EFFECT,
     NOT_OFFERED,
+    SEAT_NOT_OFFERED,
+    PAIR_NOT_OFFERED,
     WRONG_FAMILY,
     NO_GUARDIAN,
 )

@@ -16,7 +16,7 @@ from tabletop_rules.games.terres_de_destinees.reducers.moves import (
     turns,
     with_jetons,
 )
-from tabletop_rules.games.terres_de_destinees.state import CardInPlay, Phase, Player, State, Turn
+from tabletop_rules.games.terres_de_destinees.state import Auction, CardInPlay, Phase, Player, State, Turn
 from tabletop_rules.games.terres_de_destinees.terms import Consumed, DestinId, PowerKind
 
 # --- setup ----------------------------------------------------------------------------------------------------------
@@ -151,12 +151,20 @@ def eliminate(state: State, event: e.Eliminated) -> State:
         players=tuple(row),
         discard=(*pile, *event.unsold),
         centre=centre,
-        auction=None if event.unsold else state.auction,
+        auction=_without_sales_of(state.auction, gone),
         threatened=(),
         gone=(*state.gone, gone),
         demands=tuple([demand for demand in state.demands if demand.by not in gone and demand.of not in gone]),
         copies=tuple([copy for copy in state.copies if copy.owner not in gone]),
     )
+
+
+def _without_sales_of(auction: Auction | None, gone: tuple[Seat, ...]) -> Auction | None:
+    """The auction without what the eliminated had on sale; none if nothing is left of it."""
+    if auction is None or all(sale.seller not in gone for sale in auction.sales):
+        return auction
+    sales = tuple([sale for sale in auction.sales if sale.seller not in gone])
+    return change(auction, sales=sales) if sales else None
 
 
 def fulfil(state: State, event: e.DestinFulfilled) -> State:

@@ -65,7 +65,7 @@ def replace(state: State, event: e.Replaced) -> State:
     player = state.players[event.owner]
     zone = _placed(player, event.old).zone
     return moved(
-        state,
+        _forgotten(state, event.old),
         _with(player, event.old, CardInPlay(event.new, False, zone)),
         deck=take(state.deck, (event.new,)),
         discard=(*state.discard, event.old),
@@ -75,13 +75,13 @@ def replace(state: State, event: e.Replaced) -> State:
 def return_to_hand(state: State, event: e.ReturnedToHand) -> State:
     """A card goes from play to its owner's hand, as the owner sees it and others do not (H-10)."""
     player = unplaces(state.players[event.owner], event.card)
-    return moved(state, gains(player, (event.entered,)))
+    return moved(_forgotten(state, event.card), gains(player, (event.entered,)))
 
 
 def discard_from_play(state: State, event: e.DiscardedFromPlay) -> State:
     """A card goes from play to the discard pile."""
     player = unplaces(state.players[event.owner], event.card)
-    return moved(state, player, discard=(*state.discard, event.card))
+    return moved(_forgotten(state, event.card), player, discard=(*state.discard, event.card))
 
 
 def take_jeton(state: State, event: e.JetonTaken) -> State:
@@ -102,6 +102,14 @@ def return_jeton(state: State, event: e.JetonReturned) -> State:
     """A Jeton goes back to the centre."""
     player = holds_no_more(state.players[event.seat], event.number)
     return moved(state, player, centre=with_jetons(state.centre, (event.number,)))
+
+
+def _forgotten(state: State, card: CardId) -> State:
+    """What a card that leaves play has granted this turn is forgotten: if it comes back it is a new one (T-PWR-6)."""
+    echoes = state.turn.echoes
+    if card not in echoes:
+        return state
+    return change(state, turn=change(state.turn, echoes=tuple([source for source in echoes if source != card])))
 
 
 def _placed(player: Player, card: CardId) -> CardInPlay:

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Command, Decision, Plan, Rejection
 from tabletop_rules.core.rule import Rule
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import seen
 from tabletop_rules.games.terres_de_destinees.commands import (
     ChooseCard,
@@ -24,17 +24,28 @@ from tabletop_rules.games.terres_de_destinees.commands import (
     ChoosePlayer,
     Kind,
 )
+from tabletop_rules.games.terres_de_destinees.content.actives import GainJeton
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEngageOwn
 from tabletop_rules.games.terres_de_destinees.course.jetons import spend
 from tabletop_rules.games.terres_de_destinees.effects.powers import VERBS
 from tabletop_rules.games.terres_de_destinees.events import CardCommitted, Chosen, Engaged, LookedKept, Redressed
-from tabletop_rules.games.terres_de_destinees.queries import turnable
-from tabletop_rules.games.terres_de_destinees.refusals import NOT_IN_HAND, NOT_OFFERED, WRONG_FAMILY
+from tabletop_rules.games.terres_de_destinees.queries import holds, survivors, turnable
+from tabletop_rules.games.terres_de_destinees.refusals import (
+    NOT_IN_HAND,
+    NOT_OFFERED,
+    PAIR_NOT_OFFERED,
+    SEAT_NOT_OFFERED,
+    WRONG_FAMILY,
+)
 from tabletop_rules.games.terres_de_destinees.rules.effects_phase import hands_to_look_at
-from tabletop_rules.games.terres_de_destinees.state import State
+from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.steps import ChooseMore, ContinuePower, KeepLooked, LookAtHand
+from tabletop_rules.games.terres_de_destinees.terms import Among, JetonNumber
 
 C = TypeVar("C", bound=Command)
+
+OTHERS: Final = (Among.OTHER, Among.OTHER_WITHOUT_JETON)
+"""Out of what a choice is made that never is oneself."""
 
 # --- choices of a power ---------------------------------------------------------------------------------------------
 
@@ -57,13 +68,49 @@ def choice(kind: str, on: type[C], field: Callable[[C], object], chosen: Callabl
 
     def check(state: State, decision: Decision, command: C) -> Rejection | None:
         what = field(command)
-        return None if what in tuple(offered(state, decision)) else NOT_OFFERED.by("T-PWR-4", what=str(what))
+        return None if what in tuple(offered(state, decision)) else why_not_offered(state, decision, what)
 
     def decide(state: State, decision: Decision, command: C) -> Plan:
         about: Any = decision.about
         return (chosen(command), ContinuePower(about[1]))
 
     return Rule(RuleId("T-PWR-8"), kind, on, legal, check, decide)
+
+
+def why_not_offered(state: State, decision: Decision, what: object) -> Rejection:
+    """The rule that keeps something from being chosen; T-PWR-4 if it is only that the power does nothing with it."""
+    activation = state.chain[-1]
+    match decision.kind, what:
+        case Kind.CHOOSE_PLAYER, int(seat):
+            return SEAT_NOT_OFFERED.by(_why_not_player(state, decision, activation, seat), seat=seat)
+        case Kind.CHOOSE_PAIR, (int(one), int(two)):
+            return PAIR_NOT_OFFERED.by("F-12" if len(survivors(state)) == 2 else "F-11", one=one, two=two)
+        case Kind.CHOOSE_FAMILY, _:
+            rule = "F-18"
+        case Kind.CHOOSE_CARD, str(card) if card == activation.card or card in activation.within:
+            rule = "T-PWR-9"
+        case Kind.CHOOSE_JETON, int(number):
+            rule = _why_no_jeton(state, activation, number)
+        case _:
+            rule = "T-PWR-4"
+    return NOT_OFFERED.by(rule, what=str(what))
+
+
+def _why_not_player(state: State, decision: Decision, activation: Activation, seat: Seat) -> str:
+    about: Any = decision.about
+    if seat not in survivors(state):
+        return "T-TERM-5"
+    for choice in state.content.card(activation.card).choices:
+        if choice.name == about[1] and choice.among in OTHERS and seat == activation.activator:
+            return "T-TERM-5"
+    return "T-PWR-4"
+
+
+def _why_no_jeton(state: State, activation: Activation, number: JetonNumber) -> str:
+    power = state.content.card(activation.card).power
+    if not isinstance(power, GainJeton) or number not in power.one_of:
+        return "T-PWR-4"
+    return "T-JET-3" if holds(state.players[activation.activator], number) else "T-JET-2"
 
 
 # --- choices of a Jeton ---------------------------------------------------------------------------------------------

@@ -9,7 +9,11 @@ from tabletop_rules.core.messages import Ask, Decision, Plan, Refusal, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.commands import Activate, EndTurn, Kind, UseJeton
-from tabletop_rules.games.terres_de_destinees.content.actives import UseAllOfPlayer
+from tabletop_rules.games.terres_de_destinees.content.actives import (
+    PayThenForceDiscard,
+    PayThenPutFromDiscard,
+    UseAllOfPlayer,
+)
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonLook, JetonRedressOwn
 from tabletop_rules.games.terres_de_destinees.content.power import Active
 from tabletop_rules.games.terres_de_destinees.effects.powers import usable
@@ -19,10 +23,12 @@ from tabletop_rules.games.terres_de_destinees.queries import barred, find, holds
 from tabletop_rules.games.terres_de_destinees.refusals import (
     ALREADY_HASTENED,
     BARRED,
+    COST_TOO_HIGH,
     DUTY,
     ENGAGED,
     JETON_WITHOUT_EFFECT,
     NO_JETON,
+    NOT_FIRST,
     NOT_YOURS,
     NOTHING_TO_ACTIVATE,
     WITHOUT_EFFECT,
@@ -50,7 +56,19 @@ def may_activate(state: State, decision: Decision, command: Activate) -> Rejecti
     if found is None:
         return NOT_YOURS.by("T-PWR-2", card=command.card)
     barred_by = bar(state, decision.seat, *found)
-    return None if barred_by is None else barred_by[0].by(barred_by[1], card=command.card)
+    if barred_by is None:
+        return None
+    refusal, rule = lacking(state, decision.seat, command.card) if barred_by[0] is WITHOUT_EFFECT else barred_by
+    return refusal.by(rule, card=command.card)
+
+
+def lacking(state: State, seat: Seat, card: CardId) -> tuple[Refusal, str]:
+    """What an unusable power lacks: to come first (F-8), its cost (T-PWR-5), or anything it could do (T-PWR-4)."""
+    power = state.content.card(card).power
+    if isinstance(power, UseAllOfPlayer) and power.first_power_only and any(used != card for used in state.turn.powers):
+        return NOT_FIRST, "F-8"
+    cost = power.cost_discard if isinstance(power, PayThenForceDiscard | PayThenPutFromDiscard) else 0
+    return (COST_TOO_HIGH, "T-PWR-5") if cost and state.players[seat].hand_size <= cost else (WITHOUT_EFFECT, "T-PWR-4")
 
 
 def bar(state: State, seat: Seat, owner: Seat, placed: CardInPlay) -> tuple[Refusal, str] | None:

@@ -1,0 +1,106 @@
+"""Hard cases of several rules at once, and refusals that name the rule which really forbids."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop_rules.games.terres_de_destinees.commands import (
+    Activate,
+    ChooseCard,
+    ChooseFamily,
+    ChooseJeton,
+    ChoosePair,
+    ChoosePlayer,
+)
+from tabletop_rules.games.terres_de_destinees.state import Demand
+from tabletop_rules.games.terres_de_destinees.steps import AuctionPhase, EffectsPhase, EndPhase, NextTurn
+from tabletop_rules.games.terres_de_destinees.terms import Family
+from tabletop_rules.games.terres_de_destinees.view import conserved as pieces
+from tests.games.terres_de_destinees.power_table import A, B, C, D, printed, table
+
+# --- cards that leave play and come back ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T-PWR-6", "T-PWR-10")
+def test_an_echo_that_came_back_grants_its_repetition_anew() -> None:
+    """A `la_reine` that left play in the turn and came back is a new card, with a repetition of its own."""
+    told = table(
+        play={A: "la_reine chateau juge alchimiste fossoyeur"}, jetons={C: [1, 3]}, deck="ecuyer squelette", draws=[0]
+    )
+    told.use_power("chateau", 1, True, 3)
+    told.use_power("alchimiste", "la_reine").use_power("fossoyeur", "la_reine")
+    told.use_power("juge", "remove_jeton", C, 1)
+    assert [(A, "echo")] == told.asked
+
+
+# --- eliminations in the middle of something ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T-COMP-1", "T-ELIM-3")
+def test_the_survivors_own_card_on_sale_is_not_lost() -> None:
+    """With two players, a tax that eliminates the opponent takes nothing of the survivor's card on sale."""
+    hard = printed("collecteur_d_impots", spare_last_card=False)
+    told = table(2, hands={A: "vampire goule", B: "juge crypte"}, play={A: "collecteur_d_impots"}, content=hard)
+    told.run(AuctionPhase(), EffectsPhase(), EndPhase(), NextTurn())
+    before = pieces(told.state)
+    told.put_up("vampire", seat=A).put_up("crypte", seat=B).choose("juge")
+    assert (A,) == told.winners()
+    assert before == pieces(told.state)
+
+
+# --- refusals: the rule that really forbids -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("F-8", "T-PWR-12")
+def test_liche_after_another_power_is_refused_as_that() -> None:
+    """Not that it could do nothing forbids `liche`, but that another power came first."""
+    told = table(play={A: "liche chateau", B: "juge"}).use_power("chateau", 1)
+    assert ("not_first", "F-8") == told.why_not_activate("liche")
+    assert ("without_effect", "T-PWR-4") == table(play={A: "liche"}).why_not_activate("liche")
+
+
+@pytest.mark.rule("T-PWR-5")
+@pytest.mark.parametrize(("card", "hand"), [("mercenaire", 1), ("contrebandier", 2)])
+def test_a_cost_that_would_empty_the_hand_is_refused_as_that(card: str, hand: int) -> None:
+    """A power whose cost cannot be paid is refused for the cost."""
+    told = table(hands={A: hand}, play={A: card}, discard="port")
+    assert ("cost_too_high", "T-PWR-5") == told.why_not(Activate, card)
+
+
+@pytest.mark.rule("T-PWR-9", "F-10")
+def test_a_card_of_the_chain_is_refused_as_that() -> None:
+    """What is being resolved, or put out of reach by `liche`, is refused by the rule that says so."""
+    told = table(play={A: "le_roi fou_du_roi chateau", B: "juge"}, jetons={B: [1]}).use_power("le_roi")
+    assert ("not_offered", "T-PWR-9") == told.why_not(ChooseCard, "le_roi")
+    opened = table(play={A: "liche alchimiste chateau", B: "fou_du_roi juge", C: "port"}, jetons={B: [1]})
+    opened.use_power("liche", B).use_power("fou_du_roi")
+    assert ("not_offered", "T-PWR-4") == opened.why_not(ChooseCard, "chateau")
+
+
+@pytest.mark.rule("T-TERM-5")
+@pytest.mark.parametrize("seat", [A, C, 7])
+def test_who_is_no_other_player_is_refused_as_that(seat: int) -> None:
+    """Oneself, the eliminated and who sits nowhere are no other players."""
+    told = table(4, play={A: "vampire"}, out=(C,)).use_power("vampire")
+    assert ("seat_not_offered", "T-TERM-5") == told.why_not(ChoosePlayer, seat)
+
+
+@pytest.mark.rule("F-11", "F-12")
+def test_a_pair_is_refused_by_the_ruling_on_pairs() -> None:
+    """Players who are not adjacent are refused; with two left, whoever would leave the activator out."""
+    told = table(4, play={A: "mage_de_feu"}).use_power("mage_de_feu")
+    assert ("pair_not_offered", "F-11") == told.why_not(ChoosePair, (B, D))
+    two = table(3, play={A: "mage_de_feu"}, out=(C,)).use_power("mage_de_feu")
+    assert ("pair_not_offered", "F-12") == two.why_not(ChoosePair, (B, C))
+
+
+@pytest.mark.rule("F-18", "T-JET-2", "T-JET-3")
+def test_a_second_equal_thing_is_refused_as_that() -> None:
+    """An equal demand, a Jeton held already and one of which none is left are refused by their rules."""
+    told = table(play={A: "bourgmestre"}, demands=[Demand(A, B, Family.MAGIE)]).use_power("bourgmestre", B)
+    assert ("not_offered", "F-18") == told.why_not(ChooseFamily, Family.MAGIE)
+    held = table(play={A: "chateau"}, jetons={A: [1]}).use_power("chateau")
+    assert ("not_offered", "T-JET-3") == held.why_not(ChooseJeton, 1)
+    gone = table(play={A: "chateau"}, centre={1: 0}).use_power("chateau")
+    assert ("not_offered", "T-JET-2") == gone.why_not(ChooseJeton, 1)
+    assert ("not_offered", "T-PWR-4") == gone.why_not(ChooseJeton, 2)
