@@ -102,7 +102,7 @@ def test_apprenti_gets_a_card_of_the_family_named() -> None:
     assert ("wrong_family", "T-GOLD-6") == told.why_not(ChooseHandCard, "juge")
     told.pick("port")
     assert "port" in told.hand(A)
-    assert [FamilyAnswered(B, told.family("commerce"), True)] == told.told(SPECTATOR, FamilyAnswered)
+    assert [FamilyAnswered(B, told.family("commerce"), True, 1)] == told.told(SPECTATOR, FamilyAnswered)
     assert [Given(A, B, A, (HIDDEN,))] == told.told(C, Given)
     assert 1 == told.state.turn.received
 
@@ -120,7 +120,7 @@ def test_apprenti_is_told_truly_that_the_family_is_missing() -> None:
 def test_the_answer_to_apprenti_comes_before_any_prevention() -> None:
     """Even if the loss is then prevented it is public that the family was there."""
     told = table(play={A: "apprenti"}, hands={B: "juge port"}, jetons={B: [1]}).use_power("apprenti", B, "commerce")
-    assert [FamilyAnswered(B, told.family("commerce"), True)] == told.events(FamilyAnswered)
+    assert [FamilyAnswered(B, told.family("commerce"), True, 1)] == told.events(FamilyAnswered)
     assert [6, 2, 6] == told.sizes()
     assert [] == told.jetons(B)
 

@@ -96,13 +96,15 @@ class PermanentCopied(Event):
 
 @attrs.frozen
 class FamilyAnswered(Event):
-    """Asked for a family, a player has said whether the hand holds one (H-7, T-GOLD-6)."""
+    """Asked for a family, a player has said whether the hand holds one (H-7, T-GOLD-6), and how many of the cards asked
+    for it can give: one, unless a pack asks for several."""
 
     kind: ClassVar[str] = "terres_de_destinees.family_answered/1"
 
     seat: Public[Seat]
     family: Public[Family]
     held: Public[bool]
+    cards: Public[int] = 0
 
 
 @attrs.frozen

@@ -103,11 +103,11 @@ def request_answered(state: State, act: Activation, power: actives.RequestFamily
     family = act.family
     assert family is not None
     hand = known(state.players[act.player].hand)
-    held = any(state.content.card(card).family is family for card in hand)
-    answer = FamilyAnswered(act.player, family, held)
-    if not held:
+    cards = min(power.amount, sum(state.content.card(card).family is family for card in hand))
+    answer = FamilyAnswered(act.player, family, cards > 0, cards)
+    if not cards:
         return (answer,)
-    victims = (Victim(act.player, power.amount),)
+    victims = (Victim(act.player, cards),)
     return (answer, Lose(act.activator, Manner.GIFT, victims, to=act.activator, family=family))
 
 
