@@ -91,8 +91,8 @@ class Player:
 
     @property
     def hand_size(self) -> int:
-        """Cards of the hand, those committed included (H-1)."""
-        return len(self.hand) + len(self.committed)
+        """Cards of the hand, those committed included (H-1), but not those still being chosen of cards looked at."""
+        return len(self.hand) + (0 if self.looked else len(self.committed))
 
 
 # --- the turn -------------------------------------------------------------------------------------------------------

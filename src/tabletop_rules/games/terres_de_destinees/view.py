@@ -10,13 +10,14 @@ events that show what no view keeps, and events by which the rulebook lets a sec
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Chance
 from tabletop_rules.core.zones import heap, known
+from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content.actives import RequestFamily
 from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFromElimination
 from tabletop_rules.games.terres_de_destinees.course.drawing import pile
@@ -163,11 +164,12 @@ def possible(match: Match[State]) -> bool:
     state = match.state
     if state.threatened:
         return True
-    return not victory(state) and _answer_was_true(state) and _sale_was_legal(state)
+    return not victory(state) and _answer_was_true(match) and _sale_was_legal(state)
 
 
-def _answer_was_true(state: State) -> bool:
+def _answer_was_true(match: Match[State]) -> bool:
     """Whoever is giving cards of a family that was asked for holds so many (T-GOLD-6, H-7)."""
+    state = match.state
     if not state.chain or state.chain[-1].family is None:
         return True
     activation = state.chain[-1]
@@ -175,8 +177,12 @@ def _answer_was_true(state: State) -> bool:
         return True
     target = state.players[activation.player]
     held = [state.content.card(card).family for card in (*known(target.hand), *known(target.committed))]
-    due = max([1, *[loss.count for loss in state.losses]])
-    return sum(family is activation.family for family in held) >= due
+    due = [1, *[loss.count for loss in state.losses]]
+    for decision in match.decisions:
+        if decision.kind == Kind.REDUCE:
+            about: Any = decision.about
+            due.append(about[2])
+    return sum(family is activation.family for family in held) >= max(due)
 
 
 def _sale_was_legal(state: State) -> bool:

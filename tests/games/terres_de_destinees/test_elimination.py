@@ -1,0 +1,197 @@
+"""Elimination: T-ELIM, and the window P-8."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop_rules.games.terres_de_destinees import events as e
+from tabletop_rules.games.terres_de_destinees.commands import ChooseMode, ChoosePair, ChoosePlayer, Kind, Use
+from tabletop_rules.games.terres_de_destinees.state import Copy, Demand
+from tabletop_rules.games.terres_de_destinees.terms import Family
+from tests.games.terres_de_destinees.story import A, B, C, Cards, D, Story
+
+SMALL: dict[int, Cards] = {A: 2, B: ["juge"], C: 3, D: 3}
+
+
+def takes_last_card(play: dict[int, list[str]] | None = None, **given: Any) -> Story:
+    """A's `vampire` takes B's only card; nobody has four cards, so nobody is asked for a Destin."""
+    story = Story(4).given(hands=SMALL, play={A: ["vampire"], **(play or {})}, **given).effects()
+    return story.activate("vampire").answer(ChoosePlayer, B)
+
+
+@pytest.mark.rule("T-ELIM-1")
+def test_no_hand_card_left_eliminates() -> None:
+    """B leaves the game with the last card, and plays no further part."""
+    story = takes_last_card()
+    assert story.state.players[B].out
+    story.end_turn()
+    assert story.state.turn.active == C
+
+
+@pytest.mark.rule("T-ELIM-2", "F-15")
+def test_a_saved_player_with_an_empty_hand_is_not_threatened_again() -> None:
+    """Only the hand becoming empty threatens: an empty one is left alone until it held a card and lost it (A-20)."""
+    story = takes_last_card(play={B: ["immortel"]})
+    story.use()
+    assert (story.size(B), story.state.threatened) == (0, ())
+    story.end_turn()
+    assert (story.state.turn.active, story.size(B), story.play(B)) == (B, 1, ["immortel"])
+    play = {A: ["vampire"], B: ["immortel(e)"]}
+    again = Story(4).given(hands={**SMALL, B: ["juge"]}, play=play).effects().activate("vampire")
+    again.answer(ChoosePlayer, B)
+    assert again.state.players[B].out
+
+
+@pytest.mark.rule("T-ELIM-2")
+def test_a_card_swapped_within_one_batch_does_not_threaten() -> None:
+    """`portail`: B passes the only card and receives one at the same moment."""
+    story = Story(3).given(play={A: ["portail"]}, hands={A: 2, B: ["juge"], C: 2}).effects().activate("portail")
+    for seat in (A, B, C):
+        story.choose(story.hand(seat)[0], seat=seat)
+    assert story.sizes() == [2, 1, 2]
+    assert story.events(e.EliminationDue) == []
+
+
+@pytest.mark.rule("T-ELIM-3", "H-4")
+def test_what_an_eliminated_player_leaves() -> None:
+    """Cards in play to the discard pile, Jetons to the centre, Destin unseen; demands and copies end (A-13)."""
+    play = {A: ["vampire"], B: ["crypte", "port(e)"]}
+    story = Story(4).given(hands=SMALL, play=play, jetons={B: [2, 12]}, destins={B: "magnat"})
+    story.with_state(
+        demands=(Demand(B, C, Family.MAGIE), Demand(C, B, Family.MAGIE), Demand(C, D, Family.MAGIE)),
+        copies=(Copy(B, "marche", 1), Copy(C, "courtier", 2)),
+    )
+    story.effects().activate("vampire").answer(ChoosePlayer, B)
+    gone = story.state.players[B]
+    assert (gone.out, gone.play, gone.jetons, gone.hand) == (True, (), (), ())
+    assert story.pile() == ("crypte", "port")
+    assert (story.state.centre.count(2), story.state.centre.count(12)) == (3, 3)
+    assert story.seen(A).players[B].destin == story.seen(-1).players[B].destin != "magnat"
+    assert story.state.demands == (Demand(C, D, Family.MAGIE),)
+    assert story.state.copies == (Copy(C, "courtier", 2),)
+
+
+@pytest.mark.rule("T-ELIM-4")
+def test_the_controller_of_the_effect_causes_it() -> None:
+    """A causes it by `vampire`; B's own `goule` is caused by B; `portail` by its activator."""
+    assert [part.cause for part in takes_last_card().events(e.Eliminated)[0].parts] == [A]
+    own = Story(3).given(play={B: ["goule"]}, hands={A: 3, B: ["juge"], C: 3}, active=B).effects()
+    own.activate("goule").answer(ChooseMode, "discard_hand").choose("juge")
+    assert [part.cause for part in own.events(e.Eliminated)[0].parts] == [B]
+    assert own.state.players[B].deeds == ()
+    gate = Story(3).given(play={A: ["portail"]}, hands={A: 0, B: ["juge"], C: 2}).effects().activate("portail")
+    gate.choose("juge", seat=B).choose(gate.hand(C)[0], seat=C)
+    assert [(part.victim, part.cause) for part in gate.events(e.Eliminated)[0].parts] == [(B, A)]
+
+
+@pytest.mark.rule("T-ELIM-5")
+def test_one_survivor_wins() -> None:
+    """With the only other player gone, A wins."""
+    story = Story(3).given(play={A: ["vampire"]}, hands={A: 2, B: ["juge"]}, out=[C]).effects()
+    story.activate("vampire").answer(ChoosePlayer, B)
+    assert (story.winners(), story.reason()) == ((A,), "last_survivor")
+
+
+# --- P-8 ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("P-8")
+def test_the_order_of_the_window() -> None:
+    """100 the victim's `immortel`, 110 another's `guerisseuse`, 204 Jeton 4, 209 Jeton 9, 300 `ange_gardien`."""
+    hands: dict[int, Cards] = {A: 2, B: ["juge"], C: 5, D: 3}
+    play = {A: ["vampire"], B: ["immortel"], C: ["guerisseuse"]}
+    story = Story(4).given(hands=hands, play=play, jetons={D: [9], A: [9]}).effects().activate("vampire")
+    story.answer(ChoosePlayer, B)
+    asked = []
+    while story.match.decisions and story.decision().kind != Kind.EFFECTS:
+        asked.append((story.decision().kind, story.decision().seat))
+        story.use(False)
+    assert asked == [
+        (Kind.SURVIVE, B),
+        (Kind.RESCUE, C),
+        (Kind.MERCY, A),
+        (Kind.MERCY, D),
+        (Kind.GUARD, C),
+    ]
+    assert story.state.players[B].out
+
+
+@pytest.mark.rule("P-8")
+def test_the_first_that_applies_closes_the_window() -> None:
+    """`guerisseuse` saves: Jeton 4 is kept, and nobody is asked any more."""
+    story = takes_last_card(play={C: ["guerisseuse"]}, jetons={B: [4]})
+    story.use()
+    assert (story.play(C), story.jetons(B), story.size(B)) == (["guerisseuse(e)"], [4], 1)
+    assert story.decision().kind == Kind.EFFECTS
+
+
+@pytest.mark.rule("P-8")
+def test_a_rescue_without_a_card_to_draw_is_not_offered() -> None:
+    """With deck and discard pile empty `guerisseuse` cannot be engaged."""
+    story = takes_last_card(play={C: ["guerisseuse"]}, deck=[])
+    assert story.state.players[B].out
+    assert story.play(C) == ["guerisseuse"]
+
+
+@pytest.mark.rule("P-8", "H-11")
+def test_all_who_could_pay_are_asked_together() -> None:
+    """Every other survivor with four cards is asked; only the holder may accept, and no answer shows (A-46)."""
+    hands: dict[int, Cards] = {A: 5, B: ["juge"], C: 6, D: 3}
+    story = Story(4).given(hands=hands, play={A: ["vampire"]}, destins={C: "ange_gardien"}).effects()
+    story.activate("vampire").answer(ChoosePlayer, B)
+    assert {(decision.seat, decision.kind) for decision in story.match.decisions} == {(A, Kind.GUARD), (C, Kind.GUARD)}
+    assert story.legal(Use, A) == [False]
+    assert story.why_not(Use, True, seat=A) == ("no_guardian", "P-8")
+    assert story.legal(Use, C) == [True, False]
+    story.use(True, seat=C)
+    assert story.seen(A).players[C].pledge == story.seen(B).players[C].pledge
+    assert story.seen(A).players[C].pledge is not True
+    story.use(False, seat=A)
+    assert (story.decision().kind, story.decision().seat) == (Kind.HAND_CARD, C)
+    assert "ange_gardien" in story.state.destins.revealed
+    story.choose(*story.hand(C)[:3])
+    assert story.winners() == (C,)
+
+
+@pytest.mark.rule("P-8")
+def test_a_revealed_guardian_is_not_asked_for_again() -> None:
+    """In one batch of two victims the guardian saves the first; for the second nobody is asked."""
+    hands: dict[int, Cards] = {A: 2, B: ["juge"], C: ["port"], D: 8}
+    story = Story(4).given(hands=hands, play={A: ["mage_de_feu"]}, destins={D: "ange_gardien"}).effects()
+    story.activate("mage_de_feu").answer(ChoosePair, (B, C)).choose("juge", seat=B).choose("port", seat=C)
+    story.use(True, seat=D)
+    story.choose(*story.hand(D)[:3])
+    assert story.state.players[C].out
+    assert not story.state.players[B].out
+    assert story.winners() == (D,)
+
+
+@pytest.mark.rule("P-8", "F-19")
+def test_saving_oneself_fulfils_nothing() -> None:
+    """The holder of `ange_gardien` who survives by `immortel` or Jeton 4 has saved no other player (A-15)."""
+    story = takes_last_card(play={B: ["immortel"]}, destins={B: "ange_gardien"})
+    story.use()
+    assert story.winners() == ()
+    jeton = takes_last_card(jetons={B: [4]}, destins={B: "ange_gardien"})
+    assert jeton.winners() == ()
+
+
+@pytest.mark.rule("P-8", "F-19")
+@pytest.mark.parametrize("means", ["card", "jeton"])
+def test_a_rescue_by_card_or_jeton_fulfils_ange_gardien(means: str) -> None:
+    """`guerisseuse` or Jeton 9 of its holder does as well, and closes the window before the Destin is asked for."""
+    if means == "card":
+        story = takes_last_card(play={C: ["guerisseuse"]}, destins={C: "ange_gardien"})
+    else:
+        story = takes_last_card(jetons={C: [9]}, destins={C: "ange_gardien"})
+    story.use()
+    assert (story.winners(), story.reason()) == ((C,), "destin")
+
+
+@pytest.mark.rule("P-8")
+def test_the_guardian_must_keep_a_card() -> None:
+    """With three cards nobody is asked: three are given, one is kept."""
+    story = takes_last_card(destins={C: "ange_gardien"})
+    assert story.state.players[B].out

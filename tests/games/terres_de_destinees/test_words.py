@@ -1,0 +1,126 @@
+"""Messages, questions and the table in words, English and French."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.chance import Seeded
+from tabletop_rules.core.engine import Accepted, begin, opening, shown, submit, view
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.legal import legal_commands
+from tabletop_rules.core.mask import mask
+from tabletop_rules.core.messages import Answered, Decision, Ended
+from tabletop_rules.core.terms import SPECTATOR, RuleId
+from tabletop_rules.games.terres_de_destinees import events as e
+from tabletop_rules.games.terres_de_destinees.commands import Bid, ChooseHandCard, Kind, PutUp, Use
+from tabletop_rules.games.terres_de_destinees.effects.powers import VERBS
+from tabletop_rules.games.terres_de_destinees.game import make
+from tabletop_rules.games.terres_de_destinees.reducers import REDUCERS
+from tabletop_rules.games.terres_de_destinees.rules import RULES
+from tabletop_rules.games.terres_de_destinees.words import PURPOSES, QUESTIONS, TEXTS, words
+from tests.games.terres_de_destinees.story import A, B, Story
+
+LANGUAGES = ("en", "fr")
+
+
+def said(seed: int, seat: int | None) -> Iterator[tuple[Any, Any]]:
+    """Every message and question of a random match with the state before it, whole or as a seat sees it."""
+    game, rng, chance = make({"advanced_cards": True}), random.Random(seed), Seeded(seed)
+    seats = 2 + seed % 5
+    at = opening(game, seats) if seat is None else view(game, opening(game, seats), seat)
+    done = begin(game, seats, chance)
+    while True:
+        for record in done.records:
+            record = record if seat is None else shown(record, seat)
+            event = record.event
+            if isinstance(event, Asked):
+                yield from ((at.state, decision) for decision in event.decisions)
+            elif isinstance(event, Answered) and event.command.seat >= 0:
+                yield at.state, event.command
+            elif not isinstance(event, Answered | Ended):
+                yield at.state, event
+            at = fold(game, at, [record])
+        if done.match.over:
+            return
+        decision = rng.choice(done.match.decisions)
+        answer = submit(game, done.match, rng.choice(list(legal_commands(game, done.match, decision.seat))), chance)
+        assert isinstance(answer, Accepted)
+        done = answer
+
+
+@pytest.mark.parametrize("seat", [None, SPECTATOR, A])
+@pytest.mark.parametrize("seed", range(5))
+def test_everything_can_be_said(seed: int, seat: int | None) -> None:
+    """Every command, event and question has words in both languages, also with hidden parts, and says nothing raw."""
+    for state, value in said(seed, seat):
+        for language in LANGUAGES:
+            text = words(state, value, language)
+            assert text
+            assert not set("{}<>") & set(text)
+            assert "HIDDEN" not in text
+            assert "_" not in text
+
+
+def test_nothing_is_left_without_words() -> None:
+    """Each event and command of the game has a text, each kind of question one, in two languages that differ."""
+    commands = {rule.on for rule in RULES}
+    assert set(TEXTS) == {reducer.on for reducer in REDUCERS} | commands
+    kinds = {rule.kind for rule in RULES} - {Kind.HAND_CARD}
+    assert set(QUESTIONS) == kinds
+    assert all(english != french for english, french in (*QUESTIONS.values(), *PURPOSES.values()))
+
+
+@pytest.mark.parametrize(("value", "english", "french"), [
+    (Bid(A, 1, 3), "Bid 3", "Enchérir de 3"),
+    (PutUp(A, 1, "juge", True), "Put Judge up for auction, face down", "Mettre Juge aux enchères, face cachée"),
+    (ChooseHandCard(A, 1, "port"), "Choose Harbour", "Choisir Port"),
+    (Use(A, 1, False), "No", "Non"),
+    (e.Drawn(A, A, ("port", "juge")), "Seat 0 draws Harbour, Judge.", "Le siège 0 pioche Port, Juge."),
+    (e.JetonTaken(A, B, 5), "Seat 1 gets Jeton 5 (Curse).", "Le siège 1 reçoit le Jeton 5 (Malédiction)."),
+    (e.Rescued(A, B, card="guerisseuse", drawn=("port",)), "Seat 0 is saved by seat 1 (Healer; Harbour).",
+     "Le siège 0 est sauvé par le siège 1 (Guérisseuse; Port)."),
+    (e.Eliminated((e.Elimination(A, None),)), "Eliminated: seat 0 (by nobody).", "Éliminés : siège 0 (par personne)."),
+    (Decision(Kind.PAY, A, RuleId("T-AUC-10"), (3, 0, B)), "Which card is paid (1 of 3)?",
+     "Quelle carte est payée (1 sur 3) ?"),
+])  # fmt: skip
+def test_some_sentences(value: object, english: str, french: str) -> None:
+    """Names are those of the content pack, seats are counted as the library counts them."""
+    state = Story(3).state
+    assert words(state, value, "en") == english
+    assert words(state, value, "fr") == french
+
+
+def test_what_is_hidden_is_counted() -> None:
+    """Cards that a viewer may not see are so many cards, a Destin is a Destin."""
+    story = Story(3).given()
+    drawn = mask(e.Drawn(A, A, ("port", "juge")), SPECTATOR)
+    assert words(story.state, drawn, "en") == "Seat 0 draws 2 cards."
+    looked = mask(e.DestinLooked(A, B, "magnat"), SPECTATOR)
+    assert words(story.state, looked, "fr") == "Le siège 0 regarde le Destin du siège 1 : un Destin."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_shows_what_the_viewer_may_see(language: str) -> None:
+    """One's own hand and Destin by name, others' by number; the auction, the piles, Jetons and the end."""
+    story = Story(3).given(hands={A: ["juge", "port"], B: ["liche"]}, play={B: ["crypte(e)"]}, jetons={B: [4]},
+                           destins={A: "magnat"}, discard=["goule"]).auction().put_up("port")  # fmt: skip
+    mine = story.game.show(view(story.game, story.match, A), language)
+    theirs = story.game.show(view(story.game, story.match, SPECTATOR), language)
+    judge = {"en": "Judge", "fr": "Juge"}[language]
+    assert judge in mine
+    assert judge not in theirs
+    assert {"en": "Magnate", "fr": "Magnat"}[language] in mine
+    assert {"en": "[☠Crypt]", "fr": "[☠Crypte]"}[language] in theirs
+    assert {"en": "On sale", "fr": "En vente"}[language] in theirs
+
+
+def test_every_verb_of_the_content_has_a_power() -> None:
+    """Whatever a card names is in the table of verbs, so that every card can be told and played."""
+    content = Story(3).state.content
+    verbs = {card.power.verb for card in content.cards if card.kind not in ("none", "permanent")}
+    assert verbs <= set(VERBS)
