@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from tabletop_rules.core.determinize import determinize
+from tabletop_rules.core.engine import view
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.games.terres_de_destinees.commands import ChooseLooked
@@ -144,3 +148,16 @@ def test_parchemin_looks_at_as_many_cards_as_printed() -> None:
     told.pick("crypte")
     assert 3 == told.size(A)
     assert {"juge", "port"} == set(told.pile())
+
+
+@pytest.mark.rule("H-1", "H-5")
+def test_cards_looked_at_are_no_hand_cards_until_all_are_chosen() -> None:
+    """While several cards are being chosen the size of the hand stays what it was, and nobody wins by it."""
+    content = printed("parchemin", look=4, take=2)
+    cards = ["juge", "crypte", "goule", "port"]
+    told = table(play={A: "parchemin"}, hands={A: 11}, draws=[cards], content=content, common=["opulence"])
+    told.use_power("parchemin", "goule")
+    assert 11 == told.size(A)
+    world = determinize(told.game, view(told.game, told.match, B), B, Random(1))
+    assert told.asked == [(d.seat, d.kind.split(".")[1]) for d in world.decisions]
+    assert (A,) == told.pick("crypte").winners()
