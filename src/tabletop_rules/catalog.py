@@ -11,7 +11,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
 from tabletop_rules.errors import UnknownGameError
 
-GAMES: Final = ("terres_de_destinees",)
+GAMES: Final = ("carcassonne", "destiny", "fatum_medieval", "terres_de_destinees")
 """Ids of the games of the catalogue, sorted; each is a package of that name with `game.make` and `options.OPTIONS`."""
 
 

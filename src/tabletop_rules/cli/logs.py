@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from tabletop_rules import catalog
 from tabletop_rules.cli.arguments import Json, Lang, LogFile, OwnGame, load_log
 from tabletop_rules.cli.console import FOUND, fault_line, say, say_json, stderr, stdout
 from tabletop_rules.cli.telling import ending, is_move, line, reasons, story
@@ -187,10 +184,10 @@ def _explain_all(game: Game[Any], start: Match[Any], records: Sequence[Record], 
 
 
 def _tell(log: EventLog, game: Game[Any], seat: int, lang: Any) -> None:
-    """The story of a seat, by the game's own module `story`."""
-    module = f"tabletop_rules.games.{log.header.game}.story"
-    if log.header.game not in catalog.GAMES or find_spec(module) is None:
+    """The story of a seat, if the game tells one."""
+    if game.story is None:
         raise UsageError(f"{game.id} tells no stories")
     if not 0 <= seat < log.header.seats:
         raise UsageError(f"there is no seat {seat} among {log.header.seats}")
-    say(str(import_module(module).story(replayed(log, game).state, seat, lang)))
+    replayed(log, game)
+    say(game.story(log.records, seat, lang))

@@ -10,7 +10,7 @@ import attrs
 from tabletop_rules.core.effect import Effect
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Chance, Decision, Event, Plan, Refusal
+from tabletop_rules.core.messages import Chance, Decision, Event, Plan, Record, Refusal
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText
 from tabletop_rules.core.tables import Parts, Tables, build
 from tabletop_rules.core.terms import Seat
@@ -58,9 +58,9 @@ class Game(Generic[S]):
     `setup(seats)` gives the first state and the first plan. `things` names what each place of a chance request stands
     for. `sample(state, seat, rng)` fills what a view hides with something that fits it. `possible` refuses sampled
     worlds that would have ended already. `glimpses` are events that show a seat what its view never does (a spy);
-    `exceptions` are kinds of events by which a rulebook lets a secret show in another way. `words` puts a message into
-    words; `show` and `draw` picture a view as text and as SVG. `effects` and `limits` may name base classes; every
-    other class is concrete.
+    `exceptions` are kinds of events by which a rulebook lets a secret show in another way. `words` puts a message
+    into words; `show` and `draw` picture a view as text and as SVG, `story` tells a seat's match from its records.
+    `effects` and `limits` may name base classes; every other class is concrete.
     """
 
     id: str
@@ -87,6 +87,7 @@ class Game(Generic[S]):
     words: Callable[[S, object, str], str] = plain_words
     show: Callable[[Match[S], str], str] = plain_table
     draw: Callable[[Match[S]], str] | None = None
+    story: Callable[[Sequence[Record], Seat, str], str] | None = None
     texts: tuple[RuleText, ...] = ()
     pinned: tuple[Any, ...] = ()
     additions: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.games.fatum_medieval import picture, setup, svg, view, words
+from tabletop_rules.games.fatum_medieval import picture, setup, story, svg, view, words
 from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
 from tabletop_rules.games.fatum_medieval.course import ruin, turn
 from tabletop_rules.games.fatum_medieval.effects import actions, powers, protection
@@ -62,6 +62,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         words=words.words,
         show=picture.show,
         draw=svg.draw,
+        story=partial(story.tell, content),
         texts=rulebook().texts,
         pinned=(content,),
     )

@@ -85,6 +85,11 @@ def story(game: Game[Any], records: Iterable[Record], seat: Seat, language: str)
     `language` is "en" or "fr". Works on a seat's own stream as well; what that does not show is not told.
     """
     [content] = [pinned for pinned in game.pinned if isinstance(pinned, Content)]
+    return tell(content, records, seat, language)
+
+
+def tell(content: Content, records: Iterable[Record], seat: Seat, language: str) -> str:
+    """The same with the content in hand, as `Game.story` calls it."""
     life = _Life(content, seat, language)
     for record in _standing(records):
         life.hear(record.event)
