@@ -29,7 +29,9 @@ from tests.core.toy_nouns import (
     Passed,
     Play,
     Played,
+    Reveal,
     Revealed,
+    Scored,
     State,
     Turn,
 )
@@ -263,6 +265,15 @@ def telling_end(state: State, step: EndTurn) -> Plan:
 
 TELLS_BY_A_NUMBER = with_step(EndTurn, telling_end)
 DECLARES_AN_EXCEPTION = attrs.evolve(TELLS_BY_A_NUMBER, exceptions=(FeePaid.kind,))
+
+
+def telling_reveal(state: State, step: Reveal) -> Plan:
+    """Before anything is shown, scores as many points as high cards were committed: commands after they were."""
+    high = sum(toy.rank(str(card)) > 6 for player in state.players for card in player.committed)
+    return (Scored(state.turn, high), *toy.reveal(state, step))
+
+
+TELLS_LATER = with_step(Reveal, telling_reveal)
 
 
 # --- 8: decode undoes encode ----------------------------------------------------------------------------------------

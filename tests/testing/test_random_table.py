@@ -158,6 +158,14 @@ def test_several_processes_share_the_work() -> None:
     assert one == two
 
 
+def test_failures_come_back_from_other_processes() -> None:
+    """A law broken in another process is reported as if it had been found here."""
+    laws = [law for law in LAWS if law.number == 9]
+    one, two = (check("tests.laws.faulty:LOSES_CARDS", matches=4, jobs=jobs, laws=laws) for jobs in (1, 2))
+    assert not two.good
+    assert one == two
+
+
 def test_what_cannot_be_shared_is_refused() -> None:
     """A game that cannot be pickled, or laws of one's own, need one process; the fault says so."""
     with pytest.raises(UsageError, match="name it as module:attribute"):
