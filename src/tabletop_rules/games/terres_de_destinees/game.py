@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Final
 
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import settle
@@ -20,12 +21,16 @@ from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.view import EXCEPTIONS, GLIMPSES, conserved, possible, sample, things
 from tabletop_rules.games.terres_de_destinees.words import words
 
+DECISIONS_PER_TURN: Final = 200
+"""More than any turn takes on average, for the bound of random play (T-WIN-9)."""
+
 
 def make(options: Mapping[str, object] | None = None) -> Game[State]:
     """Terres de Destinées with these options. Faults: OptionError, PackError for a pack of your own."""
     settled = settle("terres_de_destinees", OPTIONS, options or {})
     pack = settled["pack"]
     assert isinstance(pack, str)
+    fixed = read_options(settled)
     content = load_content(pack or None)
     return Game(
         id="terres_de_destinees",
@@ -33,7 +38,7 @@ def make(options: Mapping[str, object] | None = None) -> Game[State]:
         seats=tuple(range(content.meta.players_min, content.meta.players_max + 1)),
         options=settled,
         state=State,
-        setup=partial(set_up, content, read_options(settled)),
+        setup=partial(set_up, content, fixed),
         rules=RULES,
         steps=STEPS,
         reducers=REDUCERS,
@@ -45,7 +50,7 @@ def make(options: Mapping[str, object] | None = None) -> Game[State]:
         glimpses=GLIMPSES,
         exceptions=EXCEPTIONS,
         conserved=conserved,
-        longest=40_000,
+        longest=DECISIONS_PER_TURN * fixed.turn_limit,
         words=words,
         show=show,
         texts=rulebook().texts,

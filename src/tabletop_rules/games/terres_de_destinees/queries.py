@@ -35,12 +35,15 @@ def others(state: State, seat: Seat) -> tuple[Seat, ...]:
 
 
 def left_of(state: State, seat: Seat) -> Seat:
-    """The next survivor to the left; the seat itself if there is no other."""
+    """The next survivor to the left, an adjacent player (T-TERM-7); the seat itself if there is no other."""
     return next(iter(others(state, seat)), seat)
 
 
 def for_two(state: State) -> bool:
-    """Whether the match is played by the two-player rules: the number of players at the start decides (T-2P-13)."""
+    """Whether the match is played by the two-player rules: the number of players at the start decides (T-2P-13).
+
+    They except a few rules and leave all others as they are (T-2P-1).
+    """
     return len(state.players) == 2
 
 

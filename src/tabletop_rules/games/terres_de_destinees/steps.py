@@ -164,6 +164,13 @@ class DeckStep(ChanceStep):
 
 
 @attrs.frozen
+class Reshuffle(Step):
+    """The discard pile becomes the deck, just before cards are taken from it (T-DECK-1)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.reshuffle/1"
+
+
+@attrs.frozen
 class TakeDrawn(DeckStep):
     """Take up what chance drew for a `Draw`."""
 

@@ -1,4 +1,4 @@
-"""What one seat may see is said in the types of the state and of the events; here is what else views need.
+"""What one seat may see is said in the types of the state and of the events (H-9); here is what else views need.
 
 Thus everybody may consult the discard pile, all cards in play and their own Destin at any time (T-GOLD-1), and nobody
 the deck or another's Destin (T-GOLD-2).

@@ -32,6 +32,7 @@ from tabletop_rules.games.terres_de_destinees.steps import (
     KeepLooked,
     LookAtTop,
     ReplaceCard,
+    Reshuffle,
     SaveByDraw,
     TakeDrawn,
     TakeLooked,
@@ -69,7 +70,12 @@ def drawn(state: State, step: DeckStep) -> tuple[CardId, ...]:
 
 def reshuffled(step: DeckStep) -> Plan:
     """The reshuffle, if one took place: before the event that takes the cards (T-DECK-1)."""
-    return (Reshuffled(),) if step.emptied and step.outcome else NOTHING
+    return (Reshuffle(),) if step.emptied and step.outcome else NOTHING
+
+
+def reshuffle(state: State, step: Reshuffle) -> Plan:
+    """A fact with a rule of its own, whatever the cards are taken for."""
+    return (Reshuffled(),)
 
 
 # --- drawing --------------------------------------------------------------------------------------------------------
@@ -152,8 +158,9 @@ def take_saving(state: State, step: TakeSaving) -> Plan:
 
 
 STEPS: Final = (
-    expand("T-DECK-2", Draw, draw),
-    expand("T-DECK-1", TakeDrawn, take_drawn),
+    expand("T-DECK-1", Reshuffle, reshuffle),
+    expand("T-TERM-6", Draw, draw),
+    expand("T-TERM-6", TakeDrawn, take_drawn),
     expand("P-1", DrawForTurn, draw_for_turn),
     expand("H-5", LookAtTop, look_at_top),
     expand("H-5", TakeLooked, take_looked),

@@ -25,7 +25,14 @@ def ask_payment(state: State, step: AskPayment) -> Plan:
     if chosen >= auction.price:
         return (Settle(),)
     about = (auction.price, chosen, receiver(state, auction, chosen))
-    return (Ask((Decision(Kind.PAY, auction.winner, RuleId("T-AUC-10"), about),)),)
+    return (Ask((Decision(Kind.PAY, auction.winner, RuleId(_payment_rule(state, auction.winner)), about),)),)
+
+
+def _payment_rule(state: State, winner: Seat) -> str:
+    """By which rule the winner pays: cards are discarded, handed out, or given to the seller."""
+    if for_two(state):
+        return "T-2P-7"
+    return "T-AUC-9" if winner == state.turn.active else "T-AUC-10"
 
 
 def settle(state: State, step: Settle) -> Plan:
@@ -76,7 +83,7 @@ def close_auction(state: State, step: CloseAuction) -> Plan:
 
 
 STEPS: Final = (
-    expand("T-AUC-10", AskPayment, ask_payment),
+    expand("T-AUC-12", AskPayment, ask_payment),
     expand("T-AUC-12", Settle, settle),
     expand("T-AUC-12", CloseAuction, close_auction),
 )

@@ -43,7 +43,8 @@ from tabletop_rules.games.terres_de_destinees.terms import Checked
 def next_turn(state: State, step: NextTurn) -> Plan:
     """The turn passes to the next survivor on the left (T-TURN-5), however the last one ended (T-TURN-6).
 
-    Unless the match ends first: after a whole round in which nothing has moved (T-WIN-8), or at the limit (T-WIN-9).
+    With two players that makes the other one first player (T-2P-10). Unless the match ends first: after a whole round,
+    one turn for each survivor (T-TERM-8), in which nothing has moved (T-WIN-8), or at the limit of turns (T-WIN-9).
     """
     turn = state.turn
     ended: tuple[Event, ...] = (TurnEnded(turn.active),) if turn.number else ()

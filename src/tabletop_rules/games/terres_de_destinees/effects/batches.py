@@ -16,7 +16,7 @@ from tabletop_rules.games.terres_de_destinees.steps import Eliminate
 
 
 def if_threatened(state: State, event: Batch) -> Iterable[Bearer]:
-    """Only if the batch has emptied a hand (T-ELIM-2)."""
+    """Only if the batch has emptied a hand (T-ELIM-2): with no hand card left a player is eliminated (T-ELIM-1)."""
     return TABLE if state.threatened else ()
 
 

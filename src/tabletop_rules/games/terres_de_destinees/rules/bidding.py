@@ -67,10 +67,10 @@ def payments(state: State, decision: Decision) -> Iterator[ChooseHandCard]:
 
 
 def may_pay(state: State, decision: Decision, command: ChooseHandCard) -> Rejection | None:
-    """Source: T-AUC-10."""
+    """Source: T-AUC-9, T-AUC-10, T-2P-7: the question names which of them holds."""
     card = command.card
     if isinstance(card, Hidden) or card not in state.players[decision.seat].hand:
-        return NOT_IN_HAND.by("T-AUC-10", card=str(card))
+        return NOT_IN_HAND.by(decision.rule, card=str(card))
     return None
 
 
@@ -82,5 +82,5 @@ def pay(state: State, decision: Decision, command: ChooseHandCard) -> Plan:
 RULES: Final[tuple[Rule[State, Any], ...]] = (
     Rule(RuleId("T-AUC-4"), Kind.BID, Bid, bids, bid_stands, bid),
     Rule(RuleId("T-AUC-6"), Kind.BID, PassBid, passes, may_pass, pass_bid),
-    Rule(RuleId("T-AUC-10"), Kind.PAY, ChooseHandCard, payments, may_pay, pay),
+    Rule(RuleId("T-AUC-12"), Kind.PAY, ChooseHandCard, payments, may_pay, pay),
 )

@@ -41,7 +41,7 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId, JetonNumber, 
 
 
 def activations(state: State, decision: Decision) -> Iterator[Activate]:
-    """Own cards in play, and those of players whose cards are open for the turn (T-PWR-1, T-PWR-2, F-9)."""
+    """Own cards in play, in both zones (T-2P-9), and those of players whose cards are open (T-PWR-1, T-PWR-2, F-9)."""
     seat = decision.seat
     owners = (seat, *sorted({permission.player for permission in state.turn.permissions}))
     for owner in owners:
