@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop_rules.core.messages import Answered
 from tabletop_rules.games.terres_de_destinees.commands import (
     Activate,
     ChooseCard,
     ChooseFamily,
+    ChooseHandCard,
     ChooseJeton,
     ChoosePair,
     ChoosePlayer,
+    TakeLot,
 )
+from tabletop_rules.games.terres_de_destinees.events import Drawn, Reshuffled
 from tabletop_rules.games.terres_de_destinees.state import Demand
-from tabletop_rules.games.terres_de_destinees.steps import AuctionPhase, EffectsPhase, EndPhase, NextTurn
+from tabletop_rules.games.terres_de_destinees.steps import AuctionPhase, Draw, EffectsPhase, EndPhase, NextTurn
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tabletop_rules.games.terres_de_destinees.view import conserved as pieces
 from tests.games.terres_de_destinees.power_table import A, B, C, D, printed, table
+from tests.games.terres_de_destinees.story import Story
 
 # --- cards that leave play and come back ----------------------------------------------------------------------------
 
@@ -104,3 +109,28 @@ def test_a_second_equal_thing_is_refused_as_that() -> None:
     gone = table(play={A: "chateau"}, centre={1: 0}).use_power("chateau")
     assert ("not_offered", "T-JET-2") == gone.why_not(ChooseJeton, 1)
     assert ("not_offered", "T-PWR-4") == gone.why_not(ChooseJeton, 2)
+
+
+# --- explanations: the rule that a record comes from ----------------------------------------------------------------
+
+
+@pytest.mark.rule("T-AUC-9", "T-AUC-10", "T-2P-7")
+@pytest.mark.parametrize(("seats", "bids", "rule"), [(3, (0, 0, 1, 0, 0), "T-AUC-9"), (3, (1, 0, 0), "T-AUC-10")])
+def test_a_payment_is_asked_by_the_rule_for_whoever_won(seats: int, bids: tuple[int, ...], rule: str) -> None:
+    """The seller hands out by T-AUC-9, another winner pays by T-AUC-10, and with two players T-2P-7 holds."""
+    story = Story(seats).given().auction()
+    story.put_up(story.hand(A)[0]).bids(*bids)
+    assert rule == story.decision().rule
+    assert ("not_in_hand", rule) == story.why_not(ChooseHandCard, "nothing")
+    two = Story(2).given().auction()
+    two.put_up(two.hand(A)[0], seat=A).put_up(two.hand(B)[0], seat=B).bids(1, 0).answer(TakeLot, A)
+    assert "T-2P-7" == two.decision().rule
+
+
+@pytest.mark.rule("T-DECK-1", "T-TERM-6")
+def test_only_a_reshuffle_is_explained_by_the_empty_deck() -> None:
+    """A draw comes of the rule on draws; the rule on the empty deck explains the reshuffle, and nothing else."""
+    story = Story(3, draws=["port"]).given(deck=["juge"], discard=["port", "goule"], active=C)
+    story.run(Draw(A, 2), NextTurn())
+    rules = {type(record.event): record.rule for record in story.records[:3]}
+    assert {Answered: "T-TERM-6", Reshuffled: "T-DECK-1", Drawn: "T-TERM-6"} == rules
