@@ -46,8 +46,11 @@ def rules(
     if not ruleset.texts:
         raise UsageError(f"{ruleset.id} has no rule texts")
     met, count, broken = met_in_logs(ruleset, game, logs) if logs is not None else (Counter[str](), 0, [])
+    rulings = rulings_of(source or source_of(ruleset, game))
     entries: list[dict[str, Any]] = [
-        {"rule": str(text.id), "text": text.fr if lang == "fr" else text.en} for text in ruleset.texts
+        {"rule": str(text.id), "text": text.fr if lang == "fr" else text.en}
+        for text in ruleset.texts
+        if text.id not in rulings
     ]
     for entry in entries:
         if logs is not None:
