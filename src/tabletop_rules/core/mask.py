@@ -20,7 +20,6 @@ from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get
 
 import attrs
 
-from tabletop_rules.core.change import change
 from tabletop_rules.core.hints import hints, once_per_class, parts_of
 from tabletop_rules.core.terms import Pinned, Seat
 
@@ -146,28 +145,37 @@ def _masker(cls: type) -> _Masker:
     layout = _layout(cls)
     if not layout.secret and not layout.nested:
         return _show
-    secret, nested = layout.secret, layout.nested
+    return _written(cls, layout)
 
-    def masked(value: Any, seat: Seat) -> Any:
-        changes: dict[str, Any] = {}
-        for name, audience, whole in secret:
-            for field in audience:
-                who = getattr(value, field)
-                if who == seat or (who.__class__ is tuple and seat in who):
-                    break
-            else:
-                shown = getattr(value, name)
-                hidden = hide(shown, whole)
-                if hidden is not shown and hidden != shown:
-                    changes[name] = hidden
-        for name in nested:
-            shown = getattr(value, name)
-            hidden = mask(shown, seat)
-            if hidden is not shown:
-                changes[name] = hidden
-        return change(value, **changes) if changes else value
 
-    return masked
+def _written(cls: type, layout: _Layout) -> _Masker:
+    """Write the mask of one class as code: each field with secrets in turn, and a copy only if one of them changed."""
+    lines = ["def masked(value, seat):", "    changed = False"]
+    for name, audience, whole in layout.secret:
+        lines.append(f"    its_{name} = value.{name}")
+        for number, field in enumerate(audience):
+            lines.append(f"    who{number} = value.{field}")
+        sees = [f"who{n} == seat or who{n}.__class__ is tuple and seat in who{n}" for n in range(len(audience))]
+        lines += [
+            f"    if its_{name} is not None and not ({' or '.join(sees) or 'False'}):",
+            f"        hidden = hide(its_{name}, {whole})",
+            f"        if hidden is not its_{name} and hidden != its_{name}:",
+            f"            its_{name}, changed = hidden, True",
+        ]
+    for name in layout.nested:
+        lines += [
+            f"    its_{name} = mask(value.{name}, seat)",
+            f"    if its_{name} is not value.{name}:",
+            "        changed = True",
+        ]
+    masked = {name for name, _, _ in layout.secret} | {*layout.nested}
+    fields = [field for field in attrs.fields(cls) if field.init]
+    arguments = [f"{f.alias}={'its_' if f.name in masked else 'value.'}{f.name}" for f in fields]
+    lines.append(f"    return cls({', '.join(arguments)}) if changed else value")
+    scope: dict[str, Any] = {"cls": cls, "hide": hide, "mask": mask}
+    exec("\n".join(lines), scope)
+    made: _Masker = scope["masked"]
+    return made
 
 
 def _show(value: Any, seat: Seat) -> Any:

@@ -85,7 +85,9 @@ class ChanceAnswer(Command):
 
     kind: ClassVar[str] = "core.chance_answer/1"
 
-    outcome: Annotated[Places | Hidden, Seen(whole=True)]
+    seat: Public[Seat] = CHANCE
+    decision: Public[int] = 0
+    outcome: Annotated[Places | Hidden, Seen(whole=True)] = ()
 
 
 # --- questions ------------------------------------------------------------------------------------------------------
