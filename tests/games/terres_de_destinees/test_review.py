@@ -15,12 +15,12 @@ from tabletop_rules.games.terres_de_destinees.commands import (
     ChoosePlayer,
     TakeLot,
 )
-from tabletop_rules.games.terres_de_destinees.events import Drawn, Reshuffled
-from tabletop_rules.games.terres_de_destinees.state import Demand
+from tabletop_rules.games.terres_de_destinees.events import Drawn, Reshuffled, TaxDue
+from tabletop_rules.games.terres_de_destinees.state import Copy, Demand
 from tabletop_rules.games.terres_de_destinees.steps import AuctionPhase, Draw, EffectsPhase, EndPhase, NextTurn
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tabletop_rules.games.terres_de_destinees.view import conserved as pieces
-from tests.games.terres_de_destinees.power_table import A, B, C, D, printed, table
+from tests.games.terres_de_destinees.power_table import A, B, C, D, E, printed, table
 from tests.games.terres_de_destinees.story import Story
 
 # --- cards that leave play and come back ----------------------------------------------------------------------------
@@ -51,6 +51,71 @@ def test_the_survivors_own_card_on_sale_is_not_lost() -> None:
     told.put_up("vampire", seat=A).put_up("crypte", seat=B).choose("juge")
     assert (A,) == told.winners()
     assert before == pieces(told.state)
+
+
+@pytest.mark.rule("T-WIN-2", "T-WIN-4", "T-WIN-5", "T-ELIM-4")
+def test_an_assassin_who_burns_with_the_victim_wins_only_as_one_of_the_last_two() -> None:
+    """Eliminated in the same batch, `assassin` fulfils nothing (A-45); as the last two die, the active player wins."""
+    hands = {A: 1, B: 1, C: 2, D: 2}
+    told = table(4, hands=hands, play={A: "mage_de_feu"}, destins={A: "assassin"})
+    told.use_power("mage_de_feu", (A, B)).any(A, B)
+    assert ((), ((A, B),), C) == (told.winners(), told.state.gone, told.state.turn.active)
+    last = table(4, hands=hands, play={A: "mage_de_feu"}, destins={A: "assassin"}, out=(C, D))
+    last.use_power("mage_de_feu", (A, B)).any(A, B)
+    assert ((A,), "last_survivors") == (last.winners(), last.reason())
+
+
+@pytest.mark.rule("P-8", "P-9", "P-11", "T-WIN-1", "H-11")
+def test_a_guardian_saves_one_of_two_victims_and_wins() -> None:
+    """All who could pay are asked for the first victim; revealed, nobody is asked for the second, who falls."""
+    hands = {A: 3, B: 1, C: 1, D: 8, E: 4}
+    told = table(5, hands=hands, play={A: "mage_de_feu"}, destins={D: "ange_gardien"})
+    told.use_power("mage_de_feu", (B, C)).any(B, C)
+    assert [(D, "guard"), (E, "guard")] == told.asked
+    told.pick(True, seat=D).pick(False, seat=E).any(D, D, D)
+    assert ((D,), [3, 3, 0, 5, 4], ((C,),)) == (told.winners(), told.sizes(), told.state.gone)
+
+
+# --- copies of permanents -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T-PWR-11", "P-3", "P-5")
+def test_copies_tax_and_discount_as_instances_of_their_own() -> None:
+    """A seller owes the card and its copy, clockwise from the active player; two copies lower a price twice."""
+    taxed = table(hands={C: "vampire juge port ecuyer"}, play={B: "collecteur_d_impots"}, active=C)
+    taxed.with_state(copies=(Copy(A, "collecteur_d_impots", 1),)).run(AuctionPhase(), EffectsPhase(), NextTurn())
+    taxed.put_up("vampire").choose("juge", "port")
+    assert [(A, "collecteur_d_impots+1"), (B, "collecteur_d_impots")] == [
+        (due.collector, due.source) for due in taxed.events(TaxDue)
+    ]
+    bought = table(jetons={A: [6]}, active=B).with_state(copies=(Copy(A, "courtier", 1), Copy(A, "courtier", 2)))
+    bought.run(AuctionPhase(), EffectsPhase(), NextTurn())
+    bought.put_up(bought.hand(B)[0]).bids(0, 3, 0, 0)
+    assert (1, [6]) == (bought.state.auction.price if bought.state.auction else None, bought.jetons(A))
+
+
+@pytest.mark.rule("T-PWR-11", "T-2P-11")
+def test_a_copy_of_druide_hides_the_sale_in_the_opponents_turn() -> None:
+    """With two players its owner sells before the copy ends, face down if so wished."""
+    told = table(2, play={A: "illusionniste", B: "druide"}).use_power("illusionniste", "druide").end_turn()
+    told.put_up(told.hand(A)[0], face_down=True, seat=A).put_up(told.hand(B)[0], seat=B)
+    assert [False, True] == [sale.face_down for sale in told.state.auction.sales] if told.state.auction else []
+
+
+# --- liche ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("F-9", "F-10", "T-PWR-12", "T-JET-5")
+def test_liche_redressed_after_another_power_stays_shut() -> None:
+    """Opened cards may reach others still; but used, they are other powers, and a redressed `liche` comes too late."""
+    play = {A: "liche marionnettiste bourreau", B: "fou_du_roi port", C: "chateau(e)", D: "crypte"}
+    told = table(4, play=play, jetons={A: [8]}, discard="juge").use_power("liche", B)
+    assert {"fou_du_roi", "port", "bourreau"} == told.usable()
+    told.use_power("fou_du_roi", "chateau", 3).pick("jeton 8", "liche")
+    assert {"port", "bourreau"} == told.usable()
+    assert ("not_first", "F-8") == told.why_not_activate("liche")
+    assert ("barred", "F-10") == told.why_not_activate("marionnettiste")
+    assert ("not_yours", "T-PWR-3") == told.why_not_activate("crypte")
 
 
 # --- refusals: the rule that really forbids -------------------------------------------------------------------------
