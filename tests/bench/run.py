@@ -21,7 +21,15 @@ import tabletop_rules as tr
 from tests.bench import measure, peers
 from tests.bench.measure import Case
 
-CASES = (Case("terres, 4 seats", "terres_de_destinees", 4, {"advanced_cards": True}),)
+ROBBERS = {"expansions": ["messengers", "robbers"]}
+CASES = (
+    Case("terres, 4 seats", "terres_de_destinees", 4, {"advanced_cards": True}),
+    Case("carcassonne, 2 seats", "carcassonne", 2, target=1.0),
+    Case("carcassonne + robbers + messengers, 2 seats", "carcassonne", 2, ROBBERS, target=0.75),
+    Case("carcassonne, 4 sets of tiles, 2 seats", "carcassonne", 2, {"sets": 4}, target=0.5),
+    Case("destiny, 3 seats", "destiny", 3),
+    Case("fatum, 4 seats", "fatum_medieval", 4),
+)
 
 
 def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
@@ -36,7 +44,7 @@ def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
     tables = measure.middle(matches)
     replay = measure.replay_rate(case, matches)
     rebuilt = peers.rebuilt_events()
-    loaded = measure.load_rate(matches)
+    loaded = measure.load_rate(case, matches)
     plain, packed, squeezed = measure.log_bytes(matches)
     return {
         "decisions/s": median(play_rates),
@@ -78,12 +86,12 @@ def main() -> int:
         print(json.dumps({"tabletop_rules": tr.__version__, "cases": found}, indent=2))
         return 0
     table = Table(title="beside python-chess and eventsourcing, one thread, in one run")
-    table.add_column("figure")
+    table.add_column("figure", no_wrap=True)
     for name in found:
-        table.add_column(name, justify="right")
+        table.add_column(name, justify="right", overflow="fold")
     for figure in next(iter(found.values())):
         table.add_row(figure, *(_told(column[figure]) for column in found.values()))
-    Console().print(table)
+    Console(width=max(100, Console().width)).print(table)
     return 0
 
 
