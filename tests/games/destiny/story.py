@@ -174,6 +174,8 @@ def _word(command: Command) -> Any:
         return (command.card, command.power)
     if isinstance(command, ask.MoveToken):
         return (command.source, command.target)
+    if isinstance(command, ask.CommitMove):
+        return command.move or None
     if isinstance(command, ask.AssignSettings):
         return (command.health, command.love)
     for name in ("branch", "spot", "card", "player", "slot"):

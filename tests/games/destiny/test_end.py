@@ -84,7 +84,7 @@ def test_simultaneous_moves() -> None:
     board = {"0.health": "~mars", "1.love": "leo", "2.work": "sun"}
     table: dict[str, Any] = {"seats": 3, "board": board, "plan": (SettingPhase(), EndTurn())}
     story = given(setting_phase="simultaneous", **table)
-    assert [(seat, "move_token") for seat in range(3)] == story.kinds
+    assert [(seat, "commit_move") for seat in range(3)] == story.kinds
     story.choose(("love", "money"), seat=BEN).choose(None, seat=CLEO)
     assert "money" not in repr(story.stream(ANA)[-3:])
     assert ("leo", None) == (story.at("1.love"), story.at("1.money"))

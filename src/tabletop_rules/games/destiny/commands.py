@@ -83,8 +83,16 @@ class MoveToken(m.Command):
     """Move a token from one own slot to another, swapping with what lies there."""
 
     kind: ClassVar[str] = "destiny.move_token/1"
-    source: Annotated[Slot | Hidden, Seen("seat")]
-    target: Annotated[Slot | Hidden, Seen("seat")]
+    source: Public[Slot]
+    target: Public[Slot]
+
+
+@attrs.frozen
+class CommitMove(m.Command):
+    """Commit a move unseen, from one own slot to another, or () for none (option setting_phase = simultaneous)."""
+
+    kind: ClassVar[str] = "destiny.commit_move/1"
+    move: Annotated[tuple[Slot, ...] | Hidden, Seen("seat", whole=True)]
 
 
 @attrs.frozen

@@ -31,6 +31,11 @@ CANNOT_MOVE = Refusal(
     "A token at {source} cannot move to {target}.",
     "Un jeton de {source} ne peut pas aller sur {target}.",
 )
+NO_MOVE = Refusal(
+    "no_move",
+    "A move goes from one slot to another.",
+    "Un déplacement va d'une case à une autre.",
+)
 NOT_DEALT = Refusal("not_dealt", "You did not draw {setting} for that.", "Vous n'avez pas reçu {setting} pour cela.")
 
 REFUSALS = (
@@ -49,6 +54,7 @@ REFUSALS = (
     NOT_MATCHED,
     MUST_ACT,
     CANNOT_MOVE,
+    NO_MOVE,
     NOT_DEALT,
 )
 """All reasons of this game."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 import attrs
 
 from tabletop_rules.core.game import plain_words
+from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Decision
 from tabletop_rules.games.destiny import commands as k
 from tabletop_rules.games.destiny.content.items import Content
@@ -115,11 +116,13 @@ WORDS: Final[Mapping[type | str, Names]] = MappingProxyType(
         k.CommitCard: Names("give {card}", "donner {card}"),
         k.Consolidate: Names("consolidate {slot}", "consolider {slot}"),
         k.MoveToken: Names("move {source} to {target}", "déplacer {source} vers {target}"),
+        k.CommitMove: Names("move {move}", "déplacement : {move}"),
         k.Decline: Names("decline", "refuser"),
         # questions
         "destiny.assign_settings": Names("Where do your settings go?", "Où poser vos réglages ?"),
         "destiny.play_card": Names("Which card, for value or for power?", "Quelle carte, valeur ou pouvoir ?"),
         "destiny.move_token": Names("Move a token?", "Déplacer un jeton ?"),
+        "destiny.commit_move": Names("Move a token, unseen by others?", "Déplacer un jeton, à l'insu des autres ?"),
         "destiny.choose_theft": Names("Steal which character?", "Voler quel personnage ?"),
         "destiny.choose_token": Names("{power}: which token?", "{power} : quel jeton ?"),
         "destiny.choose_slot": Names("{power}: which slot?", "{power} : quelle case ?"),
@@ -165,6 +168,10 @@ def _field(content: Content, value: Any, name: str, language: str) -> str:
     if isinstance(value, k.PlayCard) and name == "power":
         power, face = Names("for power", "pour son pouvoir"), Names("for value", "pour sa valeur")
         return say(power if held else face, language)
+    if isinstance(held, Hidden) and name == "move":
+        return say(Names("unseen by others", "secret"), language)
+    if held == () and name in SEATS:
+        return seat_name(None, language)
     if isinstance(held, tuple):
         return ", ".join(_one(content, name, item, language) for item in held) or say(NOTHING, language)
     return _one(content, name, held, language)
@@ -179,7 +186,7 @@ def _one(content: Content, name: str, held: Any, language: str) -> str:
     if isinstance(held, t.Shown):
         return thing_name(content, held.body, language)
     if isinstance(held, c.Score):
-        return f"{seat_name(held.seat, language)} {held.total}"
+        return f"{seat_name(held.seat, language)}: {held.total}"
     if name in SEATS:
         return seat_name(held, language)
     if name in CARDS:

@@ -19,7 +19,7 @@ from tabletop_rules.games.destiny.queries import (
     theft_targets,
     turn_order,
 )
-from tabletop_rules.games.destiny.rules.phases import MOVE, THEFT, carried, theft
+from tabletop_rules.games.destiny.rules.phases import COMMIT_MOVE, MOVE, THEFT, carried, theft
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import CarryMoves, MoveNext, SettingPhase, TheftNext, Validate
 
@@ -32,13 +32,13 @@ def setting_phase(state: State, step: SettingPhase) -> Plan:
     order = turn_order(state)
     after = (Validate(), TheftNext(order))
     if state.options.setting_phase == "simultaneous":
-        asked = tuple([_ask_move(seat) for seat in order if moves_of(state, seat)])
+        asked = tuple([_ask_move(seat, COMMIT_MOVE) for seat in order if moves_of(state, seat)])
         return (Ask(asked, then=CarryMoves()), *after) if asked else after
     return (MoveNext(order), *after)
 
 
-def _ask_move(seat: int) -> Decision:
-    return Decision(kind=MOVE, seat=seat, rule=RuleId("D-SET-1"))
+def _ask_move(seat: int, kind: str) -> Decision:
+    return Decision(kind=kind, seat=seat, rule=RuleId("D-SET-1"))
 
 
 def move_next(state: State, step: MoveNext) -> Plan:
@@ -46,7 +46,7 @@ def move_next(state: State, step: MoveNext) -> Plan:
     for place, seat in enumerate(step.order):
         if moves_of(state, seat):
             rest = step.order[place + 1 :]
-            return (Ask((_ask_move(seat),), then=MoveNext(rest) if rest else None),)
+            return (Ask((_ask_move(seat, MOVE),), then=MoveNext(rest) if rest else None),)
     return ()
 
 

@@ -11,7 +11,7 @@ from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import seen
 from tabletop_rules.games.destiny import refusals
-from tabletop_rules.games.destiny.commands import AssignSettings, ChooseCard, Decline, MoveToken, PlayCard
+from tabletop_rules.games.destiny.commands import AssignSettings, ChooseCard, CommitMove, Decline, MoveToken, PlayCard
 from tabletop_rules.games.destiny.content.acts import ProtectSpace
 from tabletop_rules.games.destiny.effects.characters import kept_lines
 from tabletop_rules.games.destiny.events.cards import (
@@ -39,6 +39,7 @@ from tabletop_rules.games.destiny.terms import (
 ASSIGN: Final = "destiny.assign_settings"
 PLAY: Final = "destiny.play_card"
 MOVE: Final = "destiny.move_token"
+COMMIT_MOVE: Final = "destiny.commit_move"
 THEFT: Final = "destiny.choose_theft"
 
 # --- settings laid by choice (D-SETUP-1, option setting_assignment) -------------------------------------------------
@@ -121,14 +122,10 @@ def moves(state: State, decision: Decision) -> Iterator[MoveToken]:
 def check_move(state: State, decision: Decision, command: MoveToken) -> Rejection | None:
     if (command.source, command.target) in moves_of(state, decision.seat):
         return None
-    return refusals.CANNOT_MOVE.by("D-SET-1", source=str(command.source), target=str(command.target))
+    return refusals.CANNOT_MOVE.by("D-SET-1", source=command.source, target=command.target)
 
 
 def move(state: State, decision: Decision, command: MoveToken) -> Plan:
-    assert not isinstance(command.source, Hidden)
-    assert not isinstance(command.target, Hidden)
-    if state.options.setting_phase == "simultaneous":
-        return (MoveCommitted(command.seat, (command.source, command.target)),)
     return (TokenMoved((carried(state, command.seat, command.source, command.target),)),)
 
 
@@ -150,7 +147,25 @@ def check_stay(state: State, decision: Decision, command: Decline) -> Rejection 
 
 
 def stay(state: State, decision: Decision, command: Decline) -> Plan:
-    return (MoveCommitted(command.seat, ()),) if state.options.setting_phase == "simultaneous" else NOTHING
+    return NOTHING
+
+
+def commitments(state: State, decision: Decision) -> Iterator[CommitMove]:
+    """A move or none, in one command: that somebody stays must not show before all have answered (D-Q-42)."""
+    for move in ((), *moves_of(state, decision.seat)):
+        yield CommitMove(decision.seat, decision.id, move)
+
+
+def check_commitment(state: State, decision: Decision, command: CommitMove) -> Rejection | None:
+    if command.move in ((), *moves_of(state, decision.seat)):
+        return None
+    if isinstance(command.move, Hidden) or len(command.move) != 2:
+        return refusals.NO_MOVE.by("D-SET-1")
+    return refusals.CANNOT_MOVE.by("D-SET-1", source=command.move[0], target=command.move[1])
+
+
+def commit_move(state: State, decision: Decision, command: CommitMove) -> Plan:
+    return (MoveCommitted(command.seat, command.move),)
 
 
 # --- thefts (D-THEFT) -----------------------------------------------------------------------------------------------
@@ -207,6 +222,7 @@ PHASES: Final[tuple[Rule[State, Any], ...]] = (
     Rule(RuleId("D-PLAY-1"), PLAY, PlayCard, plays, check_play, play),
     Rule(RuleId("D-SET-1"), MOVE, MoveToken, moves, check_move, move),
     Rule(RuleId("D-SET-1"), MOVE, Decline, stays, check_stay, stay),
+    Rule(RuleId("D-SET-1"), COMMIT_MOVE, CommitMove, commitments, check_commitment, commit_move),
     Rule(RuleId("D-THEFT-2"), THEFT, ChooseCard, thefts, check_theft, steal),
     Rule(RuleId("D-THEFT-2"), THEFT, Decline, leaves, check_leave, leave),
 )

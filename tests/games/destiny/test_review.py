@@ -1,0 +1,60 @@
+"""Cases that a second reader tried: what a spy hears, and what hard tables ask for."""
+
+from typing import Any
+
+import pytest
+
+from tabletop_rules.core.engine import shown
+from tabletop_rules.core.mask import mask
+from tabletop_rules.games.destiny.commands import CommitMove
+from tabletop_rules.games.destiny.events.cards import TrickResolved
+from tabletop_rules.games.destiny.steps import EndTurn, SettingPhase
+from tests.games.destiny.story import ANA, BEN, given
+
+
+def told_of(choice: Any) -> list[Any]:
+    """What Ben receives when Ana commits this in the setting phase, at a table where all moves are simultaneous."""
+    plan = (SettingPhase(), EndTurn())
+    story = given(setting_phase="simultaneous", board={"0.health": "~mars", "1.love": "leo"}, plan=plan)
+    before = len(story.records)
+    story.choose(choice, seat=ANA)
+    return [shown(record, BEN) for record in story.records[before:]]
+
+
+@pytest.mark.rule("D-SET-1", "D-INFO-15")
+def test_a_committed_move_cannot_be_told_from_none() -> None:
+    """Until all have answered nobody learns who moves: staying and moving look the same to others."""
+    assert told_of(("health", "work")) == told_of(None)
+
+
+@pytest.mark.rule("D-SET-1")
+def test_only_possible_moves_can_be_committed() -> None:
+    """Under simultaneous moves the same moves are possible as in turn order, or none."""
+    plan = (SettingPhase(), EndTurn())
+    story = given(setting_phase="simultaneous", board={"0.health": "~mars"}, plan=plan)
+    assert [(ANA, "commit_move")] == story.kinds
+    assert {None, ("health", "work"), ("health", "character_planet")} == story.choices()
+    assert ("cannot_move", "D-SET-1") == story.why_not(CommitMove(0, 0, ("health", "love")))
+    assert ("no_move", "D-SET-1") == story.why_not(CommitMove(0, 0, ("health",)))
+
+
+@pytest.mark.parametrize(
+    ("language", "moves", "unseen"),
+    [
+        ("en", "move Health → Work", "move unseen by others"),
+        ("fr", "déplacement : Santé → Travail", "déplacement : secret"),
+    ],
+)
+def test_a_committed_move_is_told_to_its_owner_alone(language: str, moves: str, unseen: str) -> None:
+    """In words the move is named to its owner; others read that it is unseen."""
+    story = given(board={"0.health": "~mars"})
+    words = story.game.words
+    assert moves == words(story.state, CommitMove(ANA, 1, ("health", "work")), language)
+    assert unseen == words(story.state, mask(CommitMove(ANA, 1, ("health", "work")), BEN), language)
+
+
+def test_nobody_wins_or_loses_in_words() -> None:
+    """A trick without winner and losers is told of nobody."""
+    story = given()
+    told = story.game.words(story.state, TrickResolved((), None, ()), "fr")
+    assert "Le pli : annulés personne ; gagné par personne ; perdu par personne." == told
