@@ -173,7 +173,8 @@ def _field(content: Content, value: Any, name: str, language: str) -> str:
     if held == () and name in SEATS:
         return seat_name(None, language)
     if isinstance(held, tuple):
-        return ", ".join(_one(content, name, item, language) for item in held) or say(NOTHING, language)
+        between = " → " if name == "move" else ", "
+        return between.join(_one(content, name, item, language) for item in held) or say(NOTHING, language)
     return _one(content, name, held, language)
 
 
