@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import settle
-from tabletop_rules.games.terres_de_destinees.content import load_content, rulebook
+from tabletop_rules.games.terres_de_destinees.content import Content, load_content, rulebook
 from tabletop_rules.games.terres_de_destinees.course import STEPS
 from tabletop_rules.games.terres_de_destinees.effects import effects
 from tabletop_rules.games.terres_de_destinees.options import OPTIONS, read_options
@@ -28,10 +28,19 @@ DECISIONS_PER_TURN: Final = 200
 def make(options: Mapping[str, object] | None = None) -> Game[State]:
     """Terres de Destinées with these options. Faults: OptionError, PackError for a pack of your own."""
     settled = settle("terres_de_destinees", OPTIONS, options or {})
-    pack = settled["pack"]
-    assert isinstance(pack, str)
+    if settled["pack"]:
+        return _made(load_content(str(settled["pack"])), settled)
+    return _built_in(tuple(settled.items()))
+
+
+@cache
+def _built_in(settled: tuple[tuple[str, object], ...]) -> Game[State]:
+    """The game with the built-in content, made once for each set of options: it is a value, so all may share it."""
+    return _made(load_content(), dict(settled))
+
+
+def _made(content: Content, settled: Mapping[str, object]) -> Game[State]:
     fixed = read_options(settled)
-    content = load_content(pack or None)
     return Game(
         id="terres_de_destinees",
         name="Terres de Destinées",

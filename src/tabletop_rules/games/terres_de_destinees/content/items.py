@@ -199,11 +199,17 @@ class Content(Pinned):
     _destins: Mapping[DestinId, Destin] = _index("destins", "id")
     _jetons: Mapping[JetonNumber, Jeton] = _index("jetons", "number")
     _by_power: Mapping[type[Power], frozenset[CardId]] = attrs.field(init=False, repr=False)
+    _by_word: Mapping[Family | CardType, frozenset[CardId]] = attrs.field(init=False, repr=False)
 
     @_by_power.default
     def _index_by_power(self) -> Mapping[type[Power], frozenset[CardId]]:
         verbs = {type(card.power) for card in self.cards}
         return {verb: frozenset([card.id for card in self.cards if type(card.power) is verb]) for verb in verbs}
+
+    @_by_word.default
+    def _index_by_word(self) -> Mapping[Family | CardType, frozenset[CardId]]:
+        words: tuple[Family | CardType, ...] = (*Family, *CardType)
+        return {word: frozenset([c.id for c in self.cards if word is c.family or word is c.type]) for word in words}
 
     def card(self, card: CardId) -> Card:
         """The card of that id, at once. Faults: KeyError."""
@@ -220,6 +226,10 @@ class Content(Pinned):
     def cards_with(self, power: type[Power]) -> frozenset[CardId]:
         """Ids of the cards whose power is of this class, at once."""
         return self._by_power.get(power, frozenset())
+
+    def cards_of(self, word: Family | CardType) -> frozenset[CardId]:
+        """Ids of the cards of a family or of a type, at once."""
+        return self._by_word[word]
 
     def deck(self, advanced: bool) -> tuple[CardId, ...]:
         """Ids of the cards to play with, with or without the advanced ones (T-SETUP-1), sorted."""

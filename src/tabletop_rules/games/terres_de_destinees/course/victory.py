@@ -14,8 +14,8 @@ from tabletop_rules.games.terres_de_destinees.content.jetons import JetonWildFam
 from tabletop_rules.games.terres_de_destinees.content.objectives import Objective
 from tabletop_rules.games.terres_de_destinees.events import DestinFulfilled
 from tabletop_rules.games.terres_de_destinees.queries import acquired, for_two, survivors
-from tabletop_rules.games.terres_de_destinees.state import Player, State
-from tabletop_rules.games.terres_de_destinees.terms import Checked, DestinId, Family
+from tabletop_rules.games.terres_de_destinees.state import Player, State, Zone
+from tabletop_rules.games.terres_de_destinees.terms import CardId, Checked, DestinId, Family
 
 # --- the objectives: one question for each condition that a content pack may name -----------------------------------
 
@@ -30,27 +30,24 @@ def types_enough(state: State, player: Player, objective: o.TypeCount) -> bool:
     """Acquired cards of a type, engaged or not (T-WIN-3)."""
     if len(player.play) < objective.count:
         return False
-    card = state.content.card
-    return sum([card(placed.card).type is objective.type for placed in acquired(player)]) >= objective.count
+    return _count(player, state.content.cards_of(objective.type)) >= objective.count
 
 
 def families_enough(state: State, player: Player, objective: o.FamilyCount) -> bool:
     """Acquired cards of a family; Jeton 12 is one more (T-WIN-3)."""
-    wild = _wild(state, player)
-    if len(player.play) + wild < objective.count:
+    if len(player.play) + len(player.jetons) < objective.count:
         return False
-    card = state.content.card
-    return sum([card(placed.card).family is objective.family for placed in acquired(player)]) + wild >= objective.count
+    return _count(player, state.content.cards_of(objective.family)) + _wild(state, player) >= objective.count
 
 
 def families_spread(state: State, player: Player, objective: o.FamilySpread) -> bool:
     """Acquired cards of every family, and so many in all; Jeton 12 is one more, of any family (T-WIN-3)."""
-    wild = _wild(state, player)
-    if len(player.play) + wild < objective.total:
+    if len(player.play) + len(player.jetons) < objective.total:
         return False
-    families = [state.content.card(placed.card).family for placed in acquired(player)]
-    missing = sum(max(0, objective.each_family - families.count(family)) for family in Family)
-    return len(families) + wild >= objective.total and missing <= wild
+    wild = _wild(state, player)
+    counts = [_count(player, state.content.cards_of(family)) for family in Family]
+    missing = sum([max(0, objective.each_family - count) for count in counts])
+    return sum(counts) + wild >= objective.total and missing <= wild
 
 
 def hand_enough(state: State, player: Player, objective: o.HandCount) -> bool:
@@ -93,6 +90,11 @@ FULFILLED: Final[Mapping[type[Objective], Callable[[State, Player, Any], bool]]]
         o.SavedFromElimination: saved_somebody,
     }
 )
+
+
+def _count(player: Player, cards: frozenset[CardId]) -> int:
+    """How many of these cards a player has acquired (T-TERM-2)."""
+    return len([placed for placed in player.play if placed.card in cards and placed.zone is Zone.ACQUIRED])
 
 
 def _wild(state: State, player: Player) -> int:
