@@ -104,13 +104,15 @@ def test_the_wheel_before_the_tile_is_placed() -> None:
     """All points of one sector are one batch, those of crown spaces a second; fortune is 3 for the active player."""
     story = Story("wheel", seats=3)
     story.send(TurnWheel(HOST, 0, "taxes", ((0, 2), (2, 1)))).send(TurnWheel(HOST, 0, "crown", ((1, 3),)))
-    story.send(TurnWheel(HOST, 0, "fortune", ((0, 3),)))
-    assert ((5, 3, 1), ["wheel"] * 3) == (story.scores, sources(story))
+    assert ((2, 3, 1), ["wheel"] * 2) == (story.scores, sources(story))
     assert "carcassonne.tile" == story.decision.kind
+    story = Story("wheel", seats=3)
     assert ("bad_amount", "X6") == story.refusal(TurnWheel(HOST, 0, "fortune", ((0, 4),)))
     assert ("bad_player", "X6") == story.refusal(TurnWheel(HOST, 0, "fortune", ((1, 3),)))
     assert ("bad_player", "X6") == story.refusal(TurnWheel(HOST, 0, "storm", ((1, 3), (1, 2))))
     assert ("host_only", "X5") == story.refusal(TurnWheel(0, 0, "fortune", ((0, 3),)))
+    story.send(TurnWheel(HOST, 0, "fortune", ((0, 3),)))
+    assert (3, 0, 0) == story.scores
     story.send(story.legal()[0])
     assert ("not_now", "X5") == story.refusal(TurnWheel(HOST, 0, "fortune", ((0, 3),)))
 
@@ -180,7 +182,7 @@ def test_no_ransom_in_a_batch_or_after_the_placements() -> None:
     late = Story("tower", "bazaar", seats=2, tiles=["base-B", "base-B"]).given(totals=[[7], [9]]).lay(0, 1).skip()
     assert ("not_now", "X12") == late.refusal(PayRansom(HOST, 0, 1))
     busy = Story("catapult", "bazaar", "robbers", seats=2).given(totals=[[7], [9]], robbers=[None, 7])
-    busy.with_state(late=True).batch((0, 4, "road"), (0, 5, "city"))
+    busy.with_state(late=1).batch((0, 4, "road"), (0, 5, "city"))
     assert ("batch_open", "S5") == busy.refusal(FireCatapult(HOST, 0, "target", (0,)))
     assert ("batch_open", "S5") == busy.refusal(SellTile(HOST, 0, 0, 1, 2))
 

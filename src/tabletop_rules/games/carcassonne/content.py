@@ -137,9 +137,9 @@ class Content(Pinned):
     It is pinned: a state may hold it, event logs do not write it.
     """
 
-    tiles: tuple[Tile, ...]
+    tiles: tuple[Tile, ...] = attrs.field(repr=False)
     fingerprint: str
-    _by_id: Mapping[str, Tile]
+    _by_id: Mapping[str, Tile] = attrs.field(repr=False)
 
     def tile(self, tile: str) -> Tile:
         """The kind of tile of that id. Faults: KeyError."""

@@ -15,16 +15,18 @@ NOT_ADJACENT: Final = Refusal(
 MISMATCH: Final = Refusal(
     "edges_differ",
     "Turned like this, the tile does not match its neighbours: {side} shows {here}, next to {there}.",
-    "Ainsi tournée, la tuile ne correspond pas à ses voisines : {side} montre {here}, à côté de {there}.",
+    "Ainsi tournée, la tuile ne correspond pas à ses voisines : au {bord}, {ici} contre {voisine}.",
 )
 NARROWED: Final = Refusal(
-    "not_here", "This tile may not lie on {column}, {row} like this.", "Cette tuile ne peut pas être posée ainsi ici."
+    "not_here",
+    "This tile may not lie on {column}, {row} like this.",
+    "Cette tuile ne peut pas être posée ainsi en {column}, {row}.",
 )
 NO_SEGMENT: Final = Refusal(
-    "no_such_segment", "The tile has no {part} number {index}.", "La tuile n'a pas de {part} numéro {index}."
+    "no_such_segment", "The tile has no {part} number {index}.", "La tuile n'a pas de {partie} numéro {index}."
 )
 NO_MEEPLE: Final = Refusal("no_meeple", "You have no meeple in supply.", "Vous n'avez plus de partisan en réserve.")
-CLAIMED: Final = Refusal("claimed", "Somebody stands on that {part} already.", "Ce {part} est déjà occupé.")
+CLAIMED: Final = Refusal("claimed", "Somebody stands on that {part} already.", "Déjà occupé : {partie}.")
 GARDEN: Final = Refusal(
     "garden", "An ordinary meeple may not stand on a garden.", "Un partisan ne peut pas se placer sur un jardin."
 )

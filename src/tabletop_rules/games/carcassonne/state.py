@@ -162,7 +162,8 @@ class State:
     `totals` holds the figures of each player on the score track, the pawn first: their unbounded totals (T1).
     `supplies` counts the pieces of each kind that a player has in supply, ordinary meeples first.
     `bound` names for each player the only figure that may move in this turn; it is empty while nobody is bound.
-    `late` says that the placements of this turn are over, and that what is left is what follows them.
+    `late` is 0 until the placements of this turn are over, 1 in what follows them, 2 while a further placement that was
+    earned there (M11) runs.
     """
 
     kind: ClassVar[str] = "carcassonne.state/1"
@@ -177,5 +178,5 @@ class State:
     turn: Public[int] = 0
     batch: Public[Batch | None] = None
     bound: Public[tuple[int, ...]] = ()
-    late: Public[bool] = False
+    late: Public[int] = 0
     slots: Public[tuple[Drawer, ...]] = ()

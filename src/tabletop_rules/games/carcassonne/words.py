@@ -76,6 +76,31 @@ NAMES: Final = {
     "stolen": "volés",
     "payment": "paiement",
     "final": "décompte final",
+    "river": "rivière",
+    "N": "nord",
+    "E": "est",
+    "S": "sud",
+    "W": "ouest",
+    "abbot": "abbé",
+    "message": "message",
+    "instead": "au lieu du message",
+    "knights": "chevaliers",
+    "farmers": "paysans",
+    "fairy_bonus": "bonus de la fée",
+    "robbers": "voleurs",
+    "wheel": "roue",
+    "catapult": "catapulte",
+    "bazaar": "bazar",
+    "tower": "tour",
+    "sale": "vente",
+    "ransom": "rançon",
+    "bid": "enchère",
+    "fortune": "fortune",
+    "taxes": "impôts",
+    "storm": "tempête",
+    "crown": "couronnes",
+    "target": "cible",
+    "catch": "capture",
 }
 FIGURES: Final = ("pawn", "meeplette")
 
@@ -133,6 +158,6 @@ def _told(state: State, name: str, value: Any, language: str, names: dict[str, A
         return place_of(state, value, language)
     if name in ("figure", "victim_figure") and value in (0, 1):
         return named(FIGURES[value], language)
-    if name in ("part", "source") and isinstance(value, str):
+    if name in ("part", "source", "sector", "token") and isinstance(value, str):
         return named(value, language)
     return value

@@ -30,14 +30,14 @@ def start_turn(state: State, event: TurnStarted) -> State:
         state.turn + 1,
         state.batch,
         (),
-        False,
+        0,
         state.slots,
     )
 
 
 def close_turn(state: State, event: TurnClosing) -> State:
     """No placement is left in this turn."""
-    return change(state, late=True)
+    return change(state, late=1)
 
 
 def draw_tile(state: State, event: TileDrawn) -> State:

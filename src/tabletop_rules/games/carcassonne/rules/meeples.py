@@ -16,6 +16,7 @@ from tabletop_rules.games.carcassonne.refusals import CLAIMED, GARDEN, NO_FARMER
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import ScoreCompleted
 from tabletop_rules.games.carcassonne.terms import MEEPLE
+from tabletop_rules.games.carcassonne.words import named
 
 CLAIM: Final = "carcassonne.meeple"
 """The kind of decision: what is placed on the tile just laid? It is about the tile and its cell."""
@@ -68,7 +69,7 @@ def may_stand(state: State, decision: Decision, command: PlaceMeeple) -> Rejecti
         return NO_MEEPLE.by("B10")
     segment = find_segment(state, command.part, command.index)
     if segment is None:
-        return NO_SEGMENT.by("B8", part=command.part, index=command.index)
+        return NO_SEGMENT.by("B8", part=command.part, index=command.index, partie=named(command.part, "fr"))
     if command.part == "garden":
         return GARDEN.by("AB2")
     if command.part == "field" and not state.options.farmers:
@@ -80,7 +81,7 @@ def is_free(state: State, segment: int, part: str) -> Rejection | None:
     """Refuse a feature on which anybody stands, the player included. Source: B9."""
     feature = state.board.features[root(state.board.parents, segment)]
     assert feature is not None
-    return CLAIMED.by("B9", part=part) if feature.meeples else None
+    return CLAIMED.by("B9", part=part, partie=named(part, "fr")) if feature.meeples else None
 
 
 def place_meeple(state: State, decision: Decision, command: PlaceMeeple) -> Plan:

@@ -17,6 +17,7 @@ from tabletop_rules.games.carcassonne.refusals import MISMATCH, NARROWED, NOT_AD
 from tabletop_rules.games.carcassonne.state import Spot, State
 from tabletop_rules.games.carcassonne.steps import OfferMeeple
 from tabletop_rules.games.carcassonne.terms import Cell
+from tabletop_rules.games.carcassonne.words import named
 
 PLACE: Final = "carcassonne.tile"
 """The kind of decision: where does the drawn tile go? It is about the tile."""
@@ -82,7 +83,9 @@ def _mismatch(tile: Tile, command: PlaceTile, spot: Spot) -> Rejection:
     for side, name in enumerate(COMPASS):
         need = spot.need >> 3 * side & 7
         if need and need != codes[side]:
-            return MISMATCH.by("B5", side=name, here=TERRAINS[codes[side] - 1], there=TERRAINS[need - 1])
+            here, there = TERRAINS[codes[side] - 1], TERRAINS[need - 1]
+            french = {"bord": named(name, "fr"), "ici": named(here, "fr"), "voisine": named(there, "fr")}
+            return MISMATCH.by("B5", side=name, here=here, there=there, **french)
     raise LookupError("every side matches")
 
 

@@ -20,6 +20,7 @@ from tabletop_rules.games.carcassonne.rules.meeples import CLAIM, find_segment, 
 from tabletop_rules.games.carcassonne.state import Feature, Gain, Standing, State
 from tabletop_rules.games.carcassonne.steps import ScoreCompleted
 from tabletop_rules.games.carcassonne.terms import CLOISTERS
+from tabletop_rules.games.carcassonne.words import named
 
 ABBOT: Final = 1
 """The abbot among the kinds of pieces."""
@@ -71,7 +72,7 @@ def may_place(state: State, decision: Decision, command: PlaceAbbot) -> Rejectio
         return NO_ABBOT.by("AB1")
     segment = find_segment(state, command.part, 0)
     if segment is None:
-        return NO_SEGMENT.by("AB2", part=command.part, index=0)
+        return NO_SEGMENT.by("AB2", part=command.part, index=0, partie=named(command.part, "fr"))
     return is_free(state, segment, command.part)
 
 

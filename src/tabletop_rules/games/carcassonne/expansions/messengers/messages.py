@@ -138,6 +138,20 @@ class ClearEarned(Step):
 
 
 @attrs.frozen
+class BeginExtra(Step):
+    """The extra placement of message 4 begins."""
+
+    kind: ClassVar[str] = "carcassonne.begin_extra/1"
+
+
+@attrs.frozen
+class BackToTheEnd(Step):
+    """After a placement earned in what follows the placements of a turn, that goes on."""
+
+    kind: ClassVar[str] = "carcassonne.back_to_the_end/1"
+
+
+@attrs.frozen
 class AddTotals(Step):
     """Add pawn and meeplette."""
 

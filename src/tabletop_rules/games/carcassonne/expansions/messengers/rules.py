@@ -11,7 +11,7 @@ from tabletop_rules.core.messages import Ask, Chance, Decision, Pick, Plan, Refu
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.carcassonne.commands import HostCommand
-from tabletop_rules.games.carcassonne.events import BatchAllocated, BatchClosed, FigureBound
+from tabletop_rules.games.carcassonne.events import BatchAllocated, BatchClosed, FigureBound, TurnClosing
 from tabletop_rules.games.carcassonne.expansions.messengers import messages as m
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS, MessengersDrawer
 from tabletop_rules.games.carcassonne.expansions.messengers.queries import (
@@ -28,7 +28,7 @@ from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
 from tabletop_rules.games.carcassonne.options import Settled
 from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.state import Gain, State
-from tabletop_rules.games.carcassonne.steps import DrawTile, EndTurn
+from tabletop_rules.games.carcassonne.steps import DrawTile
 from tabletop_rules.games.carcassonne.terms import NOWHERE
 
 MESSAGE: Final = "carcassonne.message"
@@ -170,7 +170,7 @@ def answer(state: State, decision: Decision, command: m.ChooseMessage) -> Plan:
         return two_points(state, message)
     taken = m.MessageTaken(seat, message, True, command.target)
     if message == EXTRA:
-        return (taken, EndTurn()) if state.late else (taken,)
+        return (taken,)
     returns = (meeple_at(state, command.target),) if message == TAKE_BACK else ()
     return (taken, *batch("message", (gain_of(state, seat, message, command.target),), (), returns))
 
@@ -182,8 +182,19 @@ def two_points(state: State, message: int) -> Plan:
 
 
 def extra_placement(state: State) -> Plan:
-    """One extra placement, at whose end the next is looked for; without tiles it is lost. Source: M11, Q17, Q27."""
-    return (m.ExtraBegun(), DrawTile()) if MESSENGERS.get(state).extra else ()
+    """One extra placement, if one is owed; at its end the next is looked for. Source: M11, Q17."""
+    return (m.BeginExtra(),) if MESSENGERS.get(state).extra else ()
+
+
+def begin_extra(state: State, step: m.BeginExtra) -> Plan:
+    """A complete further placement; without tiles it is lost. Source: M11, Q17, Q27."""
+    begun = (m.ExtraBegun(), DrawTile())
+    return (*begun, m.BackToTheEnd()) if state.late == 1 else begun
+
+
+def back_to_the_end(state: State, step: m.BackToTheEnd) -> Plan:
+    """All placements of the turn are over once more. Source: M11, section 9."""
+    return (TurnClosing(),)
 
 
 def add_totals(state: State, step: m.AddTotals) -> Plan:
@@ -225,8 +236,10 @@ def message_checked(state: State, event: m.MessageChecked) -> State:
 
 
 def extra_begun(state: State, event: m.ExtraBegun) -> State:
-    """One less is owed."""
+    """One less is owed; after the placements of the turn, what follows them waits for it."""
     drawer = MESSENGERS.get(state)
+    if state.late:
+        state = change(state, late=2)
     return MESSENGERS.put(state, change(drawer, extra=drawer.extra - 1))
 
 
@@ -288,6 +301,8 @@ def messengers(settled: Settled) -> Expansion:
             Expand(RuleId("M6"), m.OfferMessage, offer_message),
             Expand(RuleId("Q33"), m.CheckOnce, check_once),
             Expand(RuleId("Q33"), m.ClearEarned, clear_earned),
+            Expand(RuleId("M11"), m.BeginExtra, begin_extra),
+            Expand(RuleId("M11"), m.BackToTheEnd, back_to_the_end),
             Expand(RuleId("M8"), m.AddTotals, add_totals),
         ),
         reducers=(

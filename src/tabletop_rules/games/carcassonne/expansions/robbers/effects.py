@@ -131,8 +131,16 @@ def robbers_follow(state: State, step: m.RobbersFollow) -> Plan:
         if movers:
             ((seat, figure),) = movers
             at = space(state, state.totals[seat][figure])
+            if state.totals[seat][figure] < open_batch(state).before[seat][figure]:
+                return (m.GoBack(owner, seat, figure), m.RobbersFollow(place + 1))
             return (m.RobberFollowed(owner, at, seat, figure), m.RobbersFollow(place + 1))
     return ()
+
+
+def go_back(state: State, step: m.GoBack) -> Plan:
+    """A payment takes the robber along. Source: R18, FN 5."""
+    at = space(state, state.totals[step.companion][step.figure])
+    return (m.RobberFollowed(step.owner, at, step.companion, step.figure),)
 
 
 def robbers_earn(state: State, step: m.RobbersEarn) -> Plan:
@@ -217,6 +225,7 @@ def robbers(settled: Settled) -> Expansion:
             Expand(RuleId("R14"), m.RobbersChoose, robbers_choose),
             Expand(RuleId("R9"), m.RobbersSteal, robbers_steal),
             Expand(RuleId("R15"), m.RobbersFollow, robbers_follow),
+            Expand(RuleId("R18"), m.GoBack, go_back),
             Expand(RuleId("R22"), m.RobbersEarn, robbers_earn),
         ),
         reducers=(

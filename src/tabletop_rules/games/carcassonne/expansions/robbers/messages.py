@@ -218,6 +218,17 @@ class RobbersFollow(Step):
 
 
 @attrs.frozen
+class GoBack(Step):
+    """The robber of this player goes back with the only companion that moved: a payer."""
+
+    kind: ClassVar[str] = "carcassonne.robber_goes_back/1"
+
+    owner: Public[Seat]
+    companion: Public[Seat]
+    figure: Public[int]
+
+
+@attrs.frozen
 class RobbersEarn(Step):
     """The end of the game for robbers on the track."""
 

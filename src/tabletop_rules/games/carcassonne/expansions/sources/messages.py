@@ -16,12 +16,18 @@ from tabletop_rules.games.carcassonne.state import Drawer
 
 @attrs.frozen
 class SourcesDrawer(Drawer):
-    """The turn in which a ransom was paid last: once per turn (X12)."""
+    """What has happened in this turn, as turns in which it happened last, and with the tile that is drawn.
+
+    `ransomed`: a ransom was paid (X12). `sold`: a tile was sold, so the catapult is over (section 9). `wheel`: how many
+    tiles had been drawn, and 1 after a sector, 2 after its crowns (X5, X7).
+    """
 
     kind: ClassVar[str] = "carcassonne.sources/1"
     abstract: ClassVar[bool] = False
 
     ransomed: Public[int] = 0
+    sold: Public[int] = 0
+    wheel: Public[tuple[int, int]] = (0, 0)
 
 
 SOURCES = Slot(SourcesDrawer)
@@ -79,6 +85,22 @@ class RansomPaid(Event):
     """A ransom is paid in this turn. Source: X12."""
 
     kind: ClassVar[str] = "carcassonne.ransom_paid/1"
+
+
+@attrs.frozen
+class TileSold(Event):
+    """A tile of the bazaar has its owner. Source: X10."""
+
+    kind: ClassVar[str] = "carcassonne.tile_sold/1"
+
+
+@attrs.frozen
+class WheelTurned(Event):
+    """A sector of the wheel is resolved, or its crown spaces are. Source: X5, X7."""
+
+    kind: ClassVar[str] = "carcassonne.wheel_turned/1"
+
+    crown: Public[bool] = False
 
 
 @attrs.frozen

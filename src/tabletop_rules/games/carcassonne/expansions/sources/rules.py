@@ -19,13 +19,15 @@ from tabletop_rules.games.carcassonne.options import Settled
 from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.queries.track import busy, score
 from tabletop_rules.games.carcassonne.state import Gain, Payment, State
+from tabletop_rules.games.carcassonne.steps import EndTurn
+from tabletop_rules.games.carcassonne.words import named
 
 END: Final = "carcassonne.end"
 """The kind of decision: is the turn over? The host hands in catapult rounds and sales while it is open."""
 
 BATCH_OPEN: Final = Refusal("batch_open", "A batch is being scored.", "Une évaluation est en cours.")
 NOT_NOW: Final = Refusal(
-    "not_now", "The {source} has its place elsewhere in the turn.", "Ce n'est pas le moment : {source}."
+    "not_now", "The {source} has its place elsewhere in the turn.", "Ce n'est pas le moment : {quoi}."
 )
 BAD_PLAYER: Final = Refusal(
     "bad_player", "{player} is no other player here.", "{player} n'est pas un autre joueur ici."
@@ -38,6 +40,8 @@ ONCE: Final = Refusal("once_per_turn", "A ransom was paid in this turn.", "Une r
 REFUSALS: Final = (BATCH_OPEN, NOT_NOW, BAD_PLAYER, BAD_AMOUNT, TOO_POOR, ONCE)
 
 FORTUNE, TARGET, RANSOM = 3, 5, 3
+AT_THE_END: Final = 1
+"""In `State.late`: the placements of the turn are over, and none is under way."""
 
 
 def nothing(state: State, decision: Decision) -> tuple[Any, ...]:
@@ -60,15 +64,27 @@ def can_pay(state: State, seat: Seat, amount: int, rule: str) -> Rejection | Non
     return TOO_POOR.by(rule, player=seat, points=points) if points < amount else None
 
 
+def not_now(rule: str, source: str) -> Rejection:
+    """Its place in the turn is elsewhere. Source: section 9."""
+    return NOT_NOW.by(rule, source=source, quoi=named(source, "fr"))
+
+
 # --- wheel ----------------------------------------------------------------------------------------------------------
 
 
 def may_turn(state: State, decision: Decision, command: m.TurnWheel) -> Rejection | None:
-    """Before the drawn tile is placed; fortune is 3 points for the active player. Source: X5, X6, S5."""
+    """Before the drawn tile is placed, one sector and then its crowns; fortune is 3 points for the active player.
+
+    Source: X5, X6, X7, S5.
+    """
     if busy(state):
         return BATCH_OPEN.by("S5")
     if state.stack.drawn is None:
-        return NOT_NOW.by("X5", source="wheel")
+        return not_now("X5", "wheel")
+    crown = command.sector == "crown"
+    drawn, done = SOURCES.get(state).wheel
+    if drawn == tiles_drawn(state) and done > crown:
+        return not_now("X7" if crown else "X5", "wheel")
     wrong = players(state, (seat for seat, _ in command.receipts), "X6")
     if wrong is not None:
         return wrong
@@ -84,23 +100,38 @@ def turn_wheel(state: State, decision: Decision, command: m.TurnWheel) -> Plan:
     """All points of one sector are one batch, those of its crown spaces a second. Source: X6, X7."""
     what = command.sector
     gains = [Gain(seat, amount, "wheel", items=((what, 1, amount),)) for seat, amount in command.receipts]
-    return batch("wheel", gains)
+    return (m.WheelTurned(what == "crown"), *batch("wheel", gains))
+
+
+def tiles_drawn(state: State) -> int:
+    """How many tiles have been drawn or laid out so far."""
+    return len(state.board.tiles) + len(state.stack.discarded) + (state.stack.drawn is not None)
+
+
+def wheel_turned(state: State, event: m.WheelTurned) -> State:
+    """Not again for this tile."""
+    return SOURCES.put(state, change(SOURCES.get(state), wheel=(tiles_drawn(state), 2 if event.crown else 1)))
 
 
 # --- catapult -------------------------------------------------------------------------------------------------------
 
 
 def may_fire(state: State, decision: Decision, command: m.FireCatapult) -> Rejection | None:
-    """After the scoring of a turn. Source: X8, S5."""
+    """After the scoring of a turn, before the bazaar. Source: X8, S5, section 9."""
     if busy(state):
         return BATCH_OPEN.by("S5")
-    return players(state, command.winners, "X8") if state.late else NOT_NOW.by("X8", source="catapult")
+    if state.late != AT_THE_END or SOURCES.get(state).sold == state.turn:
+        return not_now("X8", "catapult")
+    return players(state, command.winners, "X8")
 
 
 def fire_catapult(state: State, decision: Decision, command: m.FireCatapult) -> Plan:
-    """All points of one round are one batch; the physical result is the host's. Source: X8, X9."""
+    """All points of one round are one batch; the physical result is the host's. Source: X8, X9.
+
+    A placement earned by it (M11) begins when it is over, like after any placement.
+    """
     items = ((command.token, 1, TARGET),)
-    return batch("catapult", [Gain(seat, TARGET, "catapult", items=items) for seat in command.winners])
+    return (*batch("catapult", [Gain(seat, TARGET, "catapult", items=items) for seat in command.winners]), EndTurn())
 
 
 # --- bazaar ---------------------------------------------------------------------------------------------------------
@@ -110,8 +141,8 @@ def may_sell(state: State, decision: Decision, command: m.SellTile) -> Rejection
     """After the turn; a bid may not exceed the bidder's total. Source: X10, X11, S5, Q13."""
     if busy(state):
         return BATCH_OPEN.by("S5")
-    if not state.late:
-        return NOT_NOW.by("X10", source="bazaar")
+    if state.late != AT_THE_END:
+        return not_now("X10", "bazaar")
     named = (command.payer,) if command.receiver is None else (command.payer, command.receiver)
     wrong = players(state, named, "X10")
     if wrong is not None:
@@ -122,9 +153,14 @@ def may_sell(state: State, decision: Decision, command: m.SellTile) -> Rejection
 
 
 def sell_tile(state: State, decision: Decision, command: m.SellTile) -> Plan:
-    """Each sale is one batch: a payment, and a scoring move for the receiver, if any. Source: X11, Q8."""
+    """Each sale is one batch: a payment, and a scoring move for the receiver, if any. Source: X11, Q8, M11."""
     gains = () if command.receiver is None else (Gain(command.receiver, command.bid, "sale", items=_sold(command.bid)),)
-    return batch("sale", gains, (Payment(command.payer, command.bid),))
+    return (m.TileSold(), *batch("sale", gains, (Payment(command.payer, command.bid),)), EndTurn())
+
+
+def tile_sold(state: State, event: m.TileSold) -> State:
+    """The catapult of this turn is over."""
+    return SOURCES.put(state, change(SOURCES.get(state), sold=state.turn))
 
 
 def _sold(bid: int) -> tuple[tuple[str, int, int], ...]:
@@ -138,8 +174,8 @@ def may_ransom(state: State, decision: Decision, command: m.PayRansom) -> Reject
     """Once per turn, whenever no batch is open, by whom has 3 points. Source: X12, S5, Q13."""
     if busy(state):
         return BATCH_OPEN.by("S5")
-    if state.late:
-        return NOT_NOW.by("X12", source="tower")
+    if state.late == AT_THE_END:
+        return not_now("X12", "tower")
     if SOURCES.get(state).ransomed == state.turn:
         return ONCE.by("X12")
     wrong = players(state, (state.active, command.captor), "X12")
@@ -193,6 +229,13 @@ BY_SOURCE: Final = {
     "bazaar": _host("X11", m.SellTile, may_sell, sell_tile),
     "tower": _host("X12", m.PayRansom, may_ransom, pay_ransom),
 }
+MARKS: Final[dict[str, Reducer[State, Any]]] = {
+    "wheel": Reducer(m.WheelTurned, wheel_turned),
+    "bazaar": Reducer(m.TileSold, tile_sold),
+    "tower": Reducer(m.RansomPaid, ransom_paid),
+}
+"""What is kept of each source."""
+
 LATE: Final = ("catapult", "bazaar")
 """Sources that come after the placements of a turn."""
 
@@ -207,7 +250,7 @@ def sources(settled: Settled) -> Expansion:
             *((Rule(RuleId("X13"), END, m.FinishTurn, ending, no_objection, finish),) if late else ()),
         ),
         steps=(Expand(RuleId("X13"), m.OfferEnd, offer_end),) if late else (),
-        reducers=(Reducer(m.RansomPaid, ransom_paid),) if "tower" in own else (),
+        reducers=tuple(MARKS[source] for source in own if source in MARKS),
         refusals=REFUSALS,
         hooks=Hooks(turn_over=(m.OfferEnd(),) if late else ()),
         set_up=lambda state: SOURCES.put(state, SourcesDrawer()),
@@ -217,6 +260,8 @@ def sources(settled: Settled) -> Expansion:
             m.SellTile: ("seat {payer} pays {bid}", "le siège {payer} paie {bid}"),
             m.PayRansom: ("pay a ransom to seat {captor}", "payer une rançon au siège {captor}"),
             m.FinishTurn: ("end the turn", "finir le tour"),
+            m.WheelTurned: ("The wheel is resolved.", "La roue est résolue."),
+            m.TileSold: ("A tile is sold.", "Une tuile est vendue."),
             m.RansomPaid: ("A ransom is paid.", "Une rançon est payée."),
             END: ("Is the turn over?", "Le tour est-il fini ?"),
         },

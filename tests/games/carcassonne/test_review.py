@@ -1,0 +1,171 @@
+"""Cases that a second pair of eyes tried: placements inside the end of a turn, the host out of order, French words."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop_rules.core.engine import submit
+from tabletop_rules.core.messages import Command, Rejection
+from tabletop_rules.core.terms import HOST
+from tabletop_rules.games.carcassonne.commands import Allocate, PlaceMeeple, PlaceTile
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage, MessengersDrawer
+from tabletop_rules.games.carcassonne.expansions.robbers.messages import ChooseFollow, RobberFollowed
+from tabletop_rules.games.carcassonne.expansions.sources.messages import (
+    FinishTurn,
+    FireCatapult,
+    PayRansom,
+    SellTile,
+    TurnWheel,
+)
+
+from .story import Story
+
+
+def refusal(story: Story, command: Command) -> Rejection:
+    done = submit(story.game, story.match, command, story.chance)
+    assert isinstance(done, Rejection)
+    return done
+
+
+def extra_at_the_end(*sources: str) -> Story:
+    """Message 4 was taken after a catapult round: its placement runs while the end of the turn waits."""
+    tiles = ["base-B", "message-4", "base-B", "base-B", "base-B"]
+    story = Story("catapult", "messengers", *sources, seats=2, tiles=tiles)
+    story.lay(0, 1).skip().send(FireCatapult(HOST, 0, "catch", (0,))).answer(Allocate, 0, gain=0, figure=0)
+    return story.answer(ChooseMessage, 0, act=True)
+
+
+# --- placements inside the end of a turn ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("M11", "X8", "X10")
+def test_the_host_waits_for_a_placement_inside_the_end_of_a_turn() -> None:
+    """While a late extra placement runs, neither a catapult round nor a sale has its place; afterwards both do."""
+    story = extra_at_the_end("bazaar")
+    assert "carcassonne.tile" == story.decision.kind
+    assert ("not_now", "X8") == story.refusal(FireCatapult(HOST, 0, "catch", (0,)))
+    assert ("not_now", "X10") == story.refusal(SellTile(HOST, 0, 0, None, 1))
+    story.lay(0, 2)
+    assert ("not_now", "X8") == story.refusal(FireCatapult(HOST, 0, "catch", (0,)))
+    story.skip().send(FireCatapult(HOST, 0, "catch", (1,)))
+    story.answer(Allocate, 1, gain=0, figure=0).send(SellTile(HOST, 0, 1, None, 1))
+    assert ((5, 0), (4, 0)) == story.totals
+    story.answer(FinishTurn, 0)
+    assert (1, "carcassonne.tile") == (story.decision.seat, story.decision.kind)
+
+
+@pytest.mark.rule("X12")
+def test_a_ransom_while_a_late_placement_is_asked() -> None:
+    """The active player is asked for a placement, so a ransom may be paid, even if only the end waits behind it."""
+    story = extra_at_the_end("tower").send(PayRansom(HOST, 0, 1)).answer(Allocate, 1, gain=0, figure=0)
+    assert ((2, 0), (3, 0)) == story.totals
+    story.lay(0, 2).skip()
+    assert ("not_now", "X12") == story.refusal(PayRansom(HOST, 0, 1))
+
+
+@pytest.mark.rule("M11", "Q17")
+def test_placements_never_interleave_at_the_end_of_a_turn() -> None:
+    """Another message 4 inside a late extra placement waits until that placement is scored."""
+    story = extra_at_the_end("wheel")
+    story.with_state(slots=tuple(_on_top(part) for part in story.state.slots))
+    story.send(TurnWheel(HOST, 0, "storm", ((0, 5),))).answer(Allocate, 0, gain=0, figure=0)
+    story.answer(ChooseMessage, 0, act=True)
+    assert ("carcassonne.tile", 2) == (story.decision.kind, len(story.state.board.tiles))
+    story.lay(0, 2)
+    assert "carcassonne.meeple" == story.decision.kind
+    story.skip()
+    assert (0, "carcassonne.tile") == (story.decision.seat, story.decision.kind)
+    story.lay(0, 3).skip()
+    assert (0, "carcassonne.end") == (story.decision.seat, story.decision.kind)
+
+
+def _on_top(part: object) -> object:
+    """Message 4 lies on top once more, as if seven others had come and gone."""
+    if not isinstance(part, MessengersDrawer):
+        return part
+    return MessengersDrawer(unseen=(), under=(4, 1, 2, 3, 5, 6, 7, 8))
+
+
+@pytest.mark.rule("M11")
+def test_an_extra_tile_says_why() -> None:
+    """The record that begins an extra placement names M11."""
+    story = extra_at_the_end()
+    assert ["M11"] == [record.rule for record in story.records if type(record.event).__name__ == "ExtraBegun"]
+
+
+# --- the host out of order ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("X8", "X10", "X13")
+def test_no_catapult_round_after_the_bazaar_has_begun() -> None:
+    """Section 9 puts the catapult before the bazaar; in the next turn it may be fired again."""
+    story = Story("catapult", "bazaar", seats=2, tiles=["base-B", "base-B", "base-B"]).given(totals=[[5], [5]])
+    story.lay(0, 1).skip().send(FireCatapult(HOST, 0, "target", (0,))).send(SellTile(HOST, 0, 0, 1, 0))
+    assert ("not_now", "X8") == story.refusal(FireCatapult(HOST, 0, "target", (1,)))
+    story.answer(FinishTurn, 0).lay(0, 2).skip().send(FireCatapult(HOST, 0, "target", (1,)))
+    assert (10, 10) == story.scores
+
+
+@pytest.mark.rule("X5", "X7")
+def test_one_sector_for_each_tile_and_then_its_crowns() -> None:
+    """A second sector for the same tile, a sector after crowns, and a second crown batch have no place."""
+    story = Story("wheel", seats=2, tiles=["base-B", "base-B", "base-B"])
+    story.send(TurnWheel(HOST, 0, "fortune", ((0, 3),)))
+    assert ("not_now", "X5") == story.refusal(TurnWheel(HOST, 0, "storm", ((0, 7), (1, 7))))
+    story.send(TurnWheel(HOST, 0, "crown", ((1, 3),)))
+    assert ("not_now", "X7") == story.refusal(TurnWheel(HOST, 0, "crown", ((1, 3),)))
+    assert ("not_now", "X5") == story.refusal(TurnWheel(HOST, 0, "fortune", ((0, 3),)))
+    story.lay(0, 1).skip().send(TurnWheel(HOST, 0, "crown", ((0, 6),)))
+    assert (9, 3) == story.scores
+
+
+# --- words ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("B5", "B8", "B9", "X5")
+def test_refusals_in_french_hold_no_english_word() -> None:
+    """Sides, terrains, parts and sources are named in the language of the reader."""
+    story = Story("wheel", "catapult", seats=2, tiles=["base-E"])
+    mismatch = refusal(story, PlaceTile(0, story.decision.id, (0, 1), 0))
+    assert "B5" == mismatch.rule
+    assert mismatch.message("en").endswith("N shows city, next to field.")
+    assert mismatch.message("fr").endswith("au nord, ville contre pré.")
+    assert "Ce n'est pas le moment : catapulte." == refusal(story, FireCatapult(HOST, 0, "catch", (0,))).message("fr")
+    story.lay(0, -1, 2)
+    missing = refusal(story, PlaceMeeple(0, story.decision.id, "road", 0))
+    assert "La tuile n'a pas de route numéro 0." == missing.message("fr")
+    story.claim("field")
+    story = Story(seats=2, tiles=["base-D", "base-D"]).lay(1, 0).claim("road").lay(2, 0)
+    taken = refusal(story, PlaceMeeple(1, story.decision.id, "road", 0))
+    assert "Déjà occupé : route." == taken.message("fr")
+    assert "Somebody stands on that road already." == taken.message("en")
+
+
+# --- robbers --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R15", "R18")
+def test_a_robber_that_goes_back_with_a_payer_cites_r18() -> None:
+    """Going along with stolen points is R15, going back with a payment is R18."""
+    story = Story("tower", "robbers", seats=3).given(totals=[[7], [20], [30]], robbers=[None, None, 7])
+    story.send(PayRansom(HOST, 0, 1))
+    assert [("R18", 4)] == _followed(story)
+    story = Story("robbers", seats=3).given(totals=[[7], [20], [30]], robbers=[None, 7, 20]).batch((0, 5, "road"))
+    assert [("R15", 23)] == _followed(story)
+
+
+def _followed(story: Story) -> list[tuple[str, int]]:
+    return [(r.rule, r.event.space) for r in story.records if isinstance(r.event, RobberFollowed)]
+
+
+@pytest.mark.rule("Q7", "R18", "R19")
+def test_payer_and_thief_on_one_space() -> None:
+    """One companion pays, another moves by stolen points: the owner follows either of them and may not stay.
+
+    0 pays 3 to 1, beside whom the robber of 2 steals 2; the robber of 3 stood with 0 and 2.
+    """
+    story = Story("tower", "robbers", seats=4)
+    story.given(totals=[[7], [20], [7], [30]], robbers=[None, None, 20, 7]).send(PayRansom(HOST, 0, 1))
+    assert (3, "carcassonne.follow", "Q7") == (story.decision.seat, story.decision.kind, story.decision.rule)
+    assert [(0, 0), (2, 0)] == sorted((c.companion, c.figure) for c in story.legal() if isinstance(c, ChooseFollow))
+    assert 2 == len(story.legal())
