@@ -9,7 +9,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.games.fatum_medieval import picture, setup, story, svg, view, words
 from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
 from tabletop_rules.games.fatum_medieval.course import ruin, turn
-from tabletop_rules.games.fatum_medieval.effects import actions, powers, protection
+from tabletop_rules.games.fatum_medieval.effects import actions, powers
 from tabletop_rules.games.fatum_medieval.options import options_of, settled
 from tabletop_rules.games.fatum_medieval.reducers import REDUCERS
 from tabletop_rules.games.fatum_medieval.refusals import REFUSALS
@@ -43,7 +43,6 @@ def make(options: Mapping[str, object]) -> Game[State]:
             *pay.RULES,
             *announce.RULES,
         ),
-        limits=protection.LIMITS,
         steps=(
             *setup.STEPS,
             *turn.STEPS,
@@ -62,7 +61,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         words=words.words,
         show=picture.show,
         draw=svg.draw,
-        story=partial(story.tell, content),
+        story=partial(story.tell, content, chosen.objective_bonus),
         texts=rulebook().texts,
         pinned=(content,),
     )

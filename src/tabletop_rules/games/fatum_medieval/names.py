@@ -50,14 +50,14 @@ def axis_name(content: Content, axis: Axis, language: str) -> str:
     return pick(content.publication.axis_names[PLACE[axis]], language)
 
 
-def objective_name(content: Content, objective: str | Hidden | None, language: str) -> str:
-    """The title of an objective with its levels; a hidden one is secret."""
+def objective_name(content: Content, objective: str | Hidden | None, language: str, more: int = 0) -> str:
+    """The title of an objective with its levels, so much `more` by option (FA-OBJ-9); a hidden one is secret."""
     if isinstance(objective, Hidden):
         return "un objectif secret" if language == "fr" else "a secret objective"
     aim = None if objective is None else content.aims.get(objective)
     if aim is None:
         return str(objective)
-    asked = ", ".join(f"{axis_name(content, axis, language)} {least}" for axis, least in aim.thresholds)
+    asked = ", ".join(f"{axis_name(content, axis, language)} {least + more}" for axis, least in aim.thresholds)
     return f"{pick(aim.names, language)} ({asked})"
 
 

@@ -29,7 +29,7 @@ STAGES: Final = {
 def show(view: Match[Any], language: str) -> str:
     """The table as text."""
     state: State = view.state
-    french = language == "fr"
+    french, more = language == "fr", state.options.objective_bonus
     stage = STAGES[state.stage.value][french]
     lines = [
         f"FATUM Medieval – {'tour' if french else 'turn'} {state.turn}, {stage}; "
@@ -41,7 +41,7 @@ def show(view: Match[Any], language: str) -> str:
     ]
     if state.common is not None:
         lines.append(
-            f"{'Objectif' if french else 'Objective'}: {objective_name(state.content, state.common, language)}"
+            f"{'Objectif' if french else 'Objective'}: {objective_name(state.content, state.common, language, more)}"
         )
     if state.resolving is not None:
         now = "en cours" if french else "being resolved"
@@ -56,7 +56,7 @@ def _player(state: State, player: Player, language: str, coins: tuple[tuple[int,
     mark = "*" if state.active == player.seat else " "
     name = f"{mark}{'Siège' if french else 'Seat'} {player.seat}"
     if player.out:
-        return [f"{name}: {'en ruine' if french else 'ruined'}"]
+        return [f"{name}: {'ruiné' if french else 'ruined'}"]
     levels = "  ".join(
         f"{symbol}{level:+d}" for symbol, level in zip(SYMBOLS, levels_of(state, player.seat), strict=True)
     )
@@ -67,7 +67,9 @@ def _player(state: State, player: Player, language: str, coins: tuple[tuple[int,
     if player.no_income:
         notes.append("sans revenu" if french else "no income")
     if state.common is None and objective_of(state, player.seat) not in (None, HIDDEN):
-        notes.append(objective_name(state.content, player.revealed or player.secret, language))
+        notes.append(
+            objective_name(state.content, player.revealed or player.secret, language, state.options.objective_bonus)
+        )
     if objective_of(state, player.seat) not in (None, HIDDEN) and reached(state, player.seat):
         notes.append("objectif atteint" if french else "objective reached")
     note = f"  ({'; '.join(notes)})" if notes else ""

@@ -85,12 +85,14 @@ def story(game: Game[Any], records: Iterable[Record], seat: Seat, language: str)
     `language` is "en" or "fr". Works on a seat's own stream as well; what that does not show is not told.
     """
     [content] = [pinned for pinned in game.pinned if isinstance(pinned, Content)]
-    return tell(content, records, seat, language)
+    more = game.options["objective_bonus"]
+    assert isinstance(more, int)
+    return tell(content, more, records, seat, language)
 
 
-def tell(content: Content, records: Iterable[Record], seat: Seat, language: str) -> str:
-    """The same with the content in hand, as `Game.story` calls it."""
-    life = _Life(content, seat, language)
+def tell(content: Content, more: int, records: Iterable[Record], seat: Seat, language: str) -> str:
+    """The same with the content and option `objective_bonus` in hand, as `Game.story` calls it."""
+    life = _Life(content, seat, language, more)
     for record in _standing(records):
         life.hear(record.event)
     return life.tell()
@@ -111,8 +113,8 @@ def _standing(records: Iterable[Record]) -> list[Record]:
 class _Life:
     """One telling: gone when the story is told."""
 
-    def __init__(self, content: Content, seat: Seat, language: str) -> None:
-        self.content, self.seat, self.language = content, seat, language
+    def __init__(self, content: Content, seat: Seat, language: str, more: int) -> None:
+        self.content, self.seat, self.language, self.more = content, seat, language, more
         self.front: list[str] = []
         self.aim = ""
         self.out = False
@@ -177,9 +179,9 @@ class _Life:
 
     def objective(self, event: e.ObjectiveLaid | e.ObjectiveDealt) -> None:
         if isinstance(event, e.ObjectiveLaid):
-            self.aim = self.say("common", aim=objective_name(self.content, event.objective, self.language))
+            self.aim = self.say("common", aim=objective_name(self.content, event.objective, self.language, self.more))
         elif event.seat == self.seat and event.objective is not HIDDEN:
-            self.aim = self.say("aim", aim=objective_name(self.content, event.objective, self.language))
+            self.aim = self.say("aim", aim=objective_name(self.content, event.objective, self.language, self.more))
 
     def turn(self, event: e.TurnBegan) -> None:
         if not self.out:
@@ -260,7 +262,7 @@ class _Life:
 
     def announced(self, event: e.Announced) -> None:
         if event.seat == self.seat:
-            self.note("announces", aim=objective_name(self.content, event.objective, self.language))
+            self.note("announces", aim=objective_name(self.content, event.objective, self.language, self.more))
 
     def checked(self, event: e.AnnouncementsChecked) -> None:
         if self.seat in event.confirmed:

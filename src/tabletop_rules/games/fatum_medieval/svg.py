@@ -16,7 +16,7 @@ from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Card
 
 COLOURS: Final = ("#2f5fa8", "#3b8546", "#b3352d", "#d3a520")
 COIN_COLOURS: Final = {5: "#d9b23c", 2: "#b8b8b8", 1: "#b0713d"}
-WIDTH, ROW, HEAD = 1000, 190, 70
+WIDTH, ROW, HEAD = 1000, 204, 92
 LOWEST, HIGHEST, STEP = -6, 14, 13
 PER_LINE, CARD, LINE, LEFT = 6, 92, 30, 400
 KNOWN, BACK, HAND_LINE = 78, 16, 26
@@ -31,10 +31,10 @@ def draw(view: Match[Any]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="Georgia, serif">',
         f'<rect width="{WIDTH}" height="{height}" fill="#f3ead7"/>',
         _text(16, 28, f"FATUM Medieval: turn {state.turn}, {state.stage.value}", 20, weight="bold"),
-        _text(16, 54, f"bank {state.bank}   " + _decks(state), 13),
+        _text(16, 54, f"Bank {state.bank} · {_decks(state)}", 13),
     ]
     if state.common is not None:
-        parts.append(_text(480, 28, objective_name(state.content, state.common, "en"), 15))
+        parts.append(_text(16, 78, f"Objective for all: {_aim(state, state.common)}", 15))
     top = HEAD
     for player, row in zip(state.players, rows, strict=True):
         parts += _player(state, player, top, row)
@@ -42,9 +42,14 @@ def draw(view: Match[Any]) -> str:
     return "\n".join([*parts, "</svg>"])
 
 
+def _aim(state: State, objective: str) -> str:
+    """An objective with the levels asked for (FA-OBJ-9)."""
+    return objective_name(state.content, objective, "en", state.options.objective_bonus)
+
+
 def _decks(state: State) -> str:
-    return "   ".join(
-        f"{axis_name(state.content, axis, 'en')}: {len(deck.cards)} + {len(deck.pile)}"
+    return " · ".join(
+        f"{axis_name(state.content, axis, 'en')} {len(deck.cards)} + {len(deck.pile)}"
         for axis, deck in zip(AXES, state.decks, strict=True)
     )
 
@@ -64,15 +69,19 @@ def _player(state: State, player: Player, top: int, height: int) -> list[str]:
     parts = [
         f'<rect x="8" y="{top}" width="{WIDTH - 16}" height="{height - 8}" rx="8" fill="#fffaf0" stroke="{edge}"/>'
     ]
-    marker = "  ✦" if state.marker == player.seat else ""
+    if state.marker == player.seat:
+        parts.append(_star(LEFT - 16, top + 18))
     if player.out:
         return [*parts, _text(20, top + 24, f"Seat {player.seat}: ruined", 16, "#777")]
-    announced = f"  announced in turn {player.announced}" if player.announced else ""
-    title = f"Seat {player.seat}{marker}: {player.gold} gold, {points(state, player.seat)} points{announced}"
+    announced = f", announced in {player.announced}" if player.announced else ""
+    title = f"Seat {player.seat}: {player.gold} gold, {points(state, player.seat)} points{announced}"
     parts.append(_text(20, top + 24, title, 16, weight="bold"))
     for place, level in enumerate(levels_of(state, player.seat)):
         parts += _track(20, top + 44 + 26 * place, place, level)
     parts += _purse(state, player, top + 158)
+    own = player.revealed or player.secret
+    if own is not None and own is not HIDDEN:
+        parts.append(_text(20, top + 188, _aim(state, str(own)), 11))
     parts += _front(state, player, top + 14)
     parts += _hand(state, player, top + 14 + _front_height(player) + 12)
     return parts
@@ -105,6 +114,14 @@ def _symbol(x: int, y: int, place: int, size: int) -> str:
     return f'<rect x="{x - size}" y="{y - size}" width="{2 * size}" height="{2 * size}" fill="{colour}"/>'
 
 
+def _star(x: int, y: int) -> str:
+    """The FATUM marker."""
+    corners = " ".join(
+        f"{x + a},{y + b}" for a, b in ((0, -9), (2, -2), (9, 0), (2, 2), (0, 9), (-2, 2), (-9, 0), (-2, -2))
+    )
+    return f'<polygon points="{corners}" fill="#8a2d1c"/>'
+
+
 def _purse(state: State, player: Player, y: int) -> list[str]:
     coins, x = [], 30
     for value, count in layout(state)[player.seat]:
@@ -126,7 +143,7 @@ def _front(state: State, player: Player, top: int) -> list[str]:
         parts.append(
             f'<rect x="{x}" y="{y}" width="{CARD}" height="{LINE - 4}" rx="3" fill="#fff" stroke="{colour}"{dash}/>'
         )
-        parts.append(_text(x + 4, y + 17, _short(card_name(state.content, card, "en")), 11))
+        parts.append(_text(x + 4, y + 17, _short(card_name(state.content, card, "en")), 10))
     return parts
 
 

@@ -136,7 +136,7 @@ def words(state: State, value: object, language: str) -> str:
 def _say(state: State, value: Any, name: str, language: str) -> str:
     field, content, french = getattr(value, name), state.content, language == "fr"
     if isinstance(value, e.PlayResolved):
-        return "" if field is None else f" : {card_name(content, field, language)}"
+        return "" if field is None else f"{' :' if french else ':'} {card_name(content, field, language)}"
     if name == "replaced":
         instead = " à la place de " if french else " in place of "
         return "" if field is None else instead + card_name(content, field, language)
@@ -200,10 +200,14 @@ _ONE: Final[Mapping[str, Callable[[State, Any, str], str]]] = {
     "front": _cards,
     "hand": _cards,
     "axis": lambda state, axis, language: axis_name(state.content, axis, language),
-    "objective": lambda state, objective, language: objective_name(state.content, objective, language),
+    "objective": lambda state, objective, language: objective_name(
+        state.content, objective, language, state.options.objective_bonus
+    ),
     "right": lambda state, right, language: pick(RIGHT_NAMES[right], language),
     "power": lambda state, power, language: pick(POWER_NAMES[power], language) if power in POWER_NAMES else str(power),
-    "lines": lambda state, lines, language: " ; ".join(_line(state, line, language) for line in lines),
+    "lines": lambda state, lines, language: (" ; " if language == "fr" else "; ").join(
+        _line(state, line, language) for line in lines
+    ),
     "allowances": _allowance,
 }
 

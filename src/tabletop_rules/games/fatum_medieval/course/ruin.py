@@ -8,7 +8,7 @@ from tabletop_rules.core.messages import Ended, Outcome, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.zones import known
-from tabletop_rules.games.fatum_medieval.events import GoldLost, PlayerRuined
+from tabletop_rules.games.fatum_medieval.events import GoldLost, PlayerRuined, PlayResolved
 from tabletop_rules.games.fatum_medieval.queries.aims import ranking
 from tabletop_rules.games.fatum_medieval.queries.seats import in_play
 from tabletop_rules.games.fatum_medieval.state import State
@@ -34,10 +34,17 @@ def ruin(state: State, step: Ruin) -> Plan:
 
 
 def last_survivor(state: State, step: LastSurvivor) -> Plan:
-    """The only player left wins at once, in every mode. Source: FA-RUIN-6."""
+    """The only player left wins at once, in every mode; the action that did it reaches its pile.
+
+    Source: FA-RUIN-6, FA-ACT-6.
+    """
     if len(in_play(state)) > 1:
         return ()
-    return (Ended(Outcome(ranking(state), "last_survivor", RuleId("FA-RUIN-6"))),)
+    last = () if state.resolving is None else (PlayResolved(state.resolving),)
+    return (
+        *last,
+        Ended(Outcome(ranking(state), "last_survivor", RuleId("FA-RUIN-6"))),
+    )
 
 
 def test_purses(state: State, step: TestPurses) -> Plan:

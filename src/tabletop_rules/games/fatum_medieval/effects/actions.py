@@ -53,7 +53,7 @@ def ask_loss(state: State, step: AskLoss) -> Plan:
         return move(effect, step.actor, step.target, there)
     if step.left <= 0:
         return ()
-    return (ask(losing(step.target, step.actor, step.card, step.place, step.left)),)
+    return (ask(losing(step.target, step.actor, step.card, step.place, step.left, effect.rule)),)
 
 
 def steal(state: State, step: Apply, effect: fx.StealGold) -> Plan:

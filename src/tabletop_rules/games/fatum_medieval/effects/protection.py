@@ -1,36 +1,18 @@
-"""`immune`: who cannot even be chosen (FA-EFF-1, FA-ACT-2). Legal lists and submitted commands both heed it."""
+"""`immune`: who cannot even be chosen (FA-EFF-1, FA-ACT-2). Asked with the target, before the price (FA-PLAY-9)."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from tabletop_rules.core.messages import Rejection
-from tabletop_rules.core.rule import Limit
-from tabletop_rules.core.terms import RuleId
-from tabletop_rules.games.fatum_medieval import refusals as no
-from tabletop_rules.games.fatum_medieval.commands import PlayAction, UsePower
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.fatum_medieval.content.items import Printed
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.state import State
 
 
-def against_action(state: State, c: PlayAction) -> Rejection | None:
-    """No action with one of the listed tags, from anyone, themselves included."""
-    tags = state.printed(c.card).tags
-    if tags and not front_of(state, c.target).immune_tags.isdisjoint(tags):
-        return no.PROTECTED.by("FA-EFF-1", target=c.target, what=c.card)
-    return None
+def shields_from_action(state: State, target: Seat, text: Printed) -> bool:
+    """Whether no action with one of these tags may be played on a player, by anyone, themselves included."""
+    return bool(text.tags) and not front_of(state, target).immune_tags.isdisjoint(text.tags)
 
 
-def against_power(state: State, c: UsePower) -> Rejection | None:
-    """None of the listed powers."""
-    if c.power in front_of(state, c.victim).immune_effects:
-        return no.PROTECTED.by("FA-EFF-1", target=c.victim, what=c.power)
-    return None
-
-
-LIMITS: Final = (
-    Limit(
-        RuleId("FA-EFF-1"), "A protected player is no target of actions with a listed tag.", PlayAction, against_action
-    ),
-    Limit(RuleId("FA-EFF-1"), "A protected player is no victim of the listed powers.", UsePower, against_power),
-)
+def shields_from_power(state: State, victim: Seat, power: str) -> bool:
+    """Whether a player cannot be chosen for a power."""
+    return power in front_of(state, victim).immune_effects

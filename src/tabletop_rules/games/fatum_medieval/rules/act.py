@@ -15,6 +15,7 @@ from tabletop_rules.games.fatum_medieval.content.effects import Pickpocket, Rans
 from tabletop_rules.games.fatum_medieval.content.items import Printed
 from tabletop_rules.games.fatum_medieval.effects.picks import actor_picks, candidates
 from tabletop_rules.games.fatum_medieval.effects.powers import power_plan
+from tabletop_rules.games.fatum_medieval.effects.protection import shields_from_action, shields_from_power
 from tabletop_rules.games.fatum_medieval.events import ActionPlayed, PowerUsed
 from tabletop_rules.games.fatum_medieval.queries.fronts import Person, front_of, meets, person
 from tabletop_rules.games.fatum_medieval.queries.seats import in_play, opponents
@@ -41,6 +42,8 @@ def actions(state: State, d: Decision) -> Iterator[PlayAction]:
             if target.out:
                 continue
             seat = target.seat
+            if text.tags and shields_from_action(state, seat, text):
+                continue
             if text.free_for_all:
                 yield PlayAction(d.seat, d.id, card, seat)
             elif meets(text.target_requires_any, _target(state, d.seat, seat)):
@@ -64,11 +67,14 @@ def may_act(state: State, d: Decision, c: PlayAction) -> Rejection | None:
     if not meets(text.requires_any, person(state, d.seat, less=1)):
         return no.CONDITION.by("FA-COND-6", card=c.card)
     if not meets(text.target_requires_any, _target(state, d.seat, c.target)):
-        return no.TARGET_CONDITION.by("FA-ACT-2", card=c.card, target=c.target)
-    if not _is_choice(state, text, c.target, c.chosen):
-        return no.BAD_CHOICE.by("FA-EFF-8", card=c.card, chosen=", ".join(c.chosen) or "-")
+        return no.TARGET_CONDITION.by("FA-ACT-2", target=c.target, card=c.card)
+    if shields_from_action(state, c.target, text):
+        return no.PROTECTED.by("FA-EFF-1", target=c.target, what=c.card)
+    wrong = _wrong_choice(state, text, c.target, c.chosen)
+    if wrong is not None:
+        return no.BAD_CHOICE.by(wrong, card=c.card, chosen=", ".join(c.chosen) or "-")
     if text.cost > player.gold:
-        return no.TOO_DEAR.by("FA-PLAY-5", card=c.card, price=text.cost, gold=player.gold)
+        return no.TOO_DEAR.by("FA-PLAY-5", price=text.cost, gold=player.gold, card=c.card)
     return None
 
 
@@ -105,18 +111,18 @@ def _choices(state: State, text: Printed, target: Seat) -> Iterator[tuple[CardId
         yield tuple([card for pick in picks for card in pick])
 
 
-def _is_choice(state: State, text: Printed, target: Seat, chosen: tuple[CardId, ...]) -> bool:
-    """Whether `_choices` lists it."""
-    used = 0
+def _wrong_choice(state: State, text: Printed, target: Seat, chosen: tuple[CardId, ...]) -> str | None:
+    """The rule of the effect for which the actor names wrong cards; None if `_choices` lists them."""
+    used, rule = 0, "FA-EFF-20"
     for effect in text.effects:
         count = actor_picks(state, effect, target)
         if count:
             pick = chosen[used : used + count]
             there = candidates(state, effect, target)
             if len(pick) != count or pick != tuple([card for card in there if card in pick]):
-                return False
-            used += count
-    return used == len(chosen)
+                return effect.rule
+            used, rule = used + count, effect.rule
+    return None if used == len(chosen) else rule
 
 
 # --- powers ---------------------------------------------------------------------------------------------------------
@@ -128,7 +134,8 @@ def power_uses(state: State, d: Decision) -> Iterator[UsePower]:
     for name, _, _ in front_of(state, d.seat).powers:
         if name not in used:
             for victim in opponents(state, d.seat):
-                yield UsePower(d.seat, d.id, name, victim)
+                if not shields_from_power(state, victim, name):
+                    yield UsePower(d.seat, d.id, name, victim)
 
 
 def may_use_power(state: State, d: Decision, c: UsePower) -> Rejection | None:
@@ -139,6 +146,8 @@ def may_use_power(state: State, d: Decision, c: UsePower) -> Rejection | None:
         return no.POWER_USED.by("FA-EFF-18", power=c.power)
     if c.victim not in opponents(state, d.seat):
         return no.NOT_OPPONENT.by("FA-EFF-15" if c.power == "ransom" else "FA-EFF-16")
+    if shields_from_power(state, c.victim, c.power):
+        return no.PROTECTED.by("FA-EFF-1", target=c.victim, what=c.power)
     return None
 
 

@@ -30,8 +30,10 @@ def losses(state: State, d: Decision) -> Iterator[LoseCard]:
 
 
 def may_lose(state: State, d: Decision, c: LoseCard) -> Rejection | None:
-    """One of the candidates."""
-    return None if c.card in _losable(state, d) else no.NOT_CANDIDATE.by("FA-EFF-8", card=c.card)
+    """One of the candidates; the refusal names the rule of the effect that asks."""
+    if c.card in _losable(state, d):
+        return None
+    return no.NOT_CANDIDATE.by(d.rule, card=c.card)
 
 
 def lose(state: State, d: Decision, c: LoseCard) -> Plan:

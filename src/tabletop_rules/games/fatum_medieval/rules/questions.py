@@ -32,9 +32,9 @@ def playing(seat: Seat) -> Decision:
     return Decision(kind=PLAY, seat=seat, rule=RuleId("FA-PLAY-4"))
 
 
-def losing(target: Seat, actor: Seat, card: CardId, place: int, left: int) -> Decision:
-    """Choose a card to lose to effect `place` of an action. Source: FA-EFF-8."""
-    return Decision(kind=LOSE_CARD, seat=target, rule=RuleId("FA-EFF-8"), about=(card, place, actor, left))
+def losing(target: Seat, actor: Seat, card: CardId, place: int, left: int, rule: str = "FA-EFF-8") -> Decision:
+    """Choose a card to lose to effect `place` of an action, by the rule of that effect. Source: FA-EFF-8."""
+    return Decision(kind=LOSE_CARD, seat=target, rule=RuleId(rule), about=(card, place, actor, left))
 
 
 def drawing_more(seat: Seat, card: CardId, left: int) -> Decision:
