@@ -6,7 +6,7 @@ import pytest
 
 from tabletop_rules.core.engine import shown
 from tabletop_rules.core.mask import mask
-from tabletop_rules.games.destiny.commands import CommitMove
+from tabletop_rules.games.destiny.commands import ChooseSpot, CommitMove
 from tabletop_rules.games.destiny.events.cards import TrickResolved
 from tabletop_rules.games.destiny.steps import EndTurn, SettingPhase
 from tests.games.destiny.story import ANA, BEN, given
@@ -58,3 +58,26 @@ def test_nobody_wins_or_loses_in_words() -> None:
     story = given()
     told = story.game.words(story.state, TrickResolved((), None, ()), "fr")
     assert "Le pli : annulés personne ; gagné par personne ; perdu par personne." == told
+
+
+@pytest.mark.rule("D-TOK-7", "D-CARD-31", "D-CARD-21")
+def test_a_reveal_is_refused_for_what_is_up_not_for_the_tower() -> None:
+    """Reveals and looks are allowed in a guarded space, so the Tower is no reason to refuse one."""
+    board = {"1.character_planet": "mars", "1.character_constellation": "~leo"}
+    table: dict[str, Any] = {"tower": BEN, "board": board}
+    wheel = given(hands=[["wheel of fortune"], ["planet 3"]], **table).play("wheel of fortune")
+    assert ("up_already", "D-TOK-7") == wheel.why_not(ChooseSpot(0, 0, "1.character_planet"))
+    look = given(hands=[["astronomer"], ["planet 3"]], **table).play("astronomer")
+    assert ("up_already", "D-TOK-7") == look.why_not(ChooseSpot(0, 0, "1.character_planet"))
+    assert "1.character_constellation" in look.choices()
+
+
+@pytest.mark.rule("D-CONS-3", "D-CARD-22")
+def test_breaking_is_not_refused_because_a_slot_is_consolidated() -> None:
+    """Strength breaks what is consolidated; the own slot is refused by the card itself."""
+    laid = {"0.health": "mars", "1.work": "sun"}
+    settings = {spot: f"{body}!" for spot, body in laid.items()}
+    story = given(board=laid, settings=settings, hands=[["strength"], ["planet 3"]]).play("strength")
+    assert {"1.work"} == story.choices()
+    assert ("spot_not_offered", "D-CARD-22") == story.why_not(ChooseSpot(0, 0, "0.health"))
+    assert ("no_such_spot", "D-TOK-1") == story.why_not(ChooseSpot(0, 0, "4.health.setting"))

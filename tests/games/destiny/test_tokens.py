@@ -242,7 +242,7 @@ def test_a_broken_slot_may_be_consolidated_again() -> None:
 def test_a_setting_is_no_token_and_spots_are_named_rightly() -> None:
     """Draws, steals and throws never take a setting; a spot that does not exist is refused as such."""
     story = given(board={"1.love": "leo"}, hands=[["moon"], ["planet 3"]]).play("moon")
-    assert ("spot_not_offered", "D-CARD-33") == story.why_not(ChooseSpot(0, 0, "1.love.setting"))
+    assert ("spot_not_offered", "D-TOK-9") == story.why_not(ChooseSpot(0, 0, "1.love.setting"))
     assert ("no_such_spot", "D-TOK-1") == story.why_not(ChooseSpot(0, 0, "7.love"))
     assert ("no_such_spot", "D-TOK-1") == story.why_not(ChooseSpot(0, 0, "4.love"))
     assert ("spot_empty", "D-TOK-4") == story.why_not(ChooseSpot(0, 0, "1.work"))

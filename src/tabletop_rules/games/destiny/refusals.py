@@ -13,6 +13,7 @@ NOT_OFFERED_BRANCH = Refusal("branch_not_offered", "{branch} is not possible her
 NO_SPOT = Refusal("no_such_spot", "There is no spot {spot}.", "Il n'y a pas d'emplacement {spot}.")
 NOT_OFFERED_SPOT = Refusal("spot_not_offered", "{spot} cannot be chosen here.", "{spot} ne peut pas être choisi ici.")
 EMPTY_SPOT = Refusal("spot_empty", "Nothing lies at {spot}.", "Il n'y a rien à l'emplacement {spot}.")
+UP_ALREADY = Refusal("up_already", "The token at {spot} is up already.", "Le jeton {spot} est déjà visible.")
 OCCUPIED_SPOT = Refusal("spot_occupied", "{spot} is occupied.", "{spot} est occupé.")
 CONSOLIDATED = Refusal(
     "consolidated",
@@ -46,6 +47,7 @@ REFUSALS = (
     NO_SPOT,
     NOT_OFFERED_SPOT,
     EMPTY_SPOT,
+    UP_ALREADY,
     OCCUPIED_SPOT,
     CONSOLIDATED,
     GUARDED,

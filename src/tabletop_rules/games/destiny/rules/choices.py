@@ -18,6 +18,18 @@ from tabletop_rules.games.destiny.commands import (
     Consolidate,
     Decline,
 )
+from tabletop_rules.games.destiny.content.acts import (
+    DiscardPermanent,
+    DrawToken,
+    ExchangeToken,
+    FlipToken,
+    KillCharacter,
+    ObserveHidden,
+    RevealToken,
+    StealToken,
+    ThrowToken,
+    TransformCharacter,
+)
 from tabletop_rules.games.destiny.effects import call as kinds
 from tabletop_rules.games.destiny.effects.call import Call, Choice, call_of, may_decline
 from tabletop_rules.games.destiny.effects.hands import commit_choices
@@ -31,7 +43,17 @@ from tabletop_rules.games.destiny.queries import (
     owner_of,
 )
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, SETTING_INDEX, Spot
+from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, SETTING_INDEX, SPOTS, Spot
+
+UNDER: Final = (RevealToken.verb, ObserveHidden.verb)
+"""The verbs that need a hidden token."""
+TAKING: Final = (StealToken.verb, ThrowToken.verb, ExchangeToken.verb, FlipToken.verb)
+"""The verbs from which consolidation and the Tower protect."""
+ROOMY: Final = (DrawToken.verb, StealToken.verb)
+"""The verbs that need a free slot."""
+HITTING: Final = (KillCharacter.verb, DiscardPermanent.verb, TransformCharacter.verb)
+"""The verbs from which the Tower protects characters."""
+MANY: Final = len(SETTING_INDEX)
 
 
 def offered(state: State, decision: Decision) -> tuple[Call, tuple[Choice, ...]]:
@@ -63,25 +85,34 @@ def check_spot(state: State, decision: Decision, command: ChooseSpot) -> Rejecti
 
 def why_not(state: State, call: Call, spot: Spot, kind: str) -> Rejection:
     """The first rule that keeps a spot from being chosen; it looks at public facts only (D-INFO-9)."""
-    if (spot not in INDEX and spot not in SETTING_INDEX) or INDEX.get(spot, 0) >= len(state.board):
-        return refusals.NO_SPOT.by("D-TOK-1", spot=spot)
     index = INDEX.get(spot)
     if index is None:
-        return refusals.NOT_OFFERED_SPOT.by(call.rule, spot=spot)
-    token = state.board[index]
-    if kind in (kinds.SLOT, kinds.PLACE):
-        if token is not None:
-            return refusals.OCCUPIED_SPOT.by("D-TOK-4" if kind == kinds.PLACE else "D-TOK-1", spot=spot)
-        return refusals.NOT_OFFERED_SPOT.by(call.rule, spot=spot)
+        if SETTING_INDEX.get(spot, MANY) >= len(state.settings):
+            return refusals.NO_SPOT.by("D-TOK-1", spot=spot)
+        rule = "D-TOK-9" if kind == kinds.TOKEN else call.rule
+        return refusals.NOT_OFFERED_SPOT.by(rule, spot=spot)
+    if index >= len(state.board):
+        return refusals.NO_SPOT.by("D-TOK-1", spot=spot)
+    if kind in (kinds.SLOT, kinds.PLACE) and state.board[index] is not None:
+        return refusals.OCCUPIED_SPOT.by("D-TOK-4" if kind == kinds.PLACE else "D-TOK-1", spot=spot)
+    refused = why_not_token(state, call, index) if kind in (kinds.TOKEN, kinds.OBSERVE) else None
+    return refused or refusals.NOT_OFFERED_SPOT.by(call.rule, spot=spot)
+
+
+def why_not_token(state: State, call: Call, index: int) -> Rejection | None:
+    """The first general rule that keeps the token at a spot from such a power; None if only the card says no."""
+    token, verb, spot = state.board[index], call.act.verb, SPOTS[index]
     if token is None:
         return refusals.EMPTY_SPOT.by("D-TOK-4", spot=spot)
-    if consolidated(state, index):
+    if verb in UNDER and token.up:
+        return refusals.UP_ALREADY.by("D-TOK-7", spot=spot)
+    if verb in TAKING and consolidated(state, index):
         return refusals.CONSOLIDATED.by("D-CONS-2", spot=spot)
-    if guarded(state, call.seat, index):
+    if verb in TAKING and guarded(state, call.seat, index):
         return refusals.GUARDED.by("D-CARD-31", spot=spot)
-    if call.act.verb in ("draw_token", "steal_token") and not kinds_with_room(state, call.seat, (KIND_AT[index],)):
+    if verb in ROOMY and not kinds_with_room(state, call.seat, (KIND_AT[index],)):
         return refusals.NO_ROOM.by("D-TOK-2")
-    return refusals.NOT_OFFERED_SPOT.by(call.rule, spot=spot)
+    return None
 
 
 def choose_spot(state: State, decision: Decision, command: ChooseSpot) -> Plan:
@@ -103,7 +134,7 @@ def check_card(state: State, decision: Decision, command: ChooseCard) -> Rejecti
         return None
     card = str(command.card)
     owner = owner_of(state, card)
-    if owner is not None and guarded_space(state, call.seat, owner):
+    if call.act.verb in HITTING and owner is not None and guarded_space(state, call.seat, owner):
         return refusals.GUARDED_CHARACTER.by("D-CARD-31", card=card)
     return refusals.NOT_OFFERED_CARD.by(call.rule, card=card)
 
