@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from tabletop_rules.core.engine import shown
+from tabletop_rules.core.engine import shown, view
 from tabletop_rules.core.mask import mask
 from tabletop_rules.games.destiny.commands import ChooseSpot, CommitMove
 from tabletop_rules.games.destiny.events.cards import TrickResolved
+from tabletop_rules.games.destiny.picture import GOLD
 from tabletop_rules.games.destiny.steps import EndTurn, SettingPhase
 from tests.games.destiny.story import ANA, BEN, given
 
@@ -81,3 +82,21 @@ def test_breaking_is_not_refused_because_a_slot_is_consolidated() -> None:
     assert {"1.work"} == story.choices()
     assert ("spot_not_offered", "D-CARD-22") == story.why_not(ChooseSpot(0, 0, "0.health"))
     assert ("no_such_spot", "D-TOK-1") == story.why_not(ChooseSpot(0, 0, "4.health.setting"))
+
+
+@pytest.mark.rule("D-INFO-1", "D-INFO-2")
+def test_the_picture_shows_turn_trick_and_only_the_own_hand() -> None:
+    """The SVG of a view names turn, destiny, the own cards and what consolidated; of others only how many they hold."""
+    story = given(
+        board={"0.health": "mars"},
+        settings={"0.health": "mars!"},
+        hands=[["planet 2", "mixed 7"], ["planet 9"]],
+        stacks={BEN: [("emperor", "planet")]},
+    ).play("planet 2", power=False)
+    mine, theirs = (story.game.draw(view(story.game, story.match, seat)) for seat in (ANA, BEN))
+    for text in ("Turn 3 of 12", "destiny: Numerology 0", "seat 0: Venus (2)", "Mixed 7", "The Emperor (IV): 40"):
+        assert text in mine
+    assert "Pluto (9)" not in mine
+    assert "seat 0: a hidden card" in theirs
+    assert "Mixed 7" not in theirs
+    assert 1 == mine.count(GOLD)

@@ -8,7 +8,7 @@ from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.destiny.names import SLOT_NAMES, card_name, say, seat_name, thing_name
-from tabletop_rules.games.destiny.queries import points_of
+from tabletop_rules.games.destiny.queries import consolidated, points_of
 from tabletop_rules.games.destiny.state import Player, Setting, State, Token
 from tabletop_rules.games.destiny.terms import KIND_AT, KINDS, RING, RINGS, SLOTS, slot_index
 from tabletop_rules.packs import Names
@@ -106,10 +106,14 @@ POINTS_AT: Final = tuple(
     )
 )
 """Where the hours 1 to 12 stand on a circle of radius 1."""
-CENTRE: Final = 260
+CENTRE: Final = 275
 RADII: Final = {"planet": 205, "constellation": 130}
 ROW: Final = 112
 CELL: Final = 106
+PANEL: Final = 30
+"""So many lines fit beside the clock."""
+HOURS: Final = 252
+GOLD: Final = "#c8960c"
 
 
 def draw(view: Match[State]) -> str:
@@ -121,7 +125,7 @@ def draw(view: Match[State]) -> str:
         'font-family="sans-serif" font-size="11" text-anchor="middle">',
         f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
     ]
-    parts += _clock(state)
+    parts += _clock(state) + _panel(view)
     for player in state.players:
         parts += _row(state, player, 2 * CENTRE + ROW * player.seat)
     return "\n".join([*parts, "</svg>"])
@@ -133,10 +137,12 @@ def _text(x: float, y: float, text: str, colour: str = INK, more: str = "") -> s
 
 
 def _disc(state: State, token: Token, index: int, x: float, y: float) -> list[str]:
+    """A token, dark if hidden, with a golden rim if it is consolidated."""
     kind = KIND_AT[index]
     name = "?" if isinstance(token.body, Hidden) else thing_name(state.content, token.body, "en")
     fill, ink = (FILL[kind], INK) if token.up else (DARK[kind], PAPER)
-    disc = f'<circle cx="{x:g}" cy="{y:g}" r="32" fill="{fill}" stroke="{INK}"/>'
+    rim = f'stroke="{GOLD}" stroke-width="4"' if consolidated(state, index) else f'stroke="{INK}"'
+    disc = f'<circle cx="{x:g}" cy="{y:g}" r="32" fill="{fill}" {rim}/>'
     return [disc, _text(x, y + 4, name, ink)]
 
 
@@ -154,8 +160,28 @@ def _clock(state: State) -> list[str]:
             if token is not None:
                 parts += _disc(state, token, place, *at)
     for hour, (x, y) in enumerate(POINTS_AT, start=1):
-        parts.append(_text(CENTRE + 168 * x, CENTRE + 168 * y + 4, str(hour), more=' font-weight="bold"'))
+        parts.append(_text(CENTRE + HOURS * x, CENTRE + HOURS * y + 4, str(hour), more=' font-weight="bold"'))
     return parts
+
+
+def _panel(view: Match[State]) -> list[str]:
+    """Beside the clock: turn, trick, piles, and the hand of the seat whose view it is."""
+    state = view.state
+    lines = [
+        say(HEAD, "en").format(turn=state.turn, turns=state.content.facts.turns, holder=f"seat {state.initiative}")
+    ]
+    lines += [f"{say(TRICK, 'en')}: {'' if state.cards.trick else '-'}"]
+    lines += [f"    {seat_name(c.seat, 'en')}: {card_name(state.content, c.card, 'en')}" for c in state.cards.trick]
+    for player in state.players:
+        if player.played is not None:
+            lines.append(f"    seat {player.seat}: {card_name(state.content, player.played, 'en')}")
+    lines.append(say(PILE, "en").format(pile=len(state.cards.pile), discard=len(state.cards.discard)))
+    for player in state.players:
+        known = [card_name(state.content, card, "en") for card in player.hand if not isinstance(card, Hidden)]
+        if known:
+            lines += [f"Hand of seat {player.seat}:", *(f"    {name}" for name in known)]
+    at = ' text-anchor="start" xml:space="preserve"'
+    return [_text(2 * CENTRE + 14, 30 + 17 * row, line, more=at) for row, line in enumerate(lines[:PANEL])]
 
 
 def _row(state: State, player: Player, top: int) -> list[str]:
@@ -175,9 +201,9 @@ def _row(state: State, player: Player, top: int) -> list[str]:
         parts.append(_text(x + CELL / 2 - 3, top + ROW - 18, label))
     space = 90 + CELL * len(SLOTS)
     tower = " (Tower)" if state.tower is not None and state.tower.beside == seat else ""
-    names = [card_name(state.content, c.card, "en") for c in reversed(player.stack)] or ["-"]
+    names = [f"{card_name(state.content, c.card, 'en')}: {points_of(state, c)}" for c in reversed(player.stack)]
     left = ' text-anchor="start"'
     parts.append(_text(space + 6, top + 16, f"hand {len(player.hand)}{tower}", more=left))
-    for line, text in enumerate(names[:4]):
+    for line, text in enumerate(names[:4] or ["-"]):
         parts.append(_text(space + 6, top + 38 + 16 * line, text, more=left))
     return parts
