@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import attrs
@@ -161,10 +161,24 @@ class Words:
     sets: tuple[tuple[CardSet, Names], ...]
 
 
+def _made_of(make: Callable[[Any], Any]) -> Any:
+    """A private look-up, made with the value and no part of it."""
+    return attrs.field(init=False, repr=False, default=attrs.Factory(make, takes_self=True))
+
+
 def _index(table: str, key: str) -> Any:
-    """A private look-up of a table by a key, made with the value and no part of it."""
-    factory = attrs.Factory(lambda self: {getattr(item, key): item for item in getattr(self, table)}, takes_self=True)
-    return attrs.field(init=False, repr=False, default=factory)
+    """A look-up of a table by a key."""
+    return _made_of(lambda self: {getattr(item, key): item for item in getattr(self, table)})
+
+
+def _cards_by_power(cards: tuple[Card, ...]) -> Mapping[type[Power], frozenset[CardId]]:
+    verbs = {type(card.power) for card in cards}
+    return {verb: frozenset([card.id for card in cards if type(card.power) is verb]) for verb in verbs}
+
+
+def _cards_by_word(cards: tuple[Card, ...]) -> Mapping[Family | CardType, frozenset[CardId]]:
+    words: tuple[Family | CardType, ...] = (*Family, *CardType)
+    return {word: frozenset([card.id for card in cards if word is card.family or word is card.type]) for word in words}
 
 
 def _fingerprint(content: Content) -> str:
@@ -198,18 +212,8 @@ class Content(Pinned):
     _cards: Mapping[CardId, Card] = _index("cards", "id")
     _destins: Mapping[DestinId, Destin] = _index("destins", "id")
     _jetons: Mapping[JetonNumber, Jeton] = _index("jetons", "number")
-    _by_power: Mapping[type[Power], frozenset[CardId]] = attrs.field(init=False, repr=False)
-    _by_word: Mapping[Family | CardType, frozenset[CardId]] = attrs.field(init=False, repr=False)
-
-    @_by_power.default
-    def _index_by_power(self) -> Mapping[type[Power], frozenset[CardId]]:
-        verbs = {type(card.power) for card in self.cards}
-        return {verb: frozenset([card.id for card in self.cards if type(card.power) is verb]) for verb in verbs}
-
-    @_by_word.default
-    def _index_by_word(self) -> Mapping[Family | CardType, frozenset[CardId]]:
-        words: tuple[Family | CardType, ...] = (*Family, *CardType)
-        return {word: frozenset([c.id for c in self.cards if word is c.family or word is c.type]) for word in words}
+    _by_power: Mapping[type[Power], frozenset[CardId]] = _made_of(lambda self: _cards_by_power(self.cards))
+    _by_word: Mapping[Family | CardType, frozenset[CardId]] = _made_of(lambda self: _cards_by_word(self.cards))
 
     def card(self, card: CardId) -> Card:
         """The card of that id, at once. Faults: KeyError."""

@@ -12,7 +12,7 @@ A `Verb` names the class of its params and functions `(state, activation, params
     can      whether the power could do anything, judged on public information and before any prevention (T-PWR-4).
              Asked for the legal list of the effects phase, for reaching powers and for echoes: keep it cheap, and look
              at `activation.activator`, `.card` and `.within` only, for nothing is chosen yet.
-    plan     how the power begins. Facts and steps (see the groups of `steps.py` that "powers plan"), and at its end at
+    plan     how the power begins. Facts and steps (see the groups of `steps/` that "powers plan"), and at its end at
              most one question, for what comes after needs the answer.
     stages   how it goes on: `ContinuePower("name")` in a plan calls stage "name" when its turn comes, with the
              activation as it then is.
@@ -26,7 +26,7 @@ cards are never chosen this way: `Lose`, `PayCost`, `GiveCards` and the like ask
 
 Every fact that moves something is a `Batch` whose `by` is the activator: eliminations and victory follow it unasked.
 After a batch that may eliminate somebody plan steps only, never bare facts: when the active player is eliminated,
-waiting steps do nothing (T-TURN-6), but a fact would still happen. The shared steps of `steps.py` keep to that, and
+waiting steps do nothing (T-TURN-6), but a fact would still happen. The shared steps of `steps/` keep to that, and
 each looks at the state as it is when its turn comes, so `(Draw(...), ContinuePower("give"))` does what it says.
 
 Reaching verbs choose another card's power. They offer a card if `usable(state, activation.reaching(card))`, if it is

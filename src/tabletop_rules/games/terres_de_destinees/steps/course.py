@@ -1,0 +1,189 @@
+"""Setup, turns, auctions and eliminations."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import attrs
+
+from tabletop_rules.core.mask import Public
+from tabletop_rules.core.messages import ChanceStep, Step
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.terres_de_destinees.steps.cards import DeckStep
+from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, JetonNumber
+
+# --- setup (course/dealing.py) --------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class RevealCommons(ChanceStep):
+    """Reveal the common Destins that chance has picked."""
+
+    kind: ClassVar[str] = "terres_de_destinees.reveal_commons/1"
+
+
+@attrs.frozen
+class DealDestin(ChanceStep):
+    """Deal a player the secret Destin that chance has picked."""
+
+    kind: ClassVar[str] = "terres_de_destinees.deal_destin/1"
+
+    seat: Public[Seat]
+
+
+@attrs.frozen
+class DealHand(ChanceStep):
+    """Deal a player the hand that chance has picked."""
+
+    kind: ClassVar[str] = "terres_de_destinees.deal_hand/1"
+
+    seat: Public[Seat]
+
+
+# --- turns (course/turn.py) -----------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class NextTurn(Step):
+    """Lies at the bottom of the agenda: begins the turn of the next survivor, or ends the match (T-WIN-8, T-WIN-9)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.next_turn/1"
+
+
+@attrs.frozen
+class StartPhase(Step):
+    """Draw, redress, start-of-turn Jetons (T-TURN-2)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.start_phase/1"
+
+
+@attrs.frozen
+class OpenTurn(Step):
+    """Redress, end copies, then start-of-turn Jetons (P-1, from 410)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.open_turn/1"
+
+
+@attrs.frozen
+class AuctionPhase(Step):
+    """Put up a card, or skip the auction (T-TURN-3)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.auction_phase/1"
+
+
+@attrs.frozen
+class EffectsPhase(Step):
+    """Ask the active player for the next power, Jeton, or the end of the turn, until the turn ends (T-TURN-4)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.effects_phase/1"
+
+
+@attrs.frozen
+class EndPhase(Step):
+    """Examine objectives of the end of the turn, then end it (T-TURN-5, T-WIN-6)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.end_phase/1"
+
+
+# --- the auction (course/auction.py, course/settlement.py) ----------------------------------------------------------
+
+
+@attrs.frozen
+class RevealSales(Step):
+    """Both players have chosen: both cards go on sale (T-2P-4)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.reveal_sales/1"
+
+
+@attrs.frozen
+class AskBid(Step):
+    """Ask whoever speaks next, or close the bidding (T-AUC-3, T-AUC-7, T-2P-5, T-2P-6)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.ask_bid/1"
+
+
+@attrs.frozen
+class AskLot(Step):
+    """Ask the winner which of the two cards to take (T-2P-7)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.ask_lot/1"
+
+
+@attrs.frozen
+class AskPayment(Step):
+    """Ask the winner for the next card of the price, if one is missing (T-AUC-9, T-AUC-10, T-2P-7)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.ask_payment/1"
+
+
+@attrs.frozen
+class Settle(Step):
+    """Settle the auction in one batch (T-AUC-12), then close it."""
+
+    kind: ClassVar[str] = "terres_de_destinees.settle/1"
+
+
+@attrs.frozen
+class CloseAuction(Step):
+    """The auction is over: after-sale effects (P-6)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.close_auction/1"
+
+
+# --- elimination (course/elimination.py) ----------------------------------------------------------------------------
+
+
+@attrs.frozen
+class SaveByDraw(Step):
+    """The victim draws instead of being eliminated: `Rescued`."""
+
+    kind: ClassVar[str] = "terres_de_destinees.save_by_draw/1"
+
+    victim: Public[Seat]
+    saviour: Public[Seat]
+    count: Public[int]
+    card: Public[CardId | None] = None
+    jeton: Public[JetonNumber] = 0
+
+
+@attrs.frozen
+class TakeSaving(DeckStep):
+    """Take up what chance drew for a `SaveByDraw`."""
+
+    kind: ClassVar[str] = "terres_de_destinees.take_saving/1"
+
+    victim: Public[Seat]
+    saviour: Public[Seat]
+    card: Public[CardId | None]
+    jeton: Public[JetonNumber]
+
+
+@attrs.frozen
+class OpenPledges(Step):
+    """All who might save with this Destin have answered (P-8, 300). Its name betrays nobody: it is printed."""
+
+    kind: ClassVar[str] = "terres_de_destinees.open_pledges/1"
+
+    destin: Public[str]
+    victim: Public[Seat]
+    cause: Public[Seat | None]
+
+
+@attrs.frozen
+class GiveToSave(Step):
+    """The guardian has chosen the cards that save the victim."""
+
+    kind: ClassVar[str] = "terres_de_destinees.give_to_save/1"
+
+    destin: Public[DestinId]
+    victim: Public[Seat]
+    guardian: Public[Seat]
+
+
+@attrs.frozen
+class Eliminate(Step):
+    """All windows P-8 of a batch are through: whoever was not saved is eliminated, all at once (T-ELIM-3)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.eliminate/1"
+
+    cause: Public[Seat | None]
