@@ -257,6 +257,17 @@ def test_no_income_rolls_no_die() -> None:
     assert [] == answers
 
 
+@pytest.mark.rule("FA-ACC-7")
+def test_paying_nothing_changes_nothing() -> None:
+    """Where nothing is due the command is given all the same, and no event follows but the next question."""
+    scene = Scene(2).lay(0, "guard").lay(1, "servant").paying()
+    before = scene.state
+    records = scene.do(Pay, 0)
+    assert (["Answered", "Asked"], before) == ([type(record.event).__name__ for record in records], scene.state)
+    scene.do(Pay, 1)
+    assert [e.UpkeepPaid(1, 1)] == scene.events(e.UpkeepPaid)
+
+
 # --- the end --------------------------------------------------------------------------------------------------------
 
 

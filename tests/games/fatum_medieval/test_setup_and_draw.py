@@ -74,7 +74,7 @@ def test_the_two_more_are_for_everyone() -> None:
 @pytest.mark.rule("FA-TURN-1", "FA-TURN-5", "FA-ACC-1")
 def test_a_turn_has_three_steps() -> None:
     """All draw, all play, all receive, all pay; then the next turn begins with the marker one seat on."""
-    scene = Scene(turn=2).drawing()
+    scene = Scene(turn=2).lay(0, "servant").lay(1, "servant#2").drawing()
     stages = [scene.state.stage.value]
     for seat in (0, 1):
         scene.do(EndDrawing, seat)

@@ -133,7 +133,7 @@ class PermanentPlaced(Event):
     kind: ClassVar[str] = "fatum_medieval.permanent_placed/1"
     seat: Public[Seat]
     card: Public[CardId]
-    price: Public[int]
+    price: Public[int] = 0
     replaced: Public[CardId | None] = None
 
 
@@ -145,7 +145,7 @@ class ActionPlayed(Event):
     seat: Public[Seat]
     card: Public[CardId]
     target: Public[Seat]
-    price: Public[int]
+    price: Public[int] = 0
 
 
 @attrs.frozen
@@ -203,8 +203,8 @@ class GoldGained(Event):
     kind: ClassVar[str] = "fatum_medieval.gold_gained/1"
     seat: Public[Seat]
     fixed: Public[int]
-    faces: Public[tuple[int, ...]]
     amount: Public[int]
+    faces: Public[tuple[int, ...]] = ()
 
 
 @attrs.frozen
@@ -251,9 +251,9 @@ class Line:
     """One item of an income: the card it comes from (None for having no job, or a bar), why, the rolls, the gold."""
 
     kind: ClassVar[str] = "fatum_medieval.line/1"
-    card: Public[CardId | None]
-    why: Public[str]
     gold: Public[int]
+    card: Public[CardId | None] = None
+    why: Public[str] = "income"
     faces: Public[tuple[int, ...]] = ()
 
 
@@ -282,8 +282,8 @@ class UpkeepPaid(Event):
 
     kind: ClassVar[str] = "fatum_medieval.upkeep_paid/1"
     seat: Public[Seat]
-    discarded: Public[tuple[CardId, ...]]
-    amount: Public[int]
+    amount: Public[int] = 0
+    discarded: Public[tuple[CardId, ...]] = ()
 
 
 # --- ruin and the end -----------------------------------------------------------------------------------------------

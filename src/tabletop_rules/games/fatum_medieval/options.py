@@ -70,6 +70,11 @@ class Options:
     ransom_to: Public[Literal["owner", "bank"]] = "owner"
     announce: Public[Literal["explicit", "automatic"]] = "explicit"
 
+    @property
+    def announces_itself(self) -> bool:
+        """Whether the table announces for the players (FA-OBJ-3, FA-OPT-6)."""
+        return self.announce == "automatic" and self.mode is not Mode.TIME_LIMIT
+
 
 def settled(given: Mapping[str, object]) -> dict[str, object]:
     """The value of every option, given or default. Faults: OptionError naming all that is wrong."""

@@ -194,8 +194,6 @@ def give_up(state: State, event: e.GivingUp) -> State:
 
 
 def pay_upkeep(state: State, event: e.UpkeepPaid) -> State:
-    if not event.amount and not event.discarded:
-        return state
     player = state.players[event.seat]
     player = change(
         player, gold=player.gold - event.amount, front=_without(player.front, event.discarded), giving_up=()

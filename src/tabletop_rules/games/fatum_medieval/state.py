@@ -76,9 +76,9 @@ class Allowance:
 
     kind: ClassVar[str] = "fatum_medieval.allowance/1"
 
-    bonus: Public[Four]
-    extra: Public[Four]
-    free: Public[int]
+    bonus: Public[Four] = (0, 0, 0, 0)
+    extra: Public[Four] = (0, 0, 0, 0)
+    free: Public[int] = 0
 
 
 @attrs.frozen

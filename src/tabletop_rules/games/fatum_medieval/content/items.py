@@ -64,6 +64,7 @@ class Printed:
         lambda card: _free_for_all(card)
     )  # an action that any player may suffer, with nothing to name
     bonuses: tuple[BonusIf, ...] = worked_out(lambda card: _bonuses(card))
+    yields: tuple[Effect, ...] = worked_out(lambda card: _yields(card))  # those that act in the income pass
     standing: tuple[Effect, ...] = worked_out(
         lambda card: _standing(card)
     )  # those that act while the card lies in a front
@@ -162,6 +163,10 @@ def _free_for_all(card: Printed) -> bool:
 
 def _bonuses(card: Printed) -> tuple[BonusIf, ...]:
     return tuple(effect for effect in card.effects if isinstance(effect, BonusIf))
+
+
+def _yields(card: Printed) -> tuple[Effect, ...]:
+    return tuple(effect for effect in card.effects if effect.hook == "income")
 
 
 def _standing(card: Printed) -> tuple[Effect, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import Ask, Chance, Die, Ended, Outcome, Plan
+from tabletop_rules.core.messages import Ask, Chance, Die, Ended, Event, Outcome, Plan, Step
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import events as e
@@ -15,7 +15,7 @@ from tabletop_rules.games.fatum_medieval.queries.fronts import front_of, levels_
 from tabletop_rules.games.fatum_medieval.queries.income import dues, lines_of
 from tabletop_rules.games.fatum_medieval.queries.seats import in_order, in_play, next_after, next_marker
 from tabletop_rules.games.fatum_medieval.rules.announce import announcement
-from tabletop_rules.games.fatum_medieval.rules.questions import ask, discarding, drawing, paying, playing
+from tabletop_rules.games.fatum_medieval.rules.questions import ask, ask_paying, ask_playing, discarding, drawing
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import PLACE, Mode
 
@@ -59,7 +59,7 @@ def next_player(state: State, step: s.NextPlayer) -> Plan:
     seat = next_after(state, step.after)
     if seat is None:
         return (e.AccountsBegan(tuple([player.gold for player in state.players])), s.NextIncome(None))
-    return (e.PlayerBegan(seat), ask(playing(seat)))
+    return (e.PlayerBegan(seat), ask_playing(seat))
 
 
 def finish_play(state: State, step: s.FinishPlay) -> Plan:
@@ -70,33 +70,42 @@ def finish_play(state: State, step: s.FinishPlay) -> Plan:
 
 def go_on(state: State, step: s.GoOn) -> Plan:
     """The player goes on; who was ruined stops at once. Source: FA-PLAY-4, FA-RUIN-5."""
-    more = s.NextPlayer(step.seat) if state.players[step.seat].out else ask(playing(step.seat))
-    return (s.AnnounceForAll(), more) if announces_itself(state) else (more,)
+    more = s.NextPlayer(step.seat) if state.players[step.seat].out else ask_playing(step.seat)
+    return (s.AnnounceForAll(), more) if state.options.announces_itself else (more,)
 
 
 # --- step 3: accounts -----------------------------------------------------------------------------------------------
 
 
 def next_income(state: State, step: s.NextIncome) -> Plan:
-    """The income pass needs no command. Source: FA-ACC-1, FA-ACC-12."""
-    seat = next_after(state, step.after)
-    if seat is None:
-        return (s.NextPayment(None),)
-    return (_income(state, seat, ()), s.NextIncome(seat))
+    """The income pass needs no command; up to the next die it is worked out in one go.
+
+    Source: FA-ACC-1, FA-ACC-12.
+    """
+    plan: list[Event | Step | Chance] = []
+    bank, seat = state.bank, next_after(state, step.after)
+    while seat is not None:
+        income = _income(state, seat, (), bank)
+        plan.append(income)
+        if isinstance(income, Chance):
+            return (*plan, s.NextIncome(seat))
+        bank -= income.amount
+        seat = next_after(state, seat)
+    return (*plan, s.NextPayment(None))
 
 
 def roll_income(state: State, step: s.RollIncome) -> Plan:
     """One roll per die, in the order in which the cards were placed. Source: FA-ACC-4."""
-    return (_income(state, step.seat, (*step.faces, *step.outcome)),)
+    return (_income(state, step.seat, (*step.faces, *step.outcome), state.bank),)
 
 
-def _income(state: State, seat: Seat, faces: tuple[int, ...]) -> Chance | e.IncomePaid:
+def _income(state: State, seat: Seat, faces: tuple[int, ...], bank: int) -> Chance | e.IncomePaid:
     """The next die, or the sum, paid at once as far as the bank goes. Source: FA-EFF-19, FA-ACC-10."""
     items = tuple(dues(state, seat))
     if len(faces) < sum([due.dice for due in items]):
         return Chance(Die(state.content.numbers.sides), s.RollIncome(seat, faces))
     lines = lines_of(items, faces)
-    return e.IncomePaid(seat, lines, min(sum([line.gold for line in lines]), state.bank))
+    return e.IncomePaid(seat, lines, min(sum([line.gold for line in lines]), bank))
 
 
 def next_payment(state: State, step: s.NextPayment) -> Plan:
@@ -106,13 +115,13 @@ def next_payment(state: State, step: s.NextPayment) -> Plan:
         return (s.CloseTurn(),)
     if front_of(state, seat).forced > state.players[seat].gold:
         return (s.Ruin(seat, None), s.NextPayment(seat))
-    return (ask(paying(seat)),)
+    return (ask_paying(seat),)
 
 
 def after_payment(state: State, step: s.AfterPayment) -> Plan:
     """Variants: an empty purse ruins now, a reached objective is announced now. Source: FA-RUIN-9, FA-OBJ-3."""
     purse = (s.TestPurses((step.seat,)),) if state.options.ruin_rule == "empty_purse" else ()
-    announce = (s.AnnounceForAll(),) if announces_itself(state) else ()
+    announce = (s.AnnounceForAll(),) if state.options.announces_itself else ()
     return (*purse, *announce, s.NextPayment(step.seat))
 
 
@@ -137,11 +146,6 @@ def close_turn(state: State, step: s.CloseTurn) -> Plan:
         rule = RuleId("FA-TIME-5" if state.options.mode is Mode.TIME_LIMIT else "FA-TIME-4")
         return (*checked, Ended(Outcome(ranking(state), "points", rule)))
     return (*checked, s.BeginTurn(state.turn + 1, next_marker(state)))
-
-
-def announces_itself(state: State) -> bool:
-    """Whether the table announces for the players."""
-    return state.options.announce == "automatic" and state.options.mode is not Mode.TIME_LIMIT
 
 
 def announce_for_all(state: State, step: s.AnnounceForAll) -> Plan:

@@ -70,7 +70,7 @@ def gain(state: State, step: Apply, effect: fx.GainGold) -> Plan:
     """Source: FA-EFF-12."""
     if effect.dice:
         return (_roll(state, RollGain(step.target, effect.fixed, effect.dice, ())),)
-    return (GoldGained(step.target, effect.fixed, (), min(effect.fixed, state.bank)),)
+    return (GoldGained(step.target, effect.fixed, min(effect.fixed, state.bank)),)
 
 
 def roll_gain(state: State, step: RollGain) -> Plan:
@@ -78,7 +78,7 @@ def roll_gain(state: State, step: RollGain) -> Plan:
     faces = (*step.faces, *step.outcome)
     if len(faces) < step.dice:
         return (_roll(state, RollGain(step.seat, step.fixed, step.dice, faces)),)
-    return (GoldGained(step.seat, step.fixed, faces, min(step.fixed + sum(faces), state.bank)),)
+    return (GoldGained(step.seat, step.fixed, min(step.fixed + sum(faces), state.bank), faces),)
 
 
 def _roll(state: State, then: RollGain) -> Chance:

@@ -23,12 +23,12 @@ def candidates(state: State, effect: Effect, target: Seat) -> tuple[CardId, ...]
         job = front_of(state, target).replacing_job
         return () if job is None else (job,)
     if isinstance(effect, DiscardFromTable | TakeFromTable):
-        printed, wanted = state.content.printed, effect.tag_any
+        printed, wanted = state.content.printed, frozenset(effect.tag_any)
         return tuple(
             [
                 card
                 for card in state.players[target].front
-                if printed[card].permanent and any(tag in wanted for tag in printed[card].tags)
+                if printed[card].permanent and not wanted.isdisjoint(printed[card].tags)
             ]
         )
     return ()

@@ -41,7 +41,7 @@ def dues(state: State, seat: Seat) -> Iterator[Due]:
         text = state.content.printed[card]
         if text.fixed or text.dice:
             yield Due(card, "income", text.fixed, text.dice)
-        for effect in text.effects:
+        for effect in text.yields:
             if isinstance(effect, IncomeIf):
                 if any(holds(atom, who) for atom in effect.when_any):
                     yield Due(card, "income_if", effect.fixed, effect.dice)
@@ -62,9 +62,9 @@ def lines_of(items: Iterable[Due], faces: tuple[int, ...]) -> tuple[Line, ...]:
     lines, used = [], 0
     for due in items:
         if not due.dice:
-            lines.append(Line(due.card, due.why, due.fixed))
+            lines.append(Line(due.fixed, due.card, due.why))
             continue
         rolled = faces[used : used + due.dice]
         used += due.dice
-        lines.append(Line(due.card, due.why, due.fixed + sum(rolled), rolled))
+        lines.append(Line(due.fixed + sum(rolled), due.card, due.why, rolled))
     return tuple(lines)

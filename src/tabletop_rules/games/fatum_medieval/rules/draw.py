@@ -12,7 +12,7 @@ from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import Discard, Draw, EndDrawing
 from tabletop_rules.games.fatum_medieval.events import DrawingEnded, HandDiscarded, Reshuffled
 from tabletop_rules.games.fatum_medieval.queries.drawing import can_give, right_to
-from tabletop_rules.games.fatum_medieval.rules.questions import DISCARD, DRAW, DRAW_MORE, ask, drawing
+from tabletop_rules.games.fatum_medieval.rules.questions import DISCARD, DRAW, DRAW_MORE, ask_drawing
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.steps import AskDraw, HeedLimit, TakeDrawn
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, Right
@@ -44,7 +44,7 @@ def draw(state: State, d: Decision, c: Draw) -> Plan:
     """The drawer looks at the card before going on (FA-DRAW-4)."""
     right = right_to(state, c.seat, c.axis)
     assert right is not None
-    return (*draw_plan(state, c.seat, c.axis, right), ask(drawing(c.seat)))
+    return (*draw_plan(state, c.seat, c.axis, right), ask_drawing(c.seat))
 
 
 def draw_plan(state: State, seat: Seat, axis: Axis, right: Right) -> Plan:

@@ -12,15 +12,15 @@ from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import GiveUp, Pay
 from tabletop_rules.games.fatum_medieval.events import GivingUp, UpkeepPaid
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
-from tabletop_rules.games.fatum_medieval.rules.questions import PAY, ask, paying
+from tabletop_rules.games.fatum_medieval.rules.questions import PAY, ask_paying
 from tabletop_rules.games.fatum_medieval.state import State
-from tabletop_rules.games.fatum_medieval.steps import AfterPayment
+from tabletop_rules.games.fatum_medieval.steps import AfterPayment, NextPayment
 
 
 def due_of(state: State, seat: Seat) -> int:
     """What a player has to pay, the cards given up left out. Source: FA-ACC-6."""
-    given = sum([state.printed(card).upkeep for card in state.players[seat].giving_up])
-    return front_of(state, seat).upkeep - given
+    due, giving = front_of(state, seat).upkeep, state.players[seat].giving_up
+    return due - sum([state.printed(card).upkeep for card in giving]) if giving else due
 
 
 def give_ups(state: State, d: Decision) -> Iterator[GiveUp]:
@@ -52,7 +52,7 @@ def may_give_up(state: State, d: Decision, c: GiveUp) -> Rejection | None:
 
 def give_up(state: State, d: Decision, c: GiveUp) -> Plan:
     """Noted only: the cards leave together when the choice is complete (FA-LVL-8)."""
-    return (GivingUp(c.seat, c.card), ask(paying(c.seat)))
+    return (GivingUp(c.seat, c.card), ask_paying(c.seat))
 
 
 def pays(state: State, d: Decision) -> Iterator[Pay]:
@@ -68,8 +68,15 @@ def may_pay(state: State, d: Decision, c: Pay) -> Rejection | None:
 
 
 def pay(state: State, d: Decision, c: Pay) -> Plan:
-    """The cards leave before the money moves, as one change; they reach the piles in placement order."""
-    return (UpkeepPaid(c.seat, state.players[c.seat].giving_up, due_of(state, c.seat)), AfterPayment(c.seat))
+    """The cards leave before the money moves, as one change; they reach the piles in placement order.
+
+    Where nothing is due and nothing given up, nothing happens.
+    """
+    due, giving, options = due_of(state, c.seat), state.players[c.seat].giving_up, state.options
+    paid = (UpkeepPaid(c.seat, due, giving),) if due or giving else ()
+    if options.ruin_rule == "empty_purse" or options.announces_itself:
+        return (*paid, AfterPayment(c.seat))
+    return (*paid, NextPayment(c.seat))
 
 
 RULES: Final = (

@@ -16,7 +16,7 @@ from tabletop_rules.games.fatum_medieval.queries.fronts import Person, front_of,
 from tabletop_rules.games.fatum_medieval.rules.questions import PLAY
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.steps import GoOn, NextPlayer
-from tabletop_rules.games.fatum_medieval.terms import PLACE, CardId
+from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, CardId
 
 
 def price_of(card: Printed, who: Person) -> int:
@@ -26,14 +26,24 @@ def price_of(card: Printed, who: Person) -> int:
 
 def places(state: State, d: Decision) -> Iterator[Place]:
     """Every permanent in hand that may be placed."""
-    player, printed, gold = state.players[d.seat], state.content.printed, state.players[d.seat].gold
-    who = person(state, d.seat, less=1)
+    player, printed = state.players[d.seat], state.content.printed
+    gold, placed = player.gold, player.placed
+    if len(placed) == len(AXES):
+        return
+    who = None
     for card in player.hand.seen:
         text = printed[card]
-        if not text.permanent or text.axis in player.placed:
+        if not text.permanent or text.axis in placed:
             continue
-        if (text.cost <= gold or price_of(text, who) <= gold) and meets(text.requires_any, who):
-            yield Place(d.seat, d.id, card)
+        if text.cost > gold:  # only a discount could help
+            who = who or person(state, d.seat, less=1)
+            if price_of(text, who) > gold:
+                continue
+        if text.requires_any:
+            who = who or person(state, d.seat, less=1)
+            if not meets(text.requires_any, who):
+                continue
+        yield Place(d.seat, d.id, card)
 
 
 def may_place(state: State, d: Decision, c: Place) -> Rejection | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from tabletop_rules.core.messages import Ask, Decision
@@ -55,3 +56,21 @@ def paying(seat: Seat) -> Decision:
 def ask(decision: Decision) -> Ask:
     """Put one question."""
     return Ask((decision,))
+
+
+@cache
+def ask_drawing(seat: Seat) -> Ask:
+    """Put the question that every draw puts again; made once per seat."""
+    return ask(drawing(seat))
+
+
+@cache
+def ask_playing(seat: Seat) -> Ask:
+    """Put the question that every play puts again; made once per seat."""
+    return ask(playing(seat))
+
+
+@cache
+def ask_paying(seat: Seat) -> Ask:
+    """Put the question of the payment pass; made once per seat."""
+    return ask(paying(seat))
