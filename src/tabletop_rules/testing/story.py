@@ -1,0 +1,267 @@
+"""Stories: given a table, when something happens, then this follows. A test of one rule, read as a sentence.
+
+    story(GAME).given(robber_beside(thief=1, victim=0)).when(finish_road(seat=0, tiles=3)).then(Scored(1, 2))
+
+What is *given* is written into the state (a function of it, or events, which are only reduced) or played (commands);
+what happens *when* is a command, a plan (steps, events, asks), or a function of the match that gives one of these; what
+*then* follows is an event, an event class, a rejection code, or a function of the match that asserts it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
+from tabletop_rules.core.engine import begin, submit, view
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import legal_commands
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Answered, Ask, Chance, Command, Decision, Event, Record, Rejection, Step
+from tabletop_rules.core.resolve import Item, resolve
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.errors import UsageError
+
+TOLD = RuleId("story")
+"""The cause of what a story makes happen outside of any command."""
+
+PAUSE: Final = Ask((Decision(kind="story.pause", seat=0, rule=TOLD),))
+"""What is asked when a plan has been worked off and nothing waits: nobody can answer it."""
+
+Act: TypeAlias = Command | Event | Step | Ask | Chance
+Given: TypeAlias = "Act | Callable[[Any], Any]"
+When: TypeAlias = "Act | Callable[[Match[Any]], Act | Iterable[Act]] | Iterable[Act]"
+Then: TypeAlias = "Event | type[Event] | str | Callable[[Match[Any]], object]"
+
+
+def story(
+    game: Game[Any], seats: int | None = None, *, seed: int = 0, chance: ChanceSource | Sequence[object] | None = None
+) -> Story:
+    """A new match of a game, at its first question, as the beginning of a story.
+
+    The smallest table unless `seats` says otherwise. Chance comes from `seed`; or from `chance`, a source or a script
+    of what is to be drawn, the draws of the setup included.
+    """
+    told = Story(game, Seeded(seed) if chance is None else tuple(chance) if isinstance(chance, Sequence) else chance)
+    begun = begin(game, min(game.seats) if seats is None else seats, told._source())
+    return attrs.evolve(told._after(begun.records), match=begun.match, records=())
+
+
+@attrs.frozen
+class Story:
+    """A match in a certain situation, and what has just happened in it. Every method gives a new story.
+
+    `records` came of the last `when`, `refused` is the rejection if it was refused.
+    """
+
+    game: Game[Any]
+    chance: ChanceSource | tuple[object, ...] = attrs.field(repr=False)
+    match: Match[Any] = attrs.field(default=None)
+    records: tuple[Record, ...] = ()
+    refused: Rejection | None = None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened last, without numbers and causes."""
+        return tuple(record.event for record in self.records)
+
+    # --- given ------------------------------------------------------------------------------------------------------
+
+    def given(self, *facts: Given) -> Story:
+        """The same story, with these facts: functions of the state, events to reduce, or commands and plans to play.
+
+        Faults: AssertionError if a command is refused.
+        """
+        told = self
+        for fact in facts:
+            if isinstance(fact, Event):
+                told = attrs.evolve(told, match=attrs.evolve(told.match, state=told._reduced(fact)))
+            elif isinstance(fact, Command | Step | Ask | Chance):
+                told = told.when(fact)._accepted()
+            else:
+                told = attrs.evolve(told, match=attrs.evolve(told.match, state=fact(told.match.state)))
+        return attrs.evolve(told, match=attrs.evolve(told.match, past=()), records=(), refused=None)
+
+    def chance_gives(self, *script: object) -> Story:
+        """From here on, chance gives these places, faces or named things, in this order."""
+        return attrs.evolve(self, chance=script)
+
+    # --- when -------------------------------------------------------------------------------------------------------
+
+    def when(self, *acts: When) -> Story:
+        """What happens: commands, steps, events or asks, one after the other, or functions of the match that give them.
+
+        A plan takes the place of all that is open and waits. When it is worked off and asks nothing, the story pauses
+        there. After a refusal the rest does not happen.
+        """
+        told = attrs.evolve(self, records=(), refused=None)
+        for act in acts:
+            for one in told._acts(act):
+                if told.refused is not None:
+                    return told
+                told = told._command(one) if isinstance(one, Command) else told._plan(one)
+        return told
+
+    def answered(self, by: Seat, kind: type[Command] = Command, /, **fields: object) -> Story:
+        """When the seat sends the one legal command of this kind whose fields are these.
+
+        Faults: AssertionError unless exactly one is.
+        """
+        fitting = [command for command in self.legal(by) if isinstance(command, kind) and _has(command, fields)]
+        wanted = f"{kind.__name__} with {fields}"
+        assert len(fitting) == 1, f"of the legal commands of seat {by}, {len(fitting)} are {wanted}: {fitting}"
+        return self.when(fitting[0])
+
+    # --- then -------------------------------------------------------------------------------------------------------
+
+    def then(self, *expected: Then) -> Story:
+        """What follows: these events or kinds of events in this order, among others; or this refusal, by its code.
+
+        A function is given the match; what it returns must not be False. Faults: AssertionError.
+        """
+        at = 0
+        for one in expected:
+            if isinstance(one, str):
+                assert self.refused is not None, f"{one} was expected, and nothing was refused; {self._said()}"
+                _same(one, self.refused.code, "the refusal")
+            elif isinstance(one, Event | type):
+                self._accepted()
+                found = next((place for place in range(at, len(self.events)) if _is(self.events[place], one)), None)
+                assert found is not None, f"{one} does not follow; {self._said()}"
+                at = found + 1
+            else:
+                self._accepted()
+                assert one(self.match) is not False, f"{getattr(one, '__name__', one)} does not hold; {self._said()}"
+        return self
+
+    def then_only(self, *expected: Event) -> Story:
+        """What follows is exactly this, leaving the engine's own events out. Faults: AssertionError."""
+        self._accepted()
+        _same(expected, tuple(event for event in self.events if not event.kind.startswith("core.")), "what follows")
+        return self
+
+    def then_not(self, *unexpected: Event | type[Event]) -> Story:
+        """None of these events, or kinds of events, follows. Faults: AssertionError."""
+        self._accepted()
+        for one in unexpected:
+            found = [event for event in self.events if _is(event, one)]
+            assert not found, f"{found[0]} follows"
+        return self
+
+    def then_refused(self, code: str, rule: str | None = None) -> Story:
+        """The last command is refused with this code, and by this rule. Faults: AssertionError."""
+        self.then(code)
+        assert self.refused is not None
+        _same(self.refused.rule if rule is None else rule, self.refused.rule, "the rule that refuses")
+        return self
+
+    def then_asks(self, *kinds: str, seat: Seat | None = None, rule: str | None = None) -> Story:
+        """Exactly these kinds of decisions are open; of this seat and rule if named. Faults: AssertionError."""
+        self._accepted()
+        asked = [decision for decision in self.match.decisions if decision.rule != TOLD]
+        _same(list(kinds), [decision.kind for decision in asked], "what is asked")
+        for decision in asked:
+            _same(decision.seat if seat is None else seat, decision.seat, "who is asked")
+            _same(decision.rule if rule is None else rule, decision.rule, "the rule that asks")
+        return self
+
+    def then_ends(self, *ranking: Seat | tuple[Seat, ...], reason: str | None = None) -> Story:
+        """The match is over, with this ranking, best first; seats of one place in a tuple. Faults: AssertionError."""
+        self._accepted()
+        assert self.match.result is not None, f"the match goes on; {self._said()}"
+        if ranking:
+            groups = tuple(group if isinstance(group, tuple) else (group,) for group in ranking)
+            _same(groups, self.match.result.ranking, "the ranking")
+        _same(self.match.result.reason if reason is None else reason, self.match.result.reason, "the reason")
+        return self
+
+    def then_each(self, of: Callable[[Any, Seat], object], expected: Mapping[Seat, object]) -> Story:
+        """A property of every named seat, by a function of state and seat: scores, hands. Faults: AssertionError."""
+        self._accepted()
+        _same(dict(expected), {seat: of(self.match.state, seat) for seat in expected}, "what each seat has")
+        return self
+
+    def then_legal(self, seat: Seat, *commands: type[Command]) -> Story:
+        """Exactly these types of commands are legal for a seat. Faults: AssertionError."""
+        listed = {type(command).__name__ for command in self.legal(seat)}
+        _same({kind.__name__ for kind in commands}, listed, f"what seat {seat} may do")
+        return self
+
+    # --- looking ----------------------------------------------------------------------------------------------------
+
+    def legal(self, seat: Seat) -> list[Command]:
+        """What a seat may do."""
+        return list(legal_commands(self.game, self.match, seat))
+
+    def decision(self, seat: Seat) -> Decision:
+        """The open decision of a seat. Faults: LookupError if it has none."""
+        for decision in self.match.decisions:
+            if decision.seat == seat:
+                return decision
+        raise LookupError(f"seat {seat} is not asked anything; open is {self.match.decisions}")
+
+    def seen_by(self, seat: Seat) -> Match[Any]:
+        """What a seat sees of the match."""
+        return view(self.game, self.match, seat)
+
+    # --- within -----------------------------------------------------------------------------------------------------
+
+    def _acts(self, act: When) -> Iterable[Act]:
+        if not isinstance(act, Command | Event | Step | Ask | Chance) and callable(act):
+            act = act(self.match)
+        return (act,) if isinstance(act, Command | Event | Step | Ask | Chance) else act
+
+    def _command(self, command: Command) -> Story:
+        outcome = submit(self.game, self.match, command, self._source())
+        if isinstance(outcome, Rejection):
+            return attrs.evolve(self, refused=outcome)
+        return attrs.evolve(self._after(outcome.records), match=outcome.match)
+
+    def _plan(self, what: Event | Step | Ask | Chance) -> Story:
+        match = attrs.evolve(self.match, decisions=(), agenda=(), past=())
+        records: list[Record] = []
+        stack: list[Item] = [(PAUSE, TOLD, 0, ()), (what, TOLD, 0, ())]
+        after = resolve(self.game, match, stack, records, self._source())
+        return attrs.evolve(self._after(tuple(records)), match=after)
+
+    def _source(self) -> ChanceSource:
+        """Chance for what happens next: a script begins where this story has come to, whatever others were told."""
+        return Scripted(self.chance) if isinstance(self.chance, tuple) else self.chance
+
+    def _after(self, records: tuple[Record, ...]) -> Story:
+        """The story with these records, what they drew taken off its script."""
+        drawn = sum(isinstance(record.event, Answered) and record.event.by_chance for record in records)
+        chance = self.chance[drawn:] if isinstance(self.chance, tuple) else self.chance
+        return attrs.evolve(self, records=self.records + records, chance=chance)
+
+    def _reduced(self, event: Event) -> Any:
+        reduce = self.game.tables.reducers.get(type(event))
+        if reduce is None:
+            raise UsageError(f"{self.game.id} has no reducer for {type(event).__name__}")
+        return reduce(self.match.state, event)
+
+    def _accepted(self) -> Story:
+        assert self.refused is None, f"refused by {self.refused.rule}: {self.refused.code}, {self.refused.message()}"
+        return self
+
+    def _said(self) -> str:
+        return "what happened is " + (", ".join(map(str, self.events)) or "nothing")
+
+
+def _same(expected: object, actual: object, what: str) -> None:
+    assert expected == actual, f"{what}: {expected!r} was expected, and it is {actual!r}"
+
+
+def _is(event: Event, expected: Event | type[Event]) -> bool:
+    """Whether an event is the expected one, or of the expected kind."""
+    return isinstance(event, expected) if isinstance(expected, type) else event == expected
+
+
+def _has(command: Command, fields: Mapping[str, object]) -> bool:
+    """Whether a command has these fields, with these values."""
+    return all(getattr(command, name, _ABSENT) == value for name, value in fields.items())
+
+
+_ABSENT: Final = object()

@@ -1,0 +1,82 @@
+"""Hypothesis strategies: matches and command sequences that shrink to short ones. Needs the extra `testing`.
+
+@given(played=random_matches([MY_GAME]))
+def test_points_never_fall(played: Played) -> None: ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from hypothesis import strategies as st
+
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import legal_commands
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Command
+from tabletop_rules.core.terms import CHANCE
+from tabletop_rules.testing.random_table import MatchTable, Played, any_outcome
+
+MOST = 60
+"""Moves of a match, unless told otherwise."""
+
+
+def seeds() -> st.SearchStrategy[int]:
+    """Seeds, small ones first when shrinking."""
+    return st.integers(0, 2**32 - 1)
+
+
+def commands(game: Game[Any], match: Match[Any]) -> st.SearchStrategy[Command]:
+    """One of the legal commands of all seats; nothing at all if there is none."""
+    if match.decisions and match.decisions[0].seat == CHANCE:
+        return st.randoms(use_true_random=False).map(lambda rng: any_outcome(match, rng))
+    listed = [command for seat in range(match.seats) for command in legal_commands(game, match, seat)]
+    return st.sampled_from(listed) if listed else st.nothing()
+
+
+@st.composite
+def random_matches(
+    draw: st.DrawFn,
+    games: Sequence[Game[Any]],
+    *,
+    most: int = MOST,
+    undos: bool = True,
+    open_chance: bool = False,
+) -> Played:
+    """A random match of one of the games, broken off after up to `most` moves.
+
+    It shrinks to the first game, few seats, few moves, and the first commands of each list.
+    """
+    game = draw(st.sampled_from(list(games)))
+    table = MatchTable(game, draw(st.sampled_from(game.seats)), draw(seeds()), open_chance)
+    for _ in range(draw(st.integers(0, most))):
+        if table.match.over:
+            break
+        _move(draw, table, undos)
+    return table.played()
+
+
+@st.composite
+def command_sequences(draw: st.DrawFn, game: Game[Any], seats: int, seed: int, *, most: int = MOST) -> list[Command]:
+    """Commands that follow one another legally from the start of the match of this seed."""
+    table = MatchTable(game, seats, seed, open_chance=False)
+    for _ in range(draw(st.integers(0, most))):
+        if table.match.over:
+            break
+        _move(draw, table, undos=False)
+    return [move for move in table.moves if isinstance(move, Command)]
+
+
+def _move(draw: st.DrawFn, table: MatchTable, undos: bool) -> None:
+    """One more move, drawn: mostly a legal command, now and then a command taken back."""
+    if undos and draw(st.integers(0, 19)) == 19 and table.try_undo(table.last_seat):
+        return
+    match = table.match
+    if match.decisions[0].seat != CHANCE:
+        asked = draw(st.sampled_from([decision.seat for decision in match.decisions]))
+        listed = list(legal_commands(table.game, match, asked))
+        if listed:
+            table.do(draw(st.sampled_from(listed)))
+            return
+    table.do(draw(commands(table.game, match)))
