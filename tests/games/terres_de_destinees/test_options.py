@@ -1,0 +1,130 @@
+"""Options, and packs of one's own whose numbers and switches differ from the built-in ones."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from tabletop_rules.errors import OptionError
+from tabletop_rules.games.terres_de_destinees.commands import ChoosePlayer, Kind
+from tabletop_rules.games.terres_de_destinees.effects import EFFECTS, effects
+from tabletop_rules.games.terres_de_destinees.game import make
+from tabletop_rules.games.terres_de_destinees.state import Phase
+from tabletop_rules.testing import check
+from tests.games.terres_de_destinees.story import A, B, C, Story
+
+
+def own_pack(folder: Path, *changes: tuple[str, str]) -> dict[str, object]:
+    """The built-in pack with some texts replaced, each of which must be there, as options that name it."""
+    texts = {
+        entry.name: entry.read_text("utf-8")
+        for entry in files("tabletop_rules.games.terres_de_destinees").joinpath("pack").iterdir()
+        if entry.name != "rules.toml"
+    }
+    for old, new in changes:
+        assert any(old in text for text in texts.values()), old
+        texts = {name: text.replace(old, new) for name, text in texts.items()}
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return {"pack": str(folder)}
+
+
+@pytest.mark.rule("T-COMP-5")
+def test_options_and_their_defaults() -> None:
+    """Advanced cards off, the last seat the youngest, 200 turns, the built-in pack."""
+    assert dict(make().options) == {"advanced_cards": False, "youngest_seat": -1, "turn_limit": 200, "pack": ""}
+    with pytest.raises(OptionError, match="turn_limit"):
+        make({"turn_limit": 0})
+
+
+def test_one_game_for_each_set_of_options() -> None:
+    """A game is a value: asked for twice it is made once."""
+    assert make({"turn_limit": 7}) is make({"turn_limit": 7})
+    assert make({"turn_limit": 7}) is not make({"turn_limit": 8})
+
+
+@pytest.mark.rule("T-ELIM-3", "T-TURN-6")
+def test_an_eliminated_sellers_card_goes_to_the_discard_pile(tmp_path: Path) -> None:
+    """Where the tax takes a last card too, the seller may fall with a card on sale: the auction is over."""
+    options = own_pack(tmp_path, ("spare_last_card = true", "spare_last_card = false"))
+    story = Story(3, options=options).given(
+        play={A: ["druide"], B: ["collecteur_d_impots"]}, hands={A: ["vampire", "port"], B: 2, C: 3}, jetons={C: [10]}
+    )
+    story.auction().put_up("vampire", face_down=True).choose("port")
+    assert story.state.players[A].out
+    assert story.pile() == ("druide", "vampire")
+    assert story.state.auction is None
+    assert (story.state.turn.active, story.state.turn.phase) == (B, Phase.AUCTION)
+
+
+@pytest.mark.rule("T-JET-7", "P-8")
+def test_jetons_take_their_place_from_their_number(tmp_path: Path) -> None:
+    """With numbers 2 and 9 exchanged the purse applies at 609 and mercy at 202, before `jeton_04`."""
+    swap = (("number = 2\n", "number = 99\n"), ("number = 9\n", "number = 2\n"), ("number = 99\n", "number = 9\n"))
+    content = make(own_pack(tmp_path, *swap)).pinned[0]
+    places = {effect.priority for effect in effects(content) if effect not in EFFECTS}
+    assert places == {201, 203, 204, 206, 202, 609, 605, 607, 610, 611}
+
+
+@pytest.mark.rule("T-JET-4")
+def test_a_jeton_that_is_never_consumed_stays(tmp_path: Path) -> None:
+    """Marked `never`, a reprieve saves again and again."""
+    text = (files("tabletop_rules.games.terres_de_destinees") / "pack" / "jetons.toml").read_text("utf-8")
+    entry = next(part for part in text.split("[[jeton]]") if 'id = "jeton_04_sursis"' in part)
+    options = own_pack(tmp_path, (entry, entry.replace('consumed = "on_use"', 'consumed = "never"')))
+    story = Story(3, options=options).given(play={A: ["vampire"]}, hands={A: 2, B: ["juge"], C: 2}, jetons={B: [4]})
+    story.effects().activate("vampire").answer(ChoosePlayer, B)
+    assert (story.size(B), story.jetons(B)) == (1, [4])
+
+
+@pytest.mark.rule("F-15", "P-8")
+def test_surviving_with_a_draw(tmp_path: Path) -> None:
+    """An `immortel` that draws a card gives it; with none left to draw it saves all the same."""
+    options = own_pack(
+        tmp_path,
+        (
+            'params = { cost = "engage_self", optional = true, draw = 0 }',
+            'params = { cost = "engage_self", optional = false, draw = 1 }',
+        ),
+    )
+    for deck, cards in ((["goule"], 1), ([], 0)):
+        story = Story(3, options=options).given(
+            play={A: ["vampire"], B: ["immortel"]}, hands={A: 2, B: ["juge"], C: 2}, deck=deck
+        )
+        story.effects().activate("vampire").answer(ChoosePlayer, B)
+        assert (story.size(B), story.play(B)) == (cards, ["immortel(e)"])
+        assert story.decision().kind == Kind.EFFECTS
+
+
+@pytest.mark.rule("P-2")
+def test_powers_that_are_not_optional_apply_unasked(tmp_path: Path) -> None:
+    """A `druide` that must hide hides; a `garde_royal` that must guard guards."""
+    options = own_pack(tmp_path, ("params = { optional = true }", "params = { optional = false }"), (
+        'params = { amount = 1, cost = "engage_self", optional = true }',
+        'params = { amount = 1, cost = "engage_self", optional = false }',
+    ))  # fmt: skip
+    story = Story(3, options=options).given(play={A: ["druide"]}, hands={A: ["juge", "port", "goule"]}).auction()
+    assert {command.face_down for command in story.legal()} == {True}
+    assert story.why_not(type(story.legal()[0]), "juge", False) == ("must_hide", "P-2")
+    theft = Story(3, options=options).given(play={A: ["vampire"], B: ["garde_royal"]}).effects().activate("vampire")
+    theft.answer(ChoosePlayer, B)
+    assert (theft.size(B), theft.play(B)) == (6, ["garde_royal(e)"])
+
+
+@pytest.mark.slow
+def test_laws_hold_in_long_matches(tmp_path: Path) -> None:
+    """With objectives out of reach matches run to eliminations and to the turn limit, and the laws hold."""
+    options = own_pack(
+        tmp_path,
+        ("threshold = 6, threshold_two_players = 3", "threshold = 90, threshold_two_players = 90"),
+        ("count = 12, count_two_players = 14", "count = 90, count_two_players = 90"),
+        ('type = "terrain", count = 3', 'type = "terrain", count = 30'),
+        ('type = "combattant", count = 4', 'type = "combattant", count = 40'),
+        ('type = "livre", count = 3', 'type = "livre", count = 30'),
+        ("each_family = 1, total = 7", "each_family = 1, total = 70"),
+    )
+    game = make({**options, "advanced_cards": True, "turn_limit": 40})
+    report = check(game, matches=5, seed=9)
+    assert report.good, str(report)
