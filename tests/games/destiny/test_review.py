@@ -11,7 +11,10 @@ from tabletop_rules.games.destiny.commands import ChooseSpot, CommitMove
 from tabletop_rules.games.destiny.course.turn import end_turn
 from tabletop_rules.games.destiny.events.cards import (
     CharacterStolen,
+    GameEnded,
+    Item,
     PowerHadNoEffect,
+    Score,
     TowerDiscarded,
     TrickResolved,
     TurnEnded,
@@ -330,3 +333,13 @@ def test_the_lovers_under_the_empress_name_two() -> None:
     story.play("lovers", BEN, CLEO).play("hanged man", card("lovers")).play("planet 4", power=False)
     story.decline_until("play_card")
     assert [{card("planet 5")}, {card("planet 1")}, {card("planet 2")}] == [story.hand(seat) for seat in range(3)]
+
+
+@pytest.mark.rule("D-SCORE-1")
+def test_the_final_count_is_told_item_by_item() -> None:
+    """In words each total comes with what it is made of."""
+    scores = (Score(ANA, 100, (Item(card("emperor"), 140),), (Item("health", 200),)), Score(BEN, 0, (), ()))
+    story = given()
+    told = [story.game.words(story.state, GameEnded(scores), language) for language in ("en", "fr")]
+    assert "Final count: seat 0: 440 (marked 100, The Emperor (IV) 140, Health 200), seat 1: 0." == told[0]
+    assert "Décompte final : siège 0: 440 (marqués 100, L'Empereur (IV) 140, Santé 200), siège 1: 0." == told[1]

@@ -187,7 +187,7 @@ def _one(content: Content, name: str, held: Any, language: str) -> str:
     if isinstance(held, t.Shown):
         return thing_name(content, held.body, language)
     if isinstance(held, c.Score):
-        return f"{seat_name(held.seat, language)}: {held.total}"
+        return f"{seat_name(held.seat, language)}: {held.total}{_items(content, held, language)}"
     if name in SEATS:
         return seat_name(held, language)
     if name in CARDS:
@@ -202,6 +202,15 @@ def _one(content: Content, name: str, held: Any, language: str) -> str:
     return spot_name(held, language) if isinstance(held, str) else str(held)
 
 
+def _items(content: Content, score: c.Score, language: str) -> str:
+    """What a score is made of, in brackets: points marked, characters, slots; nothing if there are no points."""
+    items = [f"{say(MARKED, language)} {score.marked}"] if score.marked else []
+    items += [f"{card_name(content, item.what, language)} {item.points}" for item in score.characters]
+    items += [f"{say(SLOT_NAMES[item.what], language)} {item.points}" for item in score.horoscope]
+    return f" ({', '.join(items)})" if items else ""
+
+
+MARKED: Final = Names("marked", "marqués")
 ROWS: Final[Mapping[type, str]] = MappingProxyType(
     {
         t.Turned: "{spot} ({body})",
