@@ -8,7 +8,7 @@ import pytest
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import view
-from tabletop_rules.core.messages import Command, Record
+from tabletop_rules.core.messages import Command, Event, Record
 from tabletop_rules.core.terms import HOST, SPECTATOR, RuleId
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.commands import (
@@ -313,6 +313,25 @@ def test_raised_thresholds_are_told_raised() -> None:
     assert "Relations 5, Possessions 5" in objective_name(scene.state.content, "forge_a_kingdom", "en")
     told = tell(scene.state.content, 2, [Record(1, laid, RuleId("FA-SETUP-6"), 0)], 0, "fr")
     assert "Relations 7, Possessions 7" in told
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "french"),
+    [
+        (e.UpkeepPaid(0, 2), "Seat 0 pays 2 gold.", "Siège 0 paie 2 or."),
+        (
+            e.UpkeepPaid(0, 0, ("horse#1",)),
+            "Seat 0 pays 0 gold and gives up Horse.",
+            "Siège 0 paie 0 or et abandonne Cheval.",
+        ),
+        (e.CardTaken(1, 1, "servant#1"), "Servant stays with seat 1.", "Serviteur reste au siège 1."),
+        (e.PlayResolved("robbery#1"), "Resolved: Robbery.", "Résolu : Vol."),
+    ],
+)
+def test_what_happened_in_plain_words(event: Event, english: str, french: str) -> None:
+    """No dash for nothing, no card that goes from a player to the same one."""
+    scene = Scene()
+    assert (english, french) == tuple(scene.game.words(scene.state, event, language) for language in ("en", "fr"))
 
 
 @pytest.mark.rule("FA-INFO-2", "FA-CARD-5")

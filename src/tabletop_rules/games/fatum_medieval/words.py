@@ -80,8 +80,8 @@ TEXTS: Final[Mapping[type, tuple[str, str]]] = {
     e.IncomePaid: ("{Seat} receives {amount} gold: {lines}.", "{Seat} reçoit {amount} or : {lines}."),
     e.GivingUp: ("{Seat} will give {card} up.", "{Seat} abandonnera {card}."),
     e.UpkeepPaid: (
-        "{Seat} pays {amount} gold and gives up {discarded}.",
-        "{Seat} paie {amount} or et abandonne {discarded}.",
+        "{Seat} pays {amount} gold{discarded}.",
+        "{Seat} paie {amount} or{discarded}.",
     ),
     e.PlayerRuined: (
         "{Seat} is ruined; {gold} gold to {to}; lost: {front}; from the hand: {hand}.",
@@ -97,6 +97,9 @@ TEXTS: Final[Mapping[type, tuple[str, str]]] = {
         "Le temps est écoulé : le tour {turn} est le dernier.",
     ),
 }  # fmt: skip
+
+STAYS: Final = ("{card} stays with {giver}.", "{card} reste au {giver}.")
+"""A card that a player takes from themselves (FA-EFF-9)."""
 
 QUESTIONS: Final[Mapping[str, tuple[str, str]]] = {
     q.DRAW: ("{Seat}: draw a card or end the drawing", "{Seat} : piocher ou finir de piocher"),
@@ -121,7 +124,7 @@ def words(state: State, value: object, language: str) -> str:
         return _capital(
             _text(QUESTIONS[value.kind], language).format(Seat=seat_name(value.seat, language), about=about)
         )
-    pair = TEXTS.get(type(value))
+    pair = STAYS if isinstance(value, e.CardTaken) and value.giver == value.taker else TEXTS.get(type(value))
     if pair is None:
         return plain_words(state, value, language)
     said = {name: _say(state, value, name, language) for name in attrs.fields_dict(type(value))}  # type: ignore[arg-type]
@@ -137,6 +140,9 @@ def _say(state: State, value: Any, name: str, language: str) -> str:
     field, content, french = getattr(value, name), state.content, language == "fr"
     if isinstance(value, e.PlayResolved):
         return "" if field is None else f"{' :' if french else ':'} {card_name(content, field, language)}"
+    if isinstance(value, e.UpkeepPaid) and name == "discarded":
+        gives = " et abandonne " if french else " and gives up "
+        return gives + card_names(content, field, language) if field else ""
     if name == "replaced":
         instead = " à la place de " if french else " in place of "
         return "" if field is None else instead + card_name(content, field, language)
