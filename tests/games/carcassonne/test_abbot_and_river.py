@@ -54,7 +54,7 @@ def test_a_surrounded_abbot_is_scored_as_usual() -> None:
     feature = board.features[number]
     assert feature is not None
     features = (*board.features[:number], feature._replace(ends=0), *board.features[number + 1 :])
-    story.with_state(board=type(board)(board.tiles, board.cells, board.spots, board.parents, features, board.cloisters))
+    story.with_state(board=type(board)(board.tiles, board.spots, board.parents, features, board.cloisters))
     assert ("abbot_surrounded", "AB4") == story.refused(RetrieveAbbot)
     story.skip()
     assert (9, 0) == story.scores

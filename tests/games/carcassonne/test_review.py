@@ -169,3 +169,17 @@ def test_payer_and_thief_on_one_space() -> None:
     assert (3, "carcassonne.follow", "Q7") == (story.decision.seat, story.decision.kind, story.decision.rule)
     assert [(0, 0), (2, 0)] == sorted((c.companion, c.figure) for c in story.legal() if isinstance(c, ChooseFollow))
     assert 2 == len(story.legal())
+
+
+# --- made without __init__ ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("B5")
+def test_listed_placements_are_whole_commands() -> None:
+    """What the list gives equals, hashes and reads like a command made in the usual way."""
+    story = Story(seats=2, tiles=["base-D"])
+    listed = story.legal(PlaceTile)
+    made = [PlaceTile(c.seat, c.decision, c.cell, c.turns) for c in listed if isinstance(c, PlaceTile)]
+    assert listed == made
+    assert [*map(hash, listed)] == [*map(hash, made)]
+    assert [*map(repr, listed)] == [*map(repr, made)]

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import attrs
 
 from tabletop_rules.core.terms import Pinned, Seat
-from tabletop_rules.games.carcassonne.terms import NOWHERE, TURNS, Part
+from tabletop_rules.games.carcassonne.terms import NOWHERE, SIDES, TURNS, Part
 from tabletop_rules.packs import Entry, Pack, Range, Resource, Rulebook, Source, fingerprint, read_pack, read_rulebook
 
 BASE: Final = Resource("tabletop_rules.games.carcassonne", "pack")
@@ -21,6 +21,8 @@ Side: TypeAlias = Literal["N", "E", "S", "W"]
 COMPASS: Final[tuple[Side, ...]] = ("N", "E", "S", "W")
 TERRAINS: Final[tuple[Terrain, ...]] = ("field", "road", "city", "river")
 
+LINKS: Final = 2
+"""Where a spot keeps the link of its north side; those of the other sides follow."""
 OPEN: Final = 0
 """The need of a side at which no tile lies; terrains count from 1."""
 
@@ -87,6 +89,10 @@ Meeting: TypeAlias = tuple[int, int, int]
 """What lies at one side of a tile: its city or road, and the fields at its first and second half-edge, clockwise;
 places among the segments of the tile, `NOWHERE` for none."""
 
+Edge: TypeAlias = tuple[int, int, int, int, int, int, int, int]
+"""All that laying a tile asks of one side: its meeting; where the spot it is laid on keeps the link of that side; the
+step to the neighbour; what it adds to the need of that cell; and where the spot there keeps the link."""
+
 
 class Standing(NamedTuple):
     """A meeple on the board: whose, which kind of piece, and on which segment."""
@@ -121,12 +127,12 @@ class Tile:
     set: str
     edges: tuple[Terrain, ...]
     segments: tuple[Segment, ...]
-    fresh: tuple[tuple[Part, int, int, bool, tuple[int, ...]], ...]  # part, ends, shields, twice, cities of each
-    plain: tuple[Feature, ...]  # the features of its segments, if none names a tile or a city of its own
+    fresh: tuple[Feature, ...]  # the features of its segments before they name tiles and cities by number
+    bound: tuple[tuple[int, bool, tuple[int, ...]], ...]  # those that do: place, whether the tile, which cities
     river: tuple[tuple[int, ...], ...]
     robber: bool
     codes: tuple[tuple[int, int, int, int], ...]  # per turn: the terrain code of each side
-    sides: tuple[tuple[Meeting, Meeting, Meeting, Meeting], ...]  # per turn: what lies at each side
+    sides: tuple[tuple[Edge, Edge, Edge, Edge], ...]  # per turn: what lies at each side
     fits: Mapping[int, tuple[Literal[0, 1, 2, 3], ...]]  # need of an open cell -> turns that satisfy it (B5)
 
 
@@ -178,8 +184,7 @@ def start_of(drawings: tuple[Drawing, ...]) -> str:
 def make_tile(drawing: Drawing, garden: bool) -> Tile:
     """One kind of tile with its tables."""
     segments = segments_of(drawing, garden)
-    sides = tuple(_turned(_meetings(drawing, segments), turns) for turns in TURNS)
-    bound_to_place = any(segment.twice or segment.cities for segment in segments)
+    meetings = _meetings(drawing, segments)
     code = [TERRAINS.index(terrain) + 1 for terrain in drawing.edges]
     codes = tuple(_turned(code, turns) for turns in TURNS)
     return Tile(
@@ -187,12 +192,12 @@ def make_tile(drawing: Drawing, garden: bool) -> Tile:
         set=drawing.set,
         edges=drawing.edges,
         segments=segments,
-        fresh=tuple((part.part, part.ends, part.shields, part.twice, part.cities) for part in segments),
-        plain=() if bound_to_place else tuple(Feature(part.part, part.ends, 1, part.shields) for part in segments),
+        fresh=tuple(Feature(part.part, part.ends, 1, part.shields) for part in segments),
+        bound=tuple((at, part.twice, part.cities) for at, part in enumerate(segments) if part.twice or part.cities),
         river=tuple(tuple(COMPASS.index(side) for side in stretch) for stretch in drawing.river),
         robber=drawing.robber,
         codes=codes,  # type: ignore[arg-type]
-        sides=sides,  # type: ignore[arg-type]
+        sides=tuple(_edges(meetings, code, turns) for turns in TURNS),  # type: ignore[misc]
         fits=_fits(codes),
     )
 
@@ -224,7 +229,16 @@ def _meetings(drawing: Drawing, segments: tuple[Segment, ...]) -> list[Meeting]:
     return [(mains[side], halves[2 * side], halves[2 * side + 1]) for side in range(4)]
 
 
-def _turned(sides: list[int] | list[Meeting], turns: int) -> tuple[object, ...]:
+def _edges(meetings: list[Meeting], code: list[int], turns: int) -> tuple[Edge, ...]:
+    """The four sides after quarter turns; what lies north of a cell meets its south side."""
+    edges = []
+    for side, (dx, dy) in enumerate(SIDES):
+        printed, facing = (side - turns) % 4, (side + 2) % 4
+        edges.append((*meetings[printed], LINKS + side, dx, dy, code[printed] << 3 * facing, LINKS + facing))
+    return tuple(edges)
+
+
+def _turned(sides: list[int], turns: int) -> tuple[object, ...]:
     """The four sides after quarter turns clockwise: what was north is east after one."""
     return tuple(sides[(side - turns) % 4] for side in range(4))
 

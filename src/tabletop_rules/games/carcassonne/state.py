@@ -52,11 +52,10 @@ class Board:
     """The tiles in the order of placement, and what they make up.
 
     `parents` leads from each segment number to one nearer to the number of its feature, `features` has an entry at the
-    number of each feature. `cells` and `spots` are sorted; `cloisters` are the monasteries and gardens somebody is on.
+    number of each feature. `spots` are sorted; `cloisters` are the monasteries and gardens somebody is on.
     """
 
     tiles: Public[tuple[Laid, ...]] = ()
-    cells: Public[tuple[tuple[Cell, int], ...]] = ()
     spots: Public[tuple[Spot, ...]] = ()
     parents: Public[tuple[int, ...]] = ()
     features: Public[tuple[Feature | None, ...]] = ()

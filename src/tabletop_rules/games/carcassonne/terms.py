@@ -36,8 +36,5 @@ NOWHERE: Final = -1
 SIDES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The steps to the neighbours north, east, south and west."""
 
-AROUND: Final = tuple((dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
-"""The steps to the eight positions around a cell."""
-
 SPACES: Final = 50
 """Spaces of the score track. Source: T1."""

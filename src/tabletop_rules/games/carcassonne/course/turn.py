@@ -7,6 +7,8 @@ A step that would only lead to the next is left out, as long as every record kee
 
 from __future__ import annotations
 
+from functools import cache
+
 from tabletop_rules.core.messages import Ask, Chance, Decision, Pick, Plan
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.carcassonne.events import (
@@ -48,7 +50,13 @@ def draw_tile(state: State, step: DrawTile) -> Plan:
     Source: B4, B6.
     """
     piles = state.stack.piles
-    return (Chance(Pick(len(piles[0])), TAKE_TILE),) if piles else (END_TURN,)
+    return draw_of(len(piles[0])) if piles else (END_TURN,)
+
+
+@cache
+def draw_of(tiles: int) -> Plan:
+    """Draw one of so many tiles."""
+    return (Chance(Pick(tiles), TAKE_TILE),)
 
 
 def take_tile(state: State, step: TakeTile) -> Plan:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Iterator
 from operator import itemgetter
 
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.content import Segment
 from tabletop_rules.games.carcassonne.state import Board, Feature, Laid, Standing, State
-from tabletop_rules.games.carcassonne.terms import AROUND, CLOISTERS, PARTS, Cell
+from tabletop_rules.games.carcassonne.terms import CLOISTERS, PARTS, Cell
 
 _first = itemgetter(3)
 
@@ -39,9 +39,11 @@ def tile_of(board: Board, segment: int) -> Laid:
 
 
 def tile_at(board: Board, cell: Cell) -> Laid | None:
-    """The tile on a cell, if there is one."""
-    at = bisect_left(board.cells, (cell, 0))
-    return board.tiles[board.cells[at][1]] if at < len(board.cells) and board.cells[at][0] == cell else None
+    """The tile on a cell, if there is one. Looks through all tiles: asked for a refusal and beside a river only."""
+    for laid in board.tiles:
+        if laid[1] == cell:
+            return laid
+    return None
 
 
 def segment_of(state: State, segment: int) -> Segment:
@@ -53,7 +55,7 @@ def segment_of(state: State, segment: int) -> Segment:
 def missing_around(board: Board, cell: Cell) -> int:
     """How many of the eight positions around a cell hold no tile. Source: B14."""
     column, row = cell
-    return sum(tile_at(board, (column + dx, row + dy)) is None for dx, dy in AROUND)
+    return 8 - sum([-1 <= x - column <= 1 and -1 <= y - row <= 1 for _, (x, y), *_ in board.tiles if (x, y) != cell])
 
 
 def is_complete(feature: Feature) -> bool:

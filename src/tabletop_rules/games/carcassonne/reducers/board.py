@@ -8,22 +8,12 @@ This is the busiest function of the game, so named tuples are made by `tuple.__n
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
+from bisect import bisect_left
 
 from tabletop_rules.games.carcassonne.content import Tile
-from tabletop_rules.games.carcassonne.state import Board, Feature, Laid, Spot
-from tabletop_rules.games.carcassonne.terms import NOWHERE, SIDES, Cell
+from tabletop_rules.games.carcassonne.state import Board, Feature, Laid, Link, Spot
+from tabletop_rules.games.carcassonne.terms import NOWHERE, Cell
 
-# By side, counted from 1.
-_STEPS = ((0, 0), *SIDES)
-_HALF = (
-    0,
-    6,
-    9,
-    0,
-    3,
-)  # how far the need of the facing side is shifted: what lies north of a cell meets its south side
-_FACING = (0, 4, 5, 2, 3)  # where a spot holds the link of the facing side
 _new = tuple.__new__
 
 
@@ -43,21 +33,17 @@ def lay(board: Board, tile: Tile, cell: Cell, turns: int) -> Board:
         spot = Spot(cell, 0)
     parents = list(board.parents)
     features = list(board.features)
-    parents += range(first, first + len(tile.segments))
-    if tile.plain:
-        features += tile.plain
-    else:
-        for part, ends, shields, twice, cities in tile.fresh:
-            bordered = tuple([first + city for city in cities]) if cities else ()
-            features.append(_new(Feature, (part, ends, 1, shields, (), (number,) if twice else (), bordered)))
+    parents += range(first, first + len(tile.fresh))
+    features += tile.fresh
+    for place, twice, cities in tile.bound:
+        part, ends, _, shields, *_ = tile.fresh[place]
+        bordered = tuple([first + city for city in cities])
+        features[first + place] = _new(Feature, (part, ends, 1, shields, (), (number,) if twice else (), bordered))
     column, row = cell
-    codes = tile.codes[turns]
-    side = 0
-    for main, left, right in tile.sides[turns]:
-        side += 1
-        link = spot[side + 1]
+    for main, left, right, link_here, dx, dy, need, link_there in tile.sides[turns]:
+        link: Link = spot[link_here]  # type: ignore[assignment]
         if link is not None:
-            other, other_left, other_right = link  # type: ignore[misc]
+            other, other_left, other_right = link
             if main >= 0:
                 _join(parents, features, first + main, other, 2)
             if left >= 0:
@@ -65,34 +51,27 @@ def lay(board: Board, tile: Tile, cell: Cell, turns: int) -> Board:
                 if right != left or other_right != other_left:
                     _join(parents, features, first + right, other_right, 0)
             continue
-        dx, dy = _STEPS[side]
         there = (column + dx, row + dy)
-        meets = (  # seen from there, our second half-edge lies against its first
+        place = bisect_left(spots, (there,))
+        if place < len(spots) and spots[place][0] == there:
+            parts = list(spots[place])
+            parts[1] |= need  # type: ignore[operator]
+        else:
+            parts = [there, need, None, None, None, None]
+            spots.insert(place, spot)
+        parts[link_there] = (  # seen from there, our second half-edge lies against its first
             first + main if main >= 0 else NOWHERE,
             first + right if right >= 0 else NOWHERE,
             first + left if left >= 0 else NOWHERE,
         )
-        place = bisect_left(spots, (there,))
-        found = spots[place] if place < len(spots) else None
-        if found is None or found[0] != there:
-            parts = [there, codes[side - 1] << _HALF[side], None, None, None, None]
-            parts[_FACING[side]] = meets
-            spots.insert(place, _new(Spot, parts))
-        else:
-            parts = list(found)
-            parts[1] |= codes[side - 1] << _HALF[side]  # type: ignore[operator]
-            parts[_FACING[side]] = meets
-            spots[place] = _new(Spot, parts)
+        spots[place] = _new(Spot, parts)
     for (x, y), occupied in board.cloisters:
         if -1 <= x - column <= 1 and -1 <= y - row <= 1:
             feature = features[occupied]
             assert feature is not None
             features[occupied] = feature._replace(ends=feature.ends - 1)
-    cells = list(board.cells)
-    insort(cells, (cell, number))
     return Board(
         (*board.tiles, _new(Laid, (tile.id, cell, turns, first))),
-        tuple(cells),
         tuple(spots),
         tuple(parents),
         tuple(features),

@@ -39,7 +39,11 @@ def may_claim(state: State, seat: Seat) -> bool:
     if not state.supplies[seat][MEEPLE]:
         return False
     farmers = state.options.farmers
-    return any(segment.part != "garden" and (farmers or segment.part != "field") for _, segment in free_segments(state))
+    for _, segment in free_segments(state):
+        part = segment.part
+        if part != "garden" and (farmers or part != "field"):
+            return True
+    return False
 
 
 def claims(state: State, decision: Decision) -> Iterator[PlaceMeeple]:
@@ -88,7 +92,7 @@ def place_meeple(state: State, decision: Decision, command: PlaceMeeple) -> Plan
     """Claim the segment; then what is complete is scored (B4)."""
     segment = find_segment(state, command.part, command.index)
     assert segment is not None
-    return (MeeplePlaced(command.seat, segment), ScoreCompleted())
+    return (MeeplePlaced(command.seat, segment), SCORE_COMPLETED)
 
 
 def no_placing(state: State, decision: Decision) -> Iterator[PlaceNothing]:
@@ -103,8 +107,10 @@ def always(state: State, decision: Decision, command: PlaceNothing) -> None:
 
 def place_nothing(state: State, decision: Decision, command: PlaceNothing) -> Plan:
     """Go on to scoring."""
-    return (ScoreCompleted(),)
+    return (SCORE_COMPLETED,)
 
+
+SCORE_COMPLETED: Final = ScoreCompleted()
 
 RULES: Final = (
     Rule(RuleId("B8"), CLAIM, PlaceMeeple, claims, may_stand, place_meeple),

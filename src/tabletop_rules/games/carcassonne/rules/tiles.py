@@ -9,7 +9,7 @@ from typing import Final
 from tabletop_rules.core.messages import Decision, Plan, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.games.carcassonne.commands import PlaceTile
+from tabletop_rules.games.carcassonne.commands import PlaceTile, field_setter
 from tabletop_rules.games.carcassonne.content import COMPASS, TERRAINS, Tile
 from tabletop_rules.games.carcassonne.events import TilePlaced
 from tabletop_rules.games.carcassonne.queries.board import tile_at
@@ -21,6 +21,9 @@ from tabletop_rules.games.carcassonne.words import named
 
 PLACE: Final = "carcassonne.tile"
 """The kind of decision: where does the drawn tile go? It is about the tile."""
+
+
+_SETTERS: Final = tuple(field_setter(PlaceTile, name) for name in ("seat", "decision", "cell", "turns"))
 
 
 def drawn_tile(state: State) -> Tile:
@@ -42,19 +45,28 @@ def fits_somewhere(state: State) -> bool:
 
 
 def tile_spots(state: State, decision: Decision) -> Iterator[PlaceTile]:
-    """Every cell and turns where the drawn tile may lie: open cells are looked up in the tile's table."""
+    """Every cell and turns where the drawn tile may lie: open cells are looked up in the tile's table.
+
+    The longest list of the game: its commands are made without `__init__`, at half the cost.
+    """
     seat, number = decision.seat, decision.id
     if state.stack.narrowed is not None:
         for cell, turned in state.stack.narrowed:
             yield PlaceTile(seat, number, cell, turned)  # type: ignore[arg-type]
         return
-    fits = drawn_tile(state).fits
+    turns_at, new = drawn_tile(state).fits.get, object.__new__
+    set_seat, set_decision, set_cell, set_turns = _SETTERS
     for spot in state.board.spots:
-        turns = fits.get(spot[1])
+        turns = turns_at(spot[1])
         if turns is not None:
             cell = spot[0]
             for turn in turns:
-                yield PlaceTile(seat, number, cell, turn)
+                command = new(PlaceTile)
+                set_seat(command, seat)
+                set_decision(command, number)
+                set_cell(command, cell)
+                set_turns(command, turn)
+                yield command
 
 
 def tile_fits(state: State, decision: Decision, command: PlaceTile) -> Rejection | None:
@@ -92,7 +104,7 @@ def _mismatch(tile: Tile, command: PlaceTile, spot: Spot) -> Rejection:
 def place_tile(state: State, decision: Decision, command: PlaceTile) -> Plan:
     """Lay the tile; the meeple step follows (B4)."""
     assert state.stack.drawn is not None
-    return (TilePlaced(state.stack.drawn, command.cell, command.turns), OfferMeeple())
+    return (TilePlaced(state.stack.drawn, command.cell, command.turns), OFFER_MEEPLE)
 
 
 def placements(state: State, tile: Tile) -> Iterator[tuple[Cell, int]]:
@@ -101,5 +113,7 @@ def placements(state: State, tile: Tile) -> Iterator[tuple[Cell, int]]:
         for turns in tile.fits.get(spot.need, ()):
             yield spot.cell, turns
 
+
+OFFER_MEEPLE: Final = OfferMeeple()
 
 RULES: Final = (Rule(RuleId("B5"), PLACE, PlaceTile, tile_spots, tile_fits, place_tile),)
