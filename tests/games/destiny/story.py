@@ -21,7 +21,7 @@ from tabletop_rules.games.destiny.options import read
 from tabletop_rules.games.destiny.queries import eyes_of
 from tabletop_rules.games.destiny.setup import setup
 from tabletop_rules.games.destiny.state import Cards, Character, Competitor, Player, Setting, State, Token, Tower
-from tabletop_rules.games.destiny.steps import EndTurn, PlayNext, SettingPhase, TrickEnd
+from tabletop_rules.games.destiny.steps import PlayNext
 from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, KINDS, PLACES, RING, RINGS, SETTING_INDEX, SPOTS
 
 E = TypeVar("E", bound=Event)
@@ -248,7 +248,7 @@ def given(
         box=attrs.evolve(box, tokens=(), settings=heap(s for s in box.settings if s not in laid)),
     )
     order = tuple((initiative + place) % seats for place in range(seats))
-    todo = (PlayNext(order), TrickEnd(), SettingPhase(), EndTurn()) if plan is None else plan
+    todo = (PlayNext(order),) if plan is None else plan
     source = chance or Seeded(1)
     twin = attrs.evolve(game, setup=lambda seats: (state, todo))
     begun = begin(twin, seats, source)

@@ -7,10 +7,12 @@ import pytest
 
 from tabletop_rules.core.engine import shown, view
 from tabletop_rules.core.mask import mask
+from tabletop_rules.core.messages import Answered
 from tabletop_rules.games.destiny.commands import ChooseSpot, CommitMove
 from tabletop_rules.games.destiny.course.turn import end_turn
 from tabletop_rules.games.destiny.events.cards import (
     CharacterStolen,
+    CharacterValidated,
     GameEnded,
     Item,
     PowerHadNoEffect,
@@ -18,6 +20,7 @@ from tabletop_rules.games.destiny.events.cards import (
     TowerDiscarded,
     TrickResolved,
     TurnEnded,
+    ValuesRevealed,
 )
 from tabletop_rules.games.destiny.picture import GOLD
 from tabletop_rules.games.destiny.state import Pledge
@@ -219,6 +222,16 @@ def test_justice_draws_anywhere_under_the_option_and_heeds_no_priestess() -> Non
     table: dict[str, Any] = {"stacks": {ANA: ["priestess"]}, "board": {"0.health": "mars"}}
     story = given(hands=[["justice"], ["planet 3"]], unspecified_draw="anywhere", **table).play("justice")
     assert {f"constellation@{hour}" for hour in range(1, 13)} == story.choices()
+    bare: dict[str, Any] = {
+        "0.health": "mars",
+        "1.love": "leo",
+        "1.money": "aries",
+        "constellation@3": None,
+        "constellation@9": None,
+    }
+    anywhere = given(board=bare, hands=[["justice"], ["planet 3"]], unspecified_draw="anywhere").play("justice")
+    assert {f"constellation@{hour}" for hour in range(1, 13) if hour not in (3, 9)} == anywhere.choices()
+    assert 1 == len(given(board=bare, hands=[["justice"], ["planet 3"]]).play("justice").events(PowerHadNoEffect))
 
 
 @pytest.mark.rule("D-CONS-1", "D-INFO-15")
@@ -343,3 +356,14 @@ def test_the_final_count_is_told_item_by_item() -> None:
     told = [story.game.words(story.state, GameEnded(scores), language) for language in ("en", "fr")]
     assert "Final count: seat 0: 440 (marked 100, The Emperor (IV) 140, Health 200), seat 1: 0." == told[0]
     assert "Décompte final : siège 0: 440 (marqués 100, L'Empereur (IV) 140, Santé 200), siège 1: 0." == told[1]
+
+
+@pytest.mark.rule("D-TRICK-3", "D-TURN-1")
+def test_a_trick_follows_from_the_last_card() -> None:
+    """Trick, trick power, validation and end of turn are caused by the card that ended the cards phase."""
+    story = given(stacks={ANA: ["emperor"]}, board={"0.character_planet": "sun"}, hands=[["planet 3"], ["planet 9"]])
+    story.play("planet 3", power=False).play("planet 9", power=False)
+    [played] = [r.n for r in story.records if isinstance(r.event, Answered) and r.event.command.seat == BEN]
+    story.decline_until("play_card")
+    caused = {type(r.event) for r in story.records if r.cause == played}
+    assert caused >= {ValuesRevealed, TrickResolved, CharacterValidated, TurnEnded}

@@ -20,7 +20,7 @@ from tabletop_rules.games.destiny.events.cards import (
 from tabletop_rules.games.destiny.options import Options
 from tabletop_rules.games.destiny.queries import turn_order
 from tabletop_rules.games.destiny.state import Competitor, State
-from tabletop_rules.games.destiny.steps import ClearTrick, TrickEnd
+from tabletop_rules.games.destiny.steps import ClearTrick, EndTurn, SettingPhase, TrickEnd
 
 DESTINY: Final = -1
 """The seat that destiny's card competes for."""
@@ -29,7 +29,7 @@ DESTINY: Final = -1
 def trick_end(state: State, step: TrickEnd) -> Plan:
     """Turn up (D-TRICK-1), resolve, take the initiative, then the powers: winner first, then losers (D-TRICK-8).
 
-    A character or the Tower among them is an ordinary card (D-PLAY-5).
+    A character or the Tower among them is an ordinary card (D-PLAY-5). Setting phase and end of turn follow (D-TURN-1).
     """
     order = turn_order(state)
     played = tuple(
@@ -43,7 +43,7 @@ def trick_end(state: State, step: TrickEnd) -> Plan:
             plan.append(InitiativeTaken(resolved.winner))
         plan.append(_ask(resolved.winner, WINNER, "D-TRICK-6"))
     plan += [_ask(loser, LOSER, "D-TRICK-7") for loser in resolved.losers]
-    return (*plan, ClearTrick())
+    return (*plan, ClearTrick(), SettingPhase(), EndTurn())
 
 
 def resolve_trick(ranks: dict[Seat, int], order: Sequence[Seat], options: Options) -> TrickResolved:

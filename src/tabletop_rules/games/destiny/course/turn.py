@@ -29,7 +29,6 @@ from tabletop_rules.games.destiny.steps import (
     DrawBlind,
     EndTurn,
     PlayNext,
-    SettingPhase,
     ShowDestiny,
     Spend,
     StartTurn,
@@ -42,11 +41,11 @@ from tabletop_rules.games.destiny.terms import RING, SPOTS, CardId
 
 
 def start_turn(state: State, step: StartTurn) -> Plan:
-    """Five phases, then the end of the turn (D-TURN-1); until the trick end the initiative stays (D-TURN-2)."""
+    """Clock, destiny, cards; from the last card follow trick end, setting phase, end of turn (D-TURN-1)."""
     looks = tuple([Do(seat, card) for seat, card in observers(state)])
     destiny = Chance(Pick(len(state.cards.pile)), ShowDestiny())
-    cards = PlayNext(turn_order(state))
-    return (advance_needle(state, step.turn), *looks, destiny, cards, TrickEnd(), SettingPhase(), EndTurn())
+    cards = PlayNext(turn_order(state))  # until the trick end the initiative stays (D-TURN-2)
+    return (advance_needle(state, step.turn), *looks, destiny, cards)
 
 
 def advance_needle(state: State, turn: int) -> Event:
@@ -78,10 +77,10 @@ def show_destiny(state: State, step: ShowDestiny) -> Plan:
 
 
 def play_next(state: State, step: PlayNext) -> Plan:
-    """One card each, in turn order (D-PLAY-1)."""
+    """One card each, in turn order (D-PLAY-1); after the last one the trick ends."""
     seat, rest = step.order[0], step.order[1:]
     question = Decision(kind=PLAY, seat=seat, rule=RuleId("D-PLAY-1"))
-    return (Ask((question,), then=PlayNext(rest) if rest else None),)
+    return (Ask((question,), then=PlayNext(rest) if rest else TrickEnd()),)
 
 
 def spend(state: State, step: Spend) -> Plan:
