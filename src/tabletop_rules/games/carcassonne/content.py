@@ -145,11 +145,11 @@ class Content(Pinned):
 
     tiles: tuple[Tile, ...] = attrs.field(repr=False)
     fingerprint: str
-    _by_id: Mapping[str, Tile] = attrs.field(repr=False)
+    by_id: Mapping[str, Tile] = attrs.field(repr=False)
 
     def tile(self, tile: str) -> Tile:
         """The kind of tile of that id. Faults: KeyError."""
-        return self._by_id[tile]
+        return self.by_id[tile]
 
 
 # --- from drawings to content ---------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 
 from tabletop_rules.core.messages import Ask, Chance, Decision, Pick, Plan
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.events import (
     FeaturesCompleted,
     TileDiscarded,
@@ -41,7 +41,7 @@ def next_turn(state: State, step: NextTurn) -> Plan:
     if not state.stack.piles:
         return (FinalScoring(),)
     seat = (state.active + 1) % len(state.totals) if state.turn else 0
-    return (TurnStarted(seat), *draw_tile(state, DRAW_TILE))
+    return turn_of(seat, len(state.stack.piles[0]))
 
 
 def draw_tile(state: State, step: DrawTile) -> Plan:
@@ -53,15 +53,36 @@ def draw_tile(state: State, step: DrawTile) -> Plan:
     return draw_of(len(piles[0])) if piles else (END_TURN,)
 
 
+# Plans that come up every turn are values of two small numbers or names, and made once.
+
+
 @cache
 def draw_of(tiles: int) -> Plan:
     """Draw one of so many tiles."""
     return (Chance(Pick(tiles), TAKE_TILE),)
 
 
+@cache
+def turn_of(seat: Seat, tiles: int) -> Plan:
+    """The turn of a player while so many tiles are left to draw from."""
+    return (TurnStarted(seat), *draw_of(tiles))
+
+
+@cache
+def taken(tile: str) -> Plan:
+    """A tile is drawn."""
+    return (TileDrawn(tile), OFFER_TILE)
+
+
+@cache
+def place_of(seat: Seat, tile: str) -> Plan:
+    """Ask a player where a tile goes."""
+    return (Ask((Decision(PLACE, seat, RuleId("B5"), tile),)),)
+
+
 def take_tile(state: State, step: TakeTile) -> Plan:
     """The place that chance picked, counted over the sorted bag, is this tile. Source: B4."""
-    return (TileDrawn(state.stack.piles[0][step.outcome[0]]), OFFER_TILE)
+    return taken(state.stack.piles[0][step.outcome[0]])
 
 
 def offer_tile(state: State, step: OfferTile) -> Plan:
@@ -70,7 +91,7 @@ def offer_tile(state: State, step: OfferTile) -> Plan:
     assert drawn is not None
     if not fits_somewhere(state):
         return (TileDiscarded(drawn), DRAW_TILE)
-    return (Ask((Decision(PLACE, state.active, RuleId("B5"), drawn),)),)
+    return place_of(state.active, drawn)
 
 
 def offer_meeple(hooks: Hooks, state: State, step: OfferMeeple) -> Plan:

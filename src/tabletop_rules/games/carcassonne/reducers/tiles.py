@@ -67,7 +67,7 @@ def discard_tile(state: State, event: TileDiscarded) -> State:
 def place_tile(state: State, event: TilePlaced) -> State:
     """The tile lies, and the features grow together."""
     stack = state.stack
-    board = lay(state.board, state.content.tile(event.tile), event.cell, event.turns)
+    board = lay(state.board, state.content.by_id[event.tile], event.cell, event.turns)
     return with_board(state, board, Stack(stack.piles, None, None, stack.discarded))
 
 

@@ -28,9 +28,10 @@ _SETTERS: Final = tuple(field_setter(PlaceTile, name) for name in ("seat", "deci
 
 def drawn_tile(state: State) -> Tile:
     """The tile to be placed. Faults: LookupError if none is drawn; nobody is asked then."""
-    if state.stack.drawn is None:
+    drawn = state.stack.drawn
+    if drawn is None:
         raise LookupError("no tile is drawn")
-    return state.content.tile(state.stack.drawn)
+    return state.content.by_id[drawn]
 
 
 def fits_somewhere(state: State) -> bool:
