@@ -31,7 +31,8 @@ def clockwise(state: State, first: Seat) -> tuple[Seat, ...]:
 
 def others(state: State, seat: Seat) -> tuple[Seat, ...]:
     """The other survivors, from this seat's left (T-TERM-5)."""
-    return tuple([other for other in clockwise(state, seat) if other != seat])
+    players = state.players
+    return tuple([p.seat for p in (*players[seat + 1 :], *players[:seat]) if not p.out])
 
 
 def left_of(state: State, seat: Seat) -> Seat:
@@ -138,6 +139,8 @@ def permanents(state: State, seat: Seat, power: type[P]) -> list[tuple[Instance,
     content = state.content
     cards = content.cards_with(power)
     found: list[tuple[Instance, P]] = []
+    if not cards:
+        return found
     for placed in state.players[seat].play:
         if placed.card in cards:
             found.append((Instance(placed.card, placed.card, placed), content.card(placed.card).power))  # type: ignore[arg-type]

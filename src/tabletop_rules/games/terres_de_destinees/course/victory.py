@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import NOTHING, Ended, Outcome, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.content import objectives as o
+from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonWildFamily
 from tabletop_rules.games.terres_de_destinees.content.objectives import Objective
 from tabletop_rules.games.terres_de_destinees.events import DestinFulfilled
@@ -110,18 +112,33 @@ def _wild(state: State, player: Player) -> int:
 # --- who wins -------------------------------------------------------------------------------------------------------
 
 
+Test: TypeAlias = tuple[Callable[[State, Player, Any], bool], Objective, bool]
+"""How a Destin is examined: its question, what it asks for, and whether at the end of one's own turn only (T-WIN-6)."""
+
+
+@cache
+def _tests(content: Content) -> Mapping[DestinId, Test]:
+    """How each Destin of a content is examined."""
+    return {
+        destin.id: (
+            FULFILLED[type(destin.objective)],
+            destin.objective,
+            destin.objective.checked is Checked.END_OF_OWN_TURN,
+        )
+        for destin in content.destins
+    }
+
+
 def fulfilled(state: State, player: Player, at_end: bool = False) -> list[DestinId]:
     """The Destins that a player now fulfils, of the common ones and the own secret one (T-WIN-1).
 
     Those of the end of one's own turn are looked at then, and no others (T-WIN-6).
     """
-    own = player.destin
-    destins = state.destins.common if own is None or isinstance(own, Hidden) else (*state.destins.common, own)
+    own, tests = player.destin, _tests(state.content)
     found = []
-    for destin in destins:
-        objective = state.content.destin(destin).objective
-        due = (objective.checked is Checked.END_OF_OWN_TURN) is at_end
-        if due and FULFILLED[objective.__class__](state, player, objective):
+    for destin in state.destins.common if own is None or isinstance(own, Hidden) else (*state.destins.common, own):
+        test, objective, late = tests[destin]
+        if late is at_end and test(state, player, objective):
             found.append(destin)
     return found
 

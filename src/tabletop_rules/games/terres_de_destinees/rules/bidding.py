@@ -9,7 +9,7 @@ from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Decision, Plan, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.core.zones import seen
+from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import Bid, ChooseHandCard, Kind, PassBid
 from tabletop_rules.games.terres_de_destinees.course.auction import may_bid
 from tabletop_rules.games.terres_de_destinees.events import BidMade, BidPassed, CardCommitted
@@ -62,7 +62,7 @@ def pass_bid(state: State, decision: Decision, command: PassBid) -> Plan:
 
 def payments(state: State, decision: Decision) -> Iterator[ChooseHandCard]:
     """Any card of the hand: the payer chooses (A-12)."""
-    for card in seen(state.players[decision.seat].hand):
+    for card in known(state.players[decision.seat].hand):
         yield ChooseHandCard(decision.seat, decision.id, card)
 
 

@@ -12,7 +12,7 @@ from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Command, Decision, Plan, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.core.zones import seen
+from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import (
     ChooseCard,
     ChooseFamily,
@@ -164,7 +164,7 @@ def look(state: State, decision: Decision, command: ChoosePlayer) -> Plan:
 
 def looked_cards(state: State, decision: Decision) -> Iterator[ChooseLooked]:
     """The cards that only their looker sees (H-5)."""
-    for card in seen(state.players[decision.seat].looked):
+    for card in known(state.players[decision.seat].looked):
         yield ChooseLooked(decision.seat, decision.id, card)
 
 
@@ -189,7 +189,7 @@ def hand_cards(state: State, decision: Decision) -> Iterator[ChooseHandCard]:
     """The player's hand cards, of one family only if one was named."""
     about: Any = decision.about
     family = about[3]
-    for card in seen(state.players[decision.seat].hand):
+    for card in known(state.players[decision.seat].hand):
         if not family or state.content.card(card).family == family:
             yield ChooseHandCard(decision.seat, decision.id, card)
 

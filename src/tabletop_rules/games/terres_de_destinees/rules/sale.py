@@ -9,7 +9,7 @@ from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Decision, Plan, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.core.zones import seen
+from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import KeepUnsold, Kind, PutUp, TakeLot
 from tabletop_rules.games.terres_de_destinees.content.permanents import SaleFaceDown
 from tabletop_rules.games.terres_de_destinees.course.auction import on_sale
@@ -39,7 +39,7 @@ def demanded(state: State, seat: Seat) -> frozenset[Family]:
     families = frozenset([demand.family for demand in state.demands if demand.of == seat])
     if not families:
         return families
-    return families & {state.content.card(card).family for card in seen(state.players[seat].hand)}
+    return families & {state.content.card(card).family for card in known(state.players[seat].hand)}
 
 
 def ways(state: State, seat: Seat) -> tuple[bool, ...]:
@@ -54,7 +54,7 @@ def sales(state: State, decision: Decision) -> Iterator[PutUp]:
     """Every hand card that demands allow, face up and, where a power allows it, face down."""
     seat = decision.seat
     families, faces = demanded(state, seat), ways(state, seat)
-    for card in seen(state.players[seat].hand):
+    for card in known(state.players[seat].hand):
         if not families or state.content.card(card).family in families:
             for face_down in faces:
                 yield PutUp(seat, decision.id, card, face_down)
