@@ -15,6 +15,7 @@ from tabletop_rules.games.fatum_medieval.commands import (
     Announce,
     CallLastTurn,
     Discard,
+    DiscardSeen,
     Draw,
     EndDrawing,
     EndTurn,
@@ -231,6 +232,50 @@ def test_ruin_in_the_own_turn_passes_it_on() -> None:
     scene.do(PlayAction, 2, "fine", 2)
     assert [(0, "pay")] == scene.asked
     assert [0, 1] == [event.seat for event in scene.events(e.IncomePaid)]
+
+
+@pytest.mark.rule("FA-RUIN-3", "FA-ACC-8")
+def test_who_can_give_cards_up_is_asked() -> None:
+    """Without gold or income, a player whose cards alone cost something is asked, not ruined."""
+    scene = Scene(2).lay(0, "servant").purse(0, 0)
+    scene.state = scene.state.with_player(_barred(scene, 0))
+    scene.accounts()
+    assert ([(0, "pay")], False) == (scene.asked, scene.player(0).out)
+
+
+@pytest.mark.rule("FA-INFO-4", "FA-RUIN-4")
+def test_a_ruined_hand_is_looked_at_no_more() -> None:
+    """The cards seen in a hand that ruin lays open are no longer remembered as seen there."""
+    scene = Scene(3).hold(0, "spy").lay(0, "guard").hold(1, "latin", "alms").purse(1, 0).playing()
+    scene.do(PlayAction, 0, "spy", 1)
+    scene.do(DiscardSeen, 0, "latin")
+    assert ("alms#1",) == scene.player(0).seen
+    scene.do(UsePower, 0, "ransom", 1)
+    assert ((), (), True) == (scene.player(0).seen, scene.player(1).shown, scene.player(1).out)
+
+
+@pytest.mark.rule("FA-ACT-3", "FA-EFF-11", "FA-RUIN-7")
+def test_robbing_oneself_is_no_loss() -> None:
+    """Legal, the card is spent, and no gold moves: nothing that `empty_purse` would test."""
+    scene = Scene(2, ruin_rule="empty_purse").hold(0, "robbery").purse(0, 2).playing()
+    scene.do(PlayAction, 0, "robbery", 0)
+    assert ([], 2, ("robbery#1",)) == (scene.events(e.GoldLost), scene.gold(0), scene.pile_of(POSSESSIONS))
+
+
+@pytest.mark.rule("FA-EFF-18", "FA-TURN-5")
+def test_a_power_comes_back_with_the_next_turn() -> None:
+    """Used once, it is refused for the rest of the turn, and listed again in the next."""
+    scene = Scene(2).lay(0, "guard").playing()
+    scene.do(UsePower, 0, "ransom", 1)
+    assert ("power_used", "FA-EFF-18") == _why(scene, UsePower, 0, "ransom", 1)
+    scene.do(EndTurn, 0)
+    scene.do(EndTurn, 1)
+    scene.do(Pay, 0)
+    scene.do(Pay, 1)
+    scene.do(EndDrawing, 0)
+    scene.do(EndDrawing, 1)
+    scene.do(EndTurn, 1)
+    assert 1 == len(scene.may(UsePower, 0))
 
 
 # --- accounts -------------------------------------------------------------------------------------------------------
