@@ -7,7 +7,7 @@ import pytest
 from tabletop_rules.core.engine import submit
 from tabletop_rules.core.messages import Command, Rejection
 from tabletop_rules.core.terms import HOST
-from tabletop_rules.games.carcassonne.commands import Allocate, PlaceMeeple, PlaceTile
+from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer, PlaceMeeple, PlaceTile
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage, MessengersDrawer
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ChooseFollow, RobberFollowed
 from tabletop_rules.games.carcassonne.expansions.sources.messages import (
@@ -17,6 +17,7 @@ from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     SellTile,
     TurnWheel,
 )
+from tabletop_rules.games.carcassonne.state import Stack
 
 from .story import Story
 
@@ -183,3 +184,51 @@ def test_listed_placements_are_whole_commands() -> None:
     assert listed == made
     assert [*map(hash, listed)] == [*map(hash, made)]
     assert [*map(repr, listed)] == [*map(repr, made)]
+
+
+# --- several robbers, payers and the end ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("Q31", "R13", "R17")
+def test_a_candidate_binds_even_if_another_companion_is_carried_off() -> None:
+    """0 scores 5 and is robbed by 1, who stood on the same space: the robber of 2 must steal from 0 as well."""
+    story = Story("robbers", seats=3).given(totals=[[7], [7], [30]], robbers=[None, 7, 7]).batch((0, 5, "road"))
+    assert ((12,), (10,), (33,)) == story.totals
+    assert (None, None, None) == story.robbers
+
+
+@pytest.mark.rule("R19a", "V2", "Q8")
+@pytest.mark.parametrize("third", [False, True])
+def test_a_sale_beside_a_robber(third: bool) -> None:
+    """Income is robbed; with V2 off the owner follows payer or receiver, and stays only with a third figure."""
+    totals = [[7], [7], [30], [7 if third else 40]]
+    story = Story("bazaar", "robbers", seats=4, tiles=["base-B", "base-B"]).lay(0, 1).skip()
+    story.given(totals=totals, robbers=[None, None, 7, None]).send(SellTile(HOST, 0, 0, 1, 4))
+    assert ((3, 11, 32), (None,) * 4) == (story.scores[:3], story.robbers)
+    off = {"robbers.transfers_are_scoring": False}
+    story = Story("bazaar", "robbers", seats=4, tiles=["base-B", "base-B"], options=off).lay(0, 1).skip()
+    story.given(totals=totals, robbers=[None, None, 7, None]).send(SellTile(HOST, 0, 0, 1, 4))
+    assert (3, 11, 30) == story.scores[:3]
+    assert (2, 2 + third) == (story.decision.seat, len(story.legal()))
+    assert [0, 1] == sorted(c.companion for c in story.legal() if isinstance(c, ChooseFollow))
+
+
+@pytest.mark.rule("Q14", "Q13", "R18")
+def test_both_figures_pay_and_a_robber_goes_back_with_the_second() -> None:
+    """No figure covers the bid of 8: the meeplette drops to 0, the pawn pays 4 and takes the robber along."""
+    story = Story("bazaar", "messengers", "robbers", seats=2, tiles=["base-B", "base-B"]).lay(0, 1).skip()
+    story.given(totals=[[6, 4], [20, 0]], robbers=[None, 6]).send(SellTile(HOST, 0, 0, None, 8))
+    assert 8 == story.decision.about
+    story.answer(ChoosePayer, 0, figure=1)
+    assert ((2, 0), (20, 0)) == story.totals
+    assert (None, 2) == story.robbers
+
+
+@pytest.mark.rule("V3", "Q32", "R22")
+@pytest.mark.parametrize(("when", "scores"), [("before_final_scoring", (9, 23)), ("after_final_scoring", (9, 21))])
+def test_a_robber_at_the_end(when: str, scores: tuple[int, int]) -> None:
+    """Before final scoring it earns 3 and goes home; after it, it first steals half of an incomplete road."""
+    story = Story("robbers", seats=2, tiles=["base-D"], options={"robbers.final_points": when})
+    story.given(totals=[[7], [20]], robbers=[None, 7]).with_state(stack=Stack((), "base-D")).lay(1, 0).claim("road")
+    assert story.match.over
+    assert scores == story.scores
