@@ -394,7 +394,7 @@ SAMPLES_DEAD_WORLDS = attrs.evolve(TOY, possible=all_possible)
 LACKS_A_RULE = attrs.evolve(TOY, texts=tuple(text for text in TOY.texts if text.id != "Y6"))
 LACKS_A_REFUSAL = attrs.evolve(TOY, refusals=tuple(each for each in TOY.refusals if each is not toy.NOT_HELD))
 
-WORDLESS = Refusal("not_held", "You do not hold {card}.", "Vous n'avez pas {carte}.")
+WORDLESS = Refusal("not_held", "You do not hold {card}.", "Vous n'avez pas {carte} de {couleur}.")
 
 
 def wordless(check: Callable[..., Rejection | None]) -> Callable[..., Rejection | None]:

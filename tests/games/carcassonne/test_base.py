@@ -10,7 +10,7 @@ import pytest
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import open_match, submit
-from tabletop_rules.core.legal import legal_commands
+from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceNothing, PlaceTile
 from tabletop_rules.games.carcassonne.content import Feature
 from tabletop_rules.games.carcassonne.events import (
@@ -122,6 +122,17 @@ def test_without_meeples_the_step_is_skipped() -> None:
     assert (1, "carcassonne.tile") == (story.decision.seat, story.decision.kind)
     story.lay(0, 2)
     assert PlaceNothing(1, story.decision.id) in story.legal()
+
+
+@pytest.mark.rule("B10")
+def test_who_has_only_the_abbot_left_may_not_place_a_meeple() -> None:
+    """Asked because of the abbot, a player without meeples is refused one."""
+    story = Story(seats=2, tiles=["base-B"], options={"expansions": ["abbot"]}).with_state(supplies=((0, 1), (7, 1)))
+    story.lay(0, 1)
+    assert (0, "carcassonne.meeple") == (story.decision.seat, story.decision.kind)
+    refused = check(story.game, story.match, PlaceMeeple(0, story.decision.id, "monastery", 0))
+    assert refused is not None
+    assert ("no_meeple", "B10") == (refused.code, refused.rule)
 
 
 @pytest.mark.rule("B11", "B12", "B17", "B22")

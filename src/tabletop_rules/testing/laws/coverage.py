@@ -203,7 +203,7 @@ def _leaks(step: type[Step]) -> bool:
 
 
 def _alike(refusal: Refusal) -> bool:
-    return bool(refusal.en and refusal.fr) and _fields(refusal.en) == _fields(refusal.fr)
+    return bool(refusal.en and refusal.fr) and len(_fields(refusal.en)) == len(_fields(refusal.fr))
 
 
 def _fields(text: str) -> set[str]:
