@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from tabletop_rules.core.engine import submit
@@ -9,7 +11,7 @@ from tabletop_rules.core.messages import Command, Rejection
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer, PlaceMeeple, PlaceTile
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage, MessengersDrawer
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import ChooseFollow, RobberFollowed
+from tabletop_rules.games.carcassonne.expansions.robbers.messages import ChooseFollow, PointsStolen, RobberFollowed
 from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     FinishTurn,
     FireCatapult,
@@ -232,3 +234,17 @@ def test_a_robber_at_the_end(when: str, scores: tuple[int, int]) -> None:
     story.given(totals=[[7], [20]], robbers=[None, 7]).with_state(stack=Stack((), "base-D")).lay(1, 0).claim("road")
     assert story.match.over
     assert scores == story.scores
+
+
+@pytest.mark.rule("R9", "M6")
+def test_thefts_and_messages_are_told_in_full() -> None:
+    """Who steals how many points from whom, and whether a message was carried out, in both languages."""
+    story = Story("robbers", seats=3).given(totals=[[7], [20], [30]], robbers=[None, 7, None]).batch((0, 5, "road"))
+    (stolen,) = story.events(PointsStolen)
+    assert "seat 1: pawn +3, stolen from seat 0 (pawn); robbers used go home." == _told(story, stolen, "en")
+    assert "siège 1: pion +3, volés au siège 0 (pion) ; les voleurs utilisés rentrent." == _told(story, stolen, "fr")
+    assert "le suivre : non, cible : –" == _told(Story("messengers", seats=2), ChooseMessage(0, 1, False), "fr")
+
+
+def _told(story: Story, value: object, language: Literal["en", "fr"]) -> str:
+    return story.game.words(story.state, value, language)

@@ -16,6 +16,7 @@ from tabletop_rules.games.carcassonne import commands as c
 from tabletop_rules.games.carcassonne import events as e
 from tabletop_rules.games.carcassonne.queries.board import segment_of, tile_of
 from tabletop_rules.games.carcassonne.state import Gain, Move, State
+from tabletop_rules.games.carcassonne.terms import NOWHERE
 
 Templates: TypeAlias = "Mapping[type | str, tuple[str, str]]"
 
@@ -103,6 +104,7 @@ NAMES: Final = {
     "catch": "capture",
 }
 FIGURES: Final = ("pawn", "meeplette")
+YES_NO: Final = (("no", "yes"), ("non", "oui"))
 
 
 def named(name: str, language: str) -> str:
@@ -134,6 +136,14 @@ def move_words(move: Move, language: str) -> str:
     return f"{seat} {move.seat}: {named(FIGURES[move.figure], language)} {move.spaces:+} ({kind})"
 
 
+def theft_words(theft: Any, language: str) -> str:
+    """Points stolen: by whom with which figure, how many, and from which figure of whom."""
+    mine, theirs = named(FIGURES[theft.figure], language), named(FIGURES[theft.victim_figure], language)
+    if language == "fr":
+        return f"siège {theft.thief}: {mine} +{theft.amount}, volés au siège {theft.victim} ({theirs})"
+    return f"seat {theft.thief}: {mine} +{theft.amount}, stolen from seat {theft.victim} ({theirs})"
+
+
 def words(templates: Templates, state: State, value: object, language: str) -> str:
     """A command, event or decision in words."""
     key: Any = value.kind if isinstance(value, Decision) else type(value)
@@ -154,6 +164,12 @@ def _told(state: State, name: str, value: Any, language: str, names: dict[str, A
         return "; ".join(gain_words(gain, language) for gain in value)
     if name == "moves":
         return "; ".join(move_words(move, language) for move in value)
+    if name == "thefts":
+        return "; ".join(theft_words(theft, language) for theft in value)
+    if isinstance(value, bool):
+        return YES_NO[language == "fr"][value]
+    if name in ("segment", "target") and value == NOWHERE:
+        return "–"
     if name in ("segment", "target") and isinstance(value, int):
         return place_of(state, value, language)
     if name in ("figure", "victim_figure") and value in (0, 1):

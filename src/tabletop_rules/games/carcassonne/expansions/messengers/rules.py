@@ -325,7 +325,7 @@ def messengers(settled: Settled) -> Expansion:
         set_up=with_meeplettes,
         things=things,
         words={
-            m.ChooseMessage: ("act {act}, target {target}", "suivre {act}, cible {target}"),
+            m.ChooseMessage: ("carry it out: {act}, target: {target}", "le suivre : {act}, cible : {target}"),
             m.MessageRevealed: ("Message {message} is revealed.", "Le message {message} est révélé."),
             m.MessageTaken: (
                 "Seat {seat} takes message {message} (action: {act}).",

@@ -19,7 +19,7 @@ WORDS: Final[Mapping[type | str, tuple[str, str]]] = {
     m.RobberMoved: ("Seat {seat} moves the robber to {space}.", "Le siège {seat} déplace son voleur sur {space}."),
     m.VictimChosen: ("Seat {thief} robs seat {victim}.", "Le siège {thief} vole le siège {victim}."),
     m.StolenFigureChosen: ("Seat {thief} moves the {figure}.", "Le siège {thief} avance : {figure}."),
-    m.PointsStolen: ("{count} robbers steal and go home.", "{count} voleurs volent et rentrent."),
+    m.PointsStolen: ("{thefts}; robbers used go home.", "{thefts} ; les voleurs utilisés rentrent."),
     m.RobberFollowed: (
         "The robber of seat {seat} follows to {space}.",
         "Le voleur du siège {seat} suit sur {space}.",
