@@ -105,6 +105,8 @@ def _places_of(names: list[object], things: list[object], number: int, request: 
 
 def fits(request: Request, places: object) -> bool:
     """Whether these places may answer the request."""
+    if type(places) is tuple and len(places) == 1 and type(request) is Pick and request.k == 1:
+        return type(places[0]) is int and 0 <= places[0] < request.n
     if not isinstance(places, tuple) or any(type(place) is not int for place in places):
         return False
     if isinstance(request, Die):
