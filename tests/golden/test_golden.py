@@ -1,0 +1,50 @@
+"""Golden logs replay for ever, to the same match and the same views."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import tabletop_rules as tr
+from tests.golden.play import FOLDER, MATCHES, Golden, play, told
+
+LOGS = sorted(FOLDER.glob("*.jsonl"))
+EXPECTED = json.loads((FOLDER / "expected.json").read_text("utf-8"))
+
+
+def test_every_golden_match_has_its_log() -> None:
+    """Each match of the list lies in the folder, with what it must come to."""
+    names = {golden.path.name for golden in MATCHES}
+    assert names <= {path.name for path in LOGS}
+    assert {path.name for path in LOGS} == EXPECTED.keys()
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in LOGS])
+def test_log_replays_to_the_same_match_and_views(path: Path) -> None:
+    """Folding the log's records gives the match and the views that it gave when it was written."""
+    log = tr.EventLog.load(path)
+    table = tr.Table.resume(log)
+    assert EXPECTED[path.name] == told(table)
+    assert tr.replay(log) == table.match
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in LOGS])
+def test_log_is_saved_again_byte_for_byte(path: Path, tmp_path: Path) -> None:
+    """Reading a log and writing it changes no byte."""
+    tr.EventLog.load(path).save(tmp_path / "again.jsonl")
+    assert path.read_bytes() == (tmp_path / "again.jsonl").read_bytes()
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in LOGS])
+def test_rules_still_decide_so(path: Path) -> None:
+    """Today's rules give every record of a log that today's ruleset wrote."""
+    verdict = tr.verify(tr.EventLog.load(path))
+    assert verdict.divergence is None, str(verdict)
+
+
+@pytest.mark.parametrize("golden", [pytest.param(golden, id=golden.path.stem) for golden in MATCHES])
+def test_playing_again_gives_the_same_bytes(golden: Golden) -> None:
+    """The same game, seed and commands give the same log, byte for byte."""
+    assert golden.path.read_text("utf-8") == play(golden).log.dumps()
