@@ -299,6 +299,10 @@ def test_passing_counts_as_a_loss_if_so_printed() -> None:
     assert ([1], []) == (told.jetons(A), told.jetons(B))
     assert () == told.state.losses
 
+    told = table(play={A: "portail"}, hands={A: 0}, jetons={B: [1], C: [1]}, content=content).use_power("portail")
+    assert [(A, "effects")] == told.asked
+    assert [0, 6, 6] == told.sizes()
+
     told = table(play={A: "portail"}, content=printed("portail", amount=2)).use_power("portail").any(A, A, B, B, C, C)
     assert [6, 6, 6] == told.sizes()
     assert [2, 2, 2] == [len(part.cards) for part in told.events(PassedLeft)[0].passes]

@@ -116,6 +116,11 @@ def test_regent_as_a_pack_may_print_it() -> None:
     """Family, state and whether the card itself may go are as printed; without a fitting pair it is unusable."""
     assert set() == table(play={A: "regent", B: "port"}).usable()
     assert set() == table(play={A: "regent", B: "juge"}, content=printed("regent", include_self=False)).usable()
+    told = table(play={A: "regent ecuyer", B: "juge"}, content=printed("regent", include_self=False))
+    assert {"ecuyer"} == told.use_power("regent").choices()
+    ready = printed("regent", keep_state=False)
+    told = table(play={A: "regent ecuyer", B: "juge(e)"}, content=ready).use_power("regent", "ecuyer", "juge")
+    assert [Redressed(A, "juge")] == told.events(Redressed)
     content = printed("regent", same_family=False, keep_state=False)
     told = table(play={A: "regent ecuyer(e)", B: "port(e) crypte"}, content=content).use_power("regent")
     assert {"regent", "ecuyer"} == told.choices()
@@ -198,6 +203,9 @@ def test_spectre_sends_back_as_many_as_printed() -> None:
     told.pick("spectre")
     assert ([], ["juge"], [2, 6, 2]) == (told.play(A), told.play(C), told.sizes())
     assert 2 == len(told.events(ReturnedToHand))
+    told = table(play={A: "spectre", B: "port"}, content=printed("spectre", count=2)).use_power("spectre", "port")
+    assert [(A, "effects")] == told.asked
+    assert [] == told.play(B)
 
 
 # --- draw_then_move_self: `anneau_de_valeur` ------------------------------------------------------------------------

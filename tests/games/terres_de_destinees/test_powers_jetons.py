@@ -75,6 +75,7 @@ def test_either_part_of_pacte_des_ombres_is_enough() -> None:
     told = table(play={A: "pacte_des_ombres"}, hands={A: 3}, deck="").use_power("pacte_des_ombres")
     assert [4] == told.jetons(A)
     assert 3 == told.size(A)
+    assert {"pacte_des_ombres"} == table(play={A: "pacte_des_ombres"}, jetons={A: [4]}, deck="juge").usable()
     assert set() == table(play={A: "pacte_des_ombres"}, jetons={A: [4]}, deck="").usable()
 
 

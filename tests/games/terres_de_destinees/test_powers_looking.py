@@ -53,7 +53,7 @@ def test_an_empty_hand_is_not_looked_at() -> None:
     told = table(play={A: "espionne"}, hands={B: 0}).use_power("espionne", B)
     assert {"secret_destin"} == told.choices()
     only_hands = printed("espionne", modes=("hand",))
-    told = table(play={A: "espionne"}, hands={B: 0}, content=only_hands).use_power("espionne")
+    told = table(play={A: "espionne"}, hands={B: 0, C: 1}, content=only_hands).use_power("espionne")
     assert {C} == told.choices()
     assert [HandLooked] == [type(event) for event in told.pick(C).events(HandLooked)]
     assert set() == table(play={A: "espionne"}, hands={B: 0, C: 0}, content=only_hands).usable()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import NOTHING, Event, Plan
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.messages import Event, Plan
 from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.content.items import Card
@@ -179,8 +178,7 @@ def return_chosen(state: State, act: Activation, power: actives.ReturnToHand) ->
     """Choose the next one, if one is missing and there is one; then each goes back, a batch of its own (T-TERM-6)."""
     if len(act.cards) < power.count and returnable(state, act, power):
         return (ask(act, Kind.CHOOSE_CARD, "card"),)
-    owners: list[tuple[Seat, CardId]] = [(owner_of(state, card), card) for card in act.cards]
-    return tuple([ReturnedToHand(act.activator, owner, card, card) for owner, card in owners]) if owners else NOTHING
+    return tuple([ReturnedToHand(act.activator, owner_of(state, card), card, card) for card in act.cards])
 
 
 RETURN_TO_HAND: Final = Verb(
