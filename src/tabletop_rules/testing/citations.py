@@ -29,6 +29,15 @@ class Citation:
     def __str__(self) -> str:
         return f"{self.path.name}:{self.line}" + (f"::{self.name}" if self.name else "")
 
+    @property
+    def where(self) -> str:
+        """File and line, as short as it can be said from here."""
+        try:
+            path = self.path.relative_to(Path.cwd())
+        except ValueError:
+            path = self.path
+        return f"{path.as_posix()}:{self.line}" + (f"::{self.name}" if self.name else "")
+
 
 def python_files(paths: Paths) -> Iterator[Path]:
     """All Python files at and below these paths. Faults: UsageError if there is nothing of that name."""
