@@ -78,7 +78,7 @@ def test_a_failed_save_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.M
 def test_the_lines_are_as_the_design_says() -> None:
     """The first line is the header; a record line has its number, kind, data, cause and hash; keys are sorted."""
     header, first, *_ = (json.loads(line) for line in LINES)
-    assert {"format", "game", "hash", "options", "package", "ruleset", "seats"} == set(header)
+    assert {"content", "format", "game", "hash", "options", "package", "ruleset", "seats"} == set(header)
     assert ["x", "y", "z"] == header["options"]["suits"]
     assert ["cause", "data", "hash", "kind", "n"] == list(first)
     assert ["record", "rule"] == list(first["cause"])
@@ -381,8 +381,9 @@ def test_a_log_needs_a_game() -> None:
 
 
 def test_the_header_says_who_wrote_it() -> None:
-    """The header carries the game's ruleset and options, the seats, and the version of this package."""
-    assert Header("crypt", 3, 2, {"bells": 1, "suits": ("x", "y", "z")}, package_version()) == LOG.header
+    """The header carries the game's ruleset, options and content, the seats, and the version of this package."""
+    options = {"bells": 1, "suits": ("x", "y", "z")}
+    assert Header("crypt", 3, 2, options, package_version(), content=("deck-1",)) == LOG.header
 
 
 def test_no_record_is_left_out() -> None:

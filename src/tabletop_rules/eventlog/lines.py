@@ -51,7 +51,10 @@ def chained(before: str, body: bytes) -> str:
 
 @attrs.frozen
 class Header:
-    """The first line: which game, with which options, for how many seats, under which rules."""
+    """The first line: which game, with which options and content, for how many seats, under which rules.
+
+    `content` are the fingerprints of the packs played with, so that a pack which has changed since is noticed.
+    """
 
     game: str
     seats: int
@@ -59,20 +62,23 @@ class Header:
     options: Mapping[str, object] = attrs.field(hash=False)
     package: str
     additions: tuple[str, ...] = ()
+    content: tuple[str, ...] = ()
     format: int = FORMAT
 
     @classmethod
     def of(cls, game: Game[Any], seats: int) -> Header:
         """The header of a match of this game."""
-        return cls(game.id, seats, game.ruleset, dict(game.options), package_version(), game.additions)
+        content = tuple(str(pinned.fingerprint) for pinned in game.pinned)
+        return cls(game.id, seats, game.ruleset, dict(game.options), package_version(), game.additions, content)
 
 
 def header_line(header: Header) -> str:
     """A header as its line."""
     raw: dict[str, Any] = attrs.asdict(header, recurse=False)
     raw["options"] = {name: anything_written(value) for name, value in header.options.items()}
-    if not header.additions:
-        del raw["additions"]
+    for name in ("additions", "content"):
+        if not raw[name]:
+            del raw[name]
     return text_of(raw | {"hash": chained("", text_of(raw).encode())})
 
 

@@ -254,7 +254,10 @@ def check_header(header: Header, game: Game[Any]) -> None:
             faults.append(f"{game.id} has no option {name!r}")
         elif game.options[name] != value or type(game.options[name]) is not type(value):
             faults.append(f"option {name!r} was {value!r}, and the game given has {game.options[name]!r}")
+    content = tuple(str(pinned.fingerprint) for pinned in game.pinned)
     if header.package == package_version():
+        if header.content and header.content != content:
+            faults.append("it was played with a content pack that has changed since: give the pack as it was")
         missing = sorted(game.options.keys() - header.options.keys())
         faults += [f"the header lacks option {name!r}" for name in missing]
     if header.additions != game.additions:
