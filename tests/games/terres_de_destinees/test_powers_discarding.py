@@ -301,7 +301,7 @@ def test_passing_counts_as_a_loss_if_so_printed() -> None:
 
     told = table(play={A: "portail"}, hands={A: 0}, jetons={B: [1], C: [1]}, content=content).use_power("portail")
     assert [(A, "effects")] == told.asked
-    assert [0, 6, 6] == told.sizes()
+    assert [] == told.events(PassedLeft)
 
     told = table(play={A: "portail"}, content=printed("portail", amount=2)).use_power("portail").any(A, A, B, B, C, C)
     assert [6, 6, 6] == told.sizes()
