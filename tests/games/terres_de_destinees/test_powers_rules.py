@@ -6,13 +6,13 @@ import pytest
 
 from tabletop_rules.core.engine import submit
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.messages import Rejection
+from tabletop_rules.core.messages import Plan, Rejection
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.games.terres_de_destinees.commands import Activate, ChooseHandCard
 from tabletop_rules.games.terres_de_destinees.content.modes import MODES
 from tabletop_rules.games.terres_de_destinees.content.power import Active
 from tabletop_rules.games.terres_de_destinees.content.verbs import VERBS as PRINTED
-from tabletop_rules.games.terres_de_destinees.effects.powers import VERBS
+from tabletop_rules.games.terres_de_destinees.effects.powers import VERBS, usable
 from tabletop_rules.games.terres_de_destinees.effects.powers.modes import WAYS
 from tabletop_rules.games.terres_de_destinees.events import (
     Eliminated,
@@ -21,6 +21,8 @@ from tabletop_rules.games.terres_de_destinees.events import (
     PowerResolved,
     Rescued,
 )
+from tabletop_rules.games.terres_de_destinees.state import Activation
+from tabletop_rules.games.terres_de_destinees.steps import Draw
 from tests.games.terres_de_destinees.power_table import CONTENT, A, B, C, D, Table, table
 from tests.games.terres_de_destinees.story import Story
 
@@ -276,3 +278,35 @@ def test_assassin_fails_when_the_victim_is_saved_and_only_then(saved: str) -> No
         told.pick(False, seat=told.asked[0][0])
     assert [Eliminated((Elimination(D, A),))] == told.events(Eliminated)
     assert (A,) == told.winners()
+
+
+# --- parts that can no longer be carried out ------------------------------------------------------------------------
+
+
+def stage(told: Table, card: str, name: str, *players: int, mode: str = "") -> Plan:
+    """What A's power of this card plans at a stage, as things stand."""
+    power = told.state.content.card(card).power
+    return VERBS[power.verb].stages[name](told.state, Activation(A, card, players=players, mode=mode), power)
+
+
+def offers(told: Table, card: str, name: str) -> set[object]:
+    """What A's power of this card offers for a choice, as things stand."""
+    power = told.state.content.card(card).power
+    return set(VERBS[power.verb].among[name](told.state, Activation(A, card), power))
+
+
+@pytest.mark.rule("T-PWR-4")
+def test_a_part_that_cannot_be_carried_out_is_skipped() -> None:
+    """Whatever else has happened meanwhile: a card that left play is not moved, and no choice hangs."""
+    there, nothing = table(deck="juge"), table(deck="")
+    assert (Draw(A, 3),) == stage(there, "goule", "mode", mode="discard_self_then_draw")
+    assert "discard_self_then_draw" in offers(there, "goule", "mode")
+    assert "discard_self_then_draw" not in offers(nothing, "goule", "mode")
+
+    anneau = Activation(A, "anneau_de_valeur")
+    assert (True, False) == (usable(there.state, anneau), usable(nothing.state, anneau))
+    assert () == stage(there, "anneau_de_valeur", "drawn")
+    assert () == stage(there, "anneau_de_valeur", "player", B)
+    assert () == stage(there, "comptable", "drawn", B)
+
+    assert () == stage(table(hands={B: 0, C: 0}), "mercenaire", "paid")
