@@ -40,7 +40,10 @@ lint: $(DEV)
 check-long: $(DEV)
 	$(BIN)/pytest -n $(JOBS) --hypothesis-profile=long
 	games=$$($(BIN)/python -c 'import tabletop_rules as tr; print(*tr.games())') && \
-	for game in $$games; do $(BIN)/tabletop-rules check "$$game" --matches $(MATCHES) || exit 1; done
+	for game in $$games; do \
+	    $(BIN)/tabletop-rules check "$$game" --matches $(MATCHES) || exit 1; \
+	    $(BIN)/tabletop-rules check "$$game" --matches $(MATCHES) --random-options || exit 1; \
+	done
 
 bench: $(DEV)
 	$(BIN)/python tests/bench/run.py

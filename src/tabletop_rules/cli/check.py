@@ -12,6 +12,7 @@ from tabletop_rules import catalog
 from tabletop_rules.cli.arguments import GameName, Json, Options, find_setup
 from tabletop_rules.cli.console import FOUND, grid, row, say, say_json, show, stderr
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.option import Option
 from tabletop_rules.errors import UsageError
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 Matches = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", help="How many random matches.")]
 Seats = Annotated[int | None, typer.Option("--seats", "-k", metavar="K", help="How many seats; else all in turn.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="The first match's; each next one has the next.")]
+Drawn = Annotated[bool, typer.Option("--random-options", help="Each match under options drawn from its seed.")]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, metavar="J", help="Processes at work.")]
 
 
@@ -29,6 +31,7 @@ def check(
     seats: Seats = None,
     seed: Seed = 0,
     option: Options = None,
+    random_options: Drawn = False,
     jobs: Jobs = 1,
     as_json: Json = False,
 ) -> None:
@@ -42,16 +45,20 @@ def check(
         ) from error
     if ruleset.sample is None:
         say("this game does not sample hidden worlds: the laws about them look at nothing", "yellow")
+    drawn = _drawn(game) if random_options else ()
+    given = [text.partition("=")[0].strip() for text in option or ()]
     with Progress(console=stderr(), transient=True, disable=not stderr().is_terminal) as progress:
         task = progress.add_task(f"checking {ruleset.id}", total=matches)
         named, options = _named(game, ruleset)
+        here = jobs == 1 and not drawn
         report = try_laws(
-            ruleset if jobs == 1 else named,
+            ruleset if here else named,
             matches,
             seats,
             seed,
             lambda done, _: progress.update(task, completed=done),
-            options=None if jobs == 1 else options,
+            options=None if here else {key: options[key] for key in given} if drawn else options,
+            random_options=drawn,
             jobs=jobs,
         )
     if as_json:
@@ -62,11 +69,18 @@ def check(
         raise typer.Exit(FOUND)
 
 
-def _named(name: str, game: Game[Any]) -> tuple[str, dict[str, object] | None]:
+def _named(name: str, game: Game[Any]) -> tuple[str, dict[str, object]]:
     """The game as another process can make it: a name, and the options that the name's function takes."""
     if name in catalog.GAMES:
         return f"tabletop_rules.games.{name}.game:make", dict(game.options)
-    return name, dict(game.options) or None
+    return name, dict(game.options)
+
+
+def _drawn(name: str) -> tuple[Option, ...]:
+    """The options of a game whose values can be drawn. Faults: UsageError if it describes none."""
+    from tabletop_rules.testing.source import offered_options
+
+    return catalog.options(name) if name in catalog.GAMES else offered_options(name)
 
 
 def _plain(report: Report) -> dict[str, Any]:
@@ -88,6 +102,7 @@ def _plain(report: Report) -> dict[str, Any]:
                 "what": failure.what,
                 "where": attrs.asdict(failure.where),
                 "open_chance": failure.open_chance,
+                "options": dict(failure.options),
                 "moves": [str(move) for move in failure.moves],
             }
             for failure in report.failures

@@ -9,8 +9,11 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
+from tabletop_rules.core.engine import opening
 from tabletop_rules.core.game import Game
-from tabletop_rules.errors import UsageError
+from tabletop_rules.core.option import Option
+from tabletop_rules.errors import OptionError, UsageError
+from tabletop_rules.testing.draws import Make, as_words, draw_game, simpler
 from tabletop_rules.testing.laws import LAWS, TITLES, Law, LawBroken, Where
 from tabletop_rules.testing.random_table import Move, PlayBrokeError, Played, play, seats_of
 from tabletop_rules.testing.shrink import Breaks, breaks, shrink, tripped
@@ -21,21 +24,29 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 OPEN_CHANCE: Final = 5
 """Every so many matches, draws are open decisions instead of answers of a source."""
+OPTION_TRIES: Final = 40
+"""Matches that are played at most to leave options out that a failure does not need."""
 
 
 @attrs.frozen
 class Failure:
-    """A law that a game breaks, and the shortest match found that shows it: play it with `play(..., moves=moves)`."""
+    """A law that a game breaks, and the shortest match found that shows it: play it with `play(..., moves=moves)`.
+
+    `options` are those that were drawn, as few as break the law.
+    """
 
     law: int
     what: str
     where: Where
     open_chance: bool
     moves: tuple[Move, ...]
+    options: Mapping[str, object] = attrs.field(factory=dict)
 
     def __str__(self) -> str:
         moves = "".join(f"\n    {move}" for move in self.moves)
-        return f"law {self.law} ({TITLES[self.law]}): {self.what}\n  {self.where}, after {len(self.moves)} moves{moves}"
+        options = f"\n  with {as_words(self.options)}" if self.options else ""
+        told = f"law {self.law} ({TITLES[self.law]}): {self.what}{options}"
+        return f"{told}\n  {self.where}, after {len(self.moves)} moves{moves}"
 
 
 @attrs.frozen
@@ -80,34 +91,39 @@ class Report:
 
 
 def check(
-    game: Game[Any] | str,
+    game: Game[Any] | Make | str,
     matches: int = 100,
     seats: int | None = None,
     seed: int = 0,
     progress: Progress | None = None,
     *,
     options: Mapping[str, object] | None = None,
+    random_options: Sequence[Option] = (),
     laws: Sequence[Law] = LAWS,
     jobs: int = 1,
     most: int | None = None,
 ) -> Report:
-    """Try every law on random matches `seed`, `seed + 1` and so on; every fifth with open draws.
+    """Try every law on random matches `seed`, `seed + 1` and so on; with every fifth seed draws are open.
 
-    `game` is a game, or `module:attribute` of one or of what makes one of `options`. All player counts take turns
-    unless `seats` is given. With `jobs`, that many processes share the work: then the game must be named, or be one
-    that can be pickled. A broken law is looked at once, in its first match, made as short as it will go.
-    Faults: UsageError.
+    `game` is a game, a function that makes one of `options`, or `module:attribute` of either. All player counts take
+    turns unless `seats` is given. With `random_options`, each match has values of its own for these options, drawn
+    from its seed; those in `options` stay. With `jobs`, that many processes share the work, and the result is the
+    same: then the game must be named, or be one that can be pickled. A broken law is looked at once, in its first
+    match, made as short as it will go. Faults: UsageError.
     """
-    made = find_game(game, options) if isinstance(game, str) else game
-    tasks = [
-        (seats_of(made, number) if seats is None else seats, seed + number, number % OPEN_CHANCE == OPEN_CHANCE - 1)
-        for number in range(matches)
-    ]
+    source = _Source(game, dict(options or {}), tuple(random_options))
+    numbers = tuple(law.number for law in laws)
+    tasks = [_Task(number, seed + number, seats) for number in range(matches)]
+    if jobs <= 1 or matches <= 1:
+        results: Iterable[_Result] = (_one(source, laws, task, most) for task in tasks)
+    elif not set(laws) <= set(LAWS):
+        raise UsageError("with several jobs, the laws must be among LAWS")
+    else:
+        results = _in_processes(_portable(source), tasks, numbers, jobs, most)
     tallies = {law.number: Tally() for law in laws}
     first: dict[int, Failure] = {}
     moves = 0
-    numbers = tuple(law.number for law in laws)
-    for done, result in enumerate(_results(game, made, options, tasks, laws, numbers, jobs, most), start=1):
+    for done, result in enumerate(results, start=1):
         moves += result.moves
         for number, tally in result.laws.items():
             tallies[number] = tallies.get(number, Tally()).plus(tally)
@@ -115,14 +131,73 @@ def check(
             first.setdefault(failure.law, failure)
         if progress is not None:
             progress(done, matches)
-    shrunk = tuple(_shrunk(made, laws, first[number]) for number in sorted(first))
-    return Report(made.id, matches, moves, tallies, shrunk)
+    shrunk = tuple(_shrunk(source, laws, first[number]) for number in sorted(first))
+    return Report(source.made({}).id, matches, moves, tallies, shrunk)
 
 
 # --- one match ------------------------------------------------------------------------------------------------------
 
-Task: TypeAlias = tuple[int, int, bool]
-"""Seats, seed, open chance."""
+
+@attrs.frozen
+class _Task:
+    """A match of a series."""
+
+    number: int
+    seed: int
+    seats: int | None
+
+    @property
+    def open_chance(self) -> bool:
+        """Whether draws are open decisions; by the seed, so that the match can be had again alone."""
+        return self.seed % OPEN_CHANCE == OPEN_CHANCE - 1
+
+    def seats_at(self, game: Game[Any]) -> int:
+        """How many play."""
+        return seats_of(game, self.number) if self.seats is None else self.seats
+
+
+@attrs.frozen(eq=False)
+class _Source:
+    """Where the game of each match comes from."""
+
+    game: Game[Any] | Make | str
+    fixed: dict[str, object]
+    drawn: tuple[Option, ...]
+    _kept: list[Game[Any]] = attrs.field(factory=list, init=False)
+
+    def made(self, options: Mapping[str, object]) -> Game[Any]:
+        """The game with these options beside the fixed ones; that without more is made once."""
+        if not options and self._kept:
+            return self._kept[0]
+        chosen = {**options, **self.fixed}
+        if isinstance(self.game, str):
+            game = find_game(self.game, chosen)
+        elif isinstance(self.game, Game):
+            if chosen or self.drawn:
+                raise UsageError("a game has its options chosen: give a function that makes one, or its name")
+            game = self.game
+        else:
+            game = self.game(chosen)
+        if not options:
+            self._kept.append(game)
+        return game
+
+    def fitting(self, options: Mapping[str, object], task: _Task) -> Game[Any]:
+        """The game with these options. Faults: OptionError if it, or a table of so many seats, refuses them."""
+        game = self.made(options)
+        try:
+            opening(game, task.seats_at(game))
+        except OptionError:
+            raise
+        except Exception:  # a fault of the game, which play will come upon and tell
+            return game
+        return game
+
+    def game_of(self, task: _Task) -> tuple[Game[Any], Mapping[str, object]]:
+        """The game of a match, and the options drawn for it."""
+        if not self.drawn:
+            return self.made({}), {}
+        return draw_game(lambda chosen: self.fitting(chosen, task), self.drawn, task.seed, self.fixed)
 
 
 @attrs.frozen
@@ -132,17 +207,23 @@ class _Result:
     failures: tuple[Failure, ...]
 
 
-def _one(game: Game[Any], laws: Sequence[Law], task: Task, most: int | None) -> _Result:
+def _one(source: _Source, laws: Sequence[Law], task: _Task, most: int | None) -> _Result:
     """Play one match and try the laws on it."""
-    seats, seed, open_chance = task
+    game, options = source.game_of(task)
+    result = _looked_at(game, laws, task, most)
+    return attrs.evolve(result, failures=tuple(attrs.evolve(failure, options=options) for failure in result.failures))
+
+
+def _looked_at(game: Game[Any], laws: Sequence[Law], task: _Task, most: int | None) -> _Result:
+    seats = task.seats_at(game)
     try:
-        played = play(game, seats, seed, open_chance=open_chance, most=most)
+        played = play(game, seats, task.seed, open_chance=task.open_chance, most=most)
     except PlayBrokeError as error:
+        broke = _broke(game, seats, task, error)
         if error.played is None or error.move is None:
-            return _Result(0, {3: Tally(1, 1, 1)}, (_broke(game, task, error),))
+            return _Result(0, {3: Tally(1, 1, 1)}, (broke,))
         result = _tried(error.played, laws)
-        tallies = {**result.laws, 3: Tally(1, 1, 1)}
-        return attrs.evolve(result, laws=tallies, failures=(_broke(game, task, error), *result.failures))
+        return attrs.evolve(result, laws={**result.laws, 3: Tally(1, 1, 1)}, failures=(broke, *result.failures))
     return _tried(played, laws)
 
 
@@ -162,16 +243,45 @@ def _tried(played: Played, laws: Sequence[Law]) -> _Result:
     return _Result(len(played.moves), tallies, tuple(failures))
 
 
-def _broke(game: Game[Any], task: Task, error: PlayBrokeError) -> Failure:
+def _broke(game: Game[Any], seats: int, task: _Task, error: PlayBrokeError) -> Failure:
     """Play that comes upon a bug breaks law 3: what is listed is not accepted."""
     moves = error.played.moves if error.played is not None else ()
     version = error.played.match.version if error.played is not None else 0
     if error.move is not None:
         moves = (*moves, error.move)
-    return Failure(3, str(error), Where(game.id, task[0], task[1], version), task[2], moves)
+    return Failure(3, str(error), Where(game.id, seats, task.seed, version), task.open_chance, moves)
 
 
-def _shrunk(game: Game[Any], laws: Sequence[Law], failure: Failure) -> Failure:
+def _shrunk(source: _Source, laws: Sequence[Law], failure: Failure) -> Failure:
+    """The same failure with as few options, and in as short a match, as can be found."""
+    if failure.options:
+        failure = _with_fewer_options(source, laws, failure)
+    return attrs.evolve(_shorter(source.made(failure.options), laws, failure), options=failure.options)
+
+
+def _with_fewer_options(source: _Source, laws: Sequence[Law], failure: Failure) -> Failure:
+    """The same law broken by the match of the same seed, with as many options as can be at their defaults."""
+    where, wanted = failure.where, [law for law in laws if law.number == failure.law]
+    assert where.seed is not None
+    task, tries = _Task(0, where.seed, where.seats), OPTION_TRIES
+    fewer = True
+    while fewer:
+        fewer = False
+        for options in simpler(failure.options, source.fixed):
+            if (tries := tries - 1) < 0:
+                return failure
+            try:
+                found = _looked_at(source.fitting(options, task), wanted, task, None).failures
+            except OptionError:  # not taken without the other option
+                continue
+            same = next((other for other in found if other.law == failure.law), None)
+            if same is not None:
+                failure, fewer = attrs.evolve(same, options=options), True
+                break
+    return failure
+
+
+def _shorter(game: Game[Any], laws: Sequence[Law], failure: Failure) -> Failure:
     """The same failure in as short a match as can be found."""
     law = next((law for law in laws if law.number == failure.law), None)
     where = failure.where
@@ -196,35 +306,18 @@ def _shrunk(game: Game[Any], laws: Sequence[Law], failure: Failure) -> Failure:
 # --- several processes ----------------------------------------------------------------------------------------------
 
 
-def _results(
-    game: Game[Any] | str,
-    made: Game[Any],
-    options: Mapping[str, object] | None,
-    tasks: list[Task],
-    laws: Sequence[Law],
-    numbers: tuple[int, ...],
-    jobs: int,
-    most: int | None,
-) -> Iterator[_Result]:
-    if jobs <= 1 or len(tasks) <= 1:
-        return (_one(made, laws, task, most) for task in tasks)
-    if not set(laws) <= set(LAWS):
-        raise UsageError("with several jobs, the laws must be among LAWS")
-    return _in_processes(_portable(game, options), tasks, numbers, jobs, most)
-
-
 def _in_processes(
-    game: bytes, tasks: list[Task], numbers: tuple[int, ...], jobs: int, most: int | None
+    source: bytes, tasks: list[_Task], numbers: tuple[int, ...], jobs: int, most: int | None
 ) -> Iterator[_Result]:
     chunks = max(1, min(8, len(tasks) // (jobs * 4)))
-    with ProcessPoolExecutor(jobs, initializer=_start, initargs=(game, numbers, most)) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_start, initargs=(source, numbers, most)) as pool:
         yield from pool.map(_work, tasks, chunksize=chunks)
 
 
-def _portable(game: Game[Any] | str, options: Mapping[str, object] | None) -> bytes:
+def _portable(source: _Source) -> bytes:
     """The game as another process can make it."""
     try:
-        return pickle.dumps((game, dict(options or {})))
+        return pickle.dumps((source.game, source.fixed, source.drawn))
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise UsageError(
             f"this game cannot be sent to other processes ({error}): name it as module:attribute"
@@ -235,15 +328,13 @@ _AT_WORK: list[Any] = []  # in a worker process: the game and what to do with it
 
 
 def _start(portable: bytes, numbers: Iterable[int], most: int | None) -> None:
-    game, options = pickle.loads(portable)
-    made = find_game(game, options) if isinstance(game, str) else game
     wanted = set(numbers)
-    _AT_WORK[:] = [made, [law for law in LAWS if law.number in wanted], most]
+    _AT_WORK[:] = [_Source(*pickle.loads(portable)), [law for law in LAWS if law.number in wanted], most]
 
 
-def _work(task: Task) -> _Result:
-    made, laws, most = _AT_WORK
-    return _one(made, laws, task, most)
+def _work(task: _Task) -> _Result:
+    source, laws, most = _AT_WORK
+    return _one(source, laws, task, most)
 
 
 __all__ = ["Failure", "Played", "Progress", "Report", "Tally", "check"]

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.option import Option
 from tabletop_rules.errors import UsageError
 
 
@@ -31,3 +32,18 @@ def find_game(name: str, options: Mapping[str, object] | None = None) -> Game[An
     if not isinstance(found, Game):
         raise UsageError(f"{name} is no game, but {type(found).__name__}")
     return found
+
+
+def offered_options(name: str) -> tuple[Option, ...]:
+    """The options that the function `module:attribute` takes: `OPTIONS` of its module.
+
+    Faults: UsageError if there are none.
+    """
+    module, _, _ = name.partition(":")
+    try:
+        found: Any = getattr(import_module(module), "OPTIONS", ())
+    except ImportError as error:
+        raise UsageError(f"there is no module {module}: {error}") from error
+    if not found or not all(isinstance(option, Option) for option in found):
+        raise UsageError(f"{module} has no OPTIONS, a tuple of Option, of which values could be drawn")
+    return tuple(found)

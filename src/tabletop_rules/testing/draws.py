@@ -1,0 +1,87 @@
+"""Options drawn at random, so that the laws meet a game under all of its options and not its defaults alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.option import Option
+from tabletop_rules.errors import OptionError, UsageError
+
+Make: TypeAlias = Callable[[Mapping[str, object]], Game[Any]]
+"""A function that makes a game of options, as `load_game` does for one name."""
+
+DEFAULTS: Final = 0.5
+"""How often an option keeps its default."""
+DRAWS: Final = 200
+"""How many combinations are drawn before a game counts as one that takes none."""
+
+
+def draw_game(
+    make: Make, offered: Sequence[Option], seed: int, fixed: Mapping[str, object]
+) -> tuple[Game[Any], dict[str, object]]:
+    """The game under the options that belong to a seed, and those of them that differ from their defaults or are fixed.
+
+    A combination that the game refuses is drawn again; texts, such as paths of packs, keep their default.
+    Faults: UsageError if no combination is taken.
+    """
+    rng = random.Random(f"options {seed}")
+    refused: OptionError | None = None
+    for _ in range(DRAWS):
+        chosen = {**_drawn(offered, rng), **fixed}
+        try:
+            return make(chosen), chosen
+        except OptionError as error:
+            refused = error
+    raise UsageError(f"none of {DRAWS} combinations of options can be used; the last: {refused}")
+
+
+def simpler(chosen: Mapping[str, object], fixed: Mapping[str, object]) -> Iterator[dict[str, object]]:
+    """The same options with one of them back at its default, or one thing less in a list."""
+    for name, value in chosen.items():
+        if name in fixed:
+            continue
+        yield {other: chosen[other] for other in chosen if other != name}
+        if isinstance(value, tuple) and len(value) > 1:
+            for place in range(len(value)):
+                yield {**chosen, name: (*value[:place], *value[place + 1 :])}
+
+
+def as_words(chosen: Mapping[str, object]) -> str:
+    """Options as a command line takes them."""
+    return " ".join(f"-o {name}={_word(value)}" for name, value in chosen.items())
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _drawn(offered: Sequence[Option], rng: random.Random) -> dict[str, object]:
+    """What the options are that do not keep their defaults."""
+    drawn: dict[str, object] = {}
+    for option in offered:
+        keeps, value = rng.random() < DEFAULTS, _value(option, rng)
+        if not keeps and value != option.default:
+            drawn[option.id] = value
+    return drawn
+
+
+def _value(option: Option, rng: random.Random) -> object:
+    """Any value that the option may have; of a number often a bound, or one next to it."""
+    if option.sort == "flag":
+        return rng.random() < 0.5
+    if option.sort == "list":
+        return tuple(value for value in option.values if rng.random() < 0.5)
+    if option.sort == "choice":
+        return rng.choice(option.values)
+    if option.sort == "number":
+        assert isinstance(option.default, int)
+        low = option.default if option.low is None else option.low
+        high = option.default if option.high is None else option.high
+        near = [low, low + 1, option.default - 1, option.default + 1, high - 1, high, rng.randint(low, max(low, high))]
+        return rng.choice([value for value in near if option.fault(value) is None])
+    return option.default
