@@ -134,17 +134,22 @@ NOTHING: Plan = ()
 class Rejection:
     """Why a command is refused: a value, for the match is untouched.
 
-    `params` are the numbers and names of the case; `message` puts them into words, in English or French.
+    `params` are the numbers and ids of the case; `message` puts them into words, in English or French. `names` holds
+    what the game calls some of them: param, English name, French name.
     """
 
     code: str
     rule: RuleId
     params: tuple[tuple[str, int | str], ...] = ()
     texts: tuple[str, str] = attrs.field(default=("", ""), repr=False)
+    names: tuple[tuple[str, str, str], ...] = attrs.field(default=(), repr=False)
 
     def message(self, language: Literal["en", "fr"] = "en") -> str:
         """The reason in words."""
-        return self.texts[language == "fr"].format(**dict(self.params))
+        french = language == "fr"
+        said: dict[str, int | str] = dict(self.params)
+        said.update((param, name_fr if french else name_en) for param, name_en, name_fr in self.names)
+        return self.texts[french].format(**said)
 
 
 @attrs.frozen
