@@ -27,7 +27,7 @@ from tabletop_rules.core.effect import Band, Bearer, Effect, Timing
 from tabletop_rules.core.engine import Accepted, begin, open_match, opening, submit, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import chances, check, legal_commands
+from tabletop_rules.core.legal import chances, check, legal_commands, why_not
 from tabletop_rules.core.mask import HIDDEN, Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import (
@@ -136,4 +136,5 @@ __all__ = [
     "to_json",
     "verify",
     "view",
+    "why_not",
 ]

@@ -14,7 +14,7 @@ from tabletop_rules.core.chance import ChanceSource, Seeded
 from tabletop_rules.core.engine import Accepted, Submitted, begin, opening, shown, submit, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import check, legal_commands
+from tabletop_rules.core.legal import legal_commands, why_not
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Outcome, Record, Rejection
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
@@ -124,9 +124,9 @@ class Table:
         else:
             yield from legal_commands(self.game, self.match, seat)
 
-    def why_not(self, command: Command) -> Rejection | None:
-        """Why a command would be refused now; None if it would be accepted."""
-        return check(self.game, self.match, command)
+    def why_not(self, command: Command) -> tuple[Rejection, ...]:
+        """All rules that forbid a command now, the one that `submit` names first; () if it would be accepted."""
+        return why_not(self.game, self.match, command)
 
     def view(self, seat: Seat) -> Match[Any]:
         """What a seat may know, as a match with `HIDDEN` in it; `SPECTATOR` for an onlooker."""

@@ -20,7 +20,7 @@ from tabletop_rules.cli.telling import line, story, words_of
 from tabletop_rules.cli.typed import example, near, typed
 from tabletop_rules.core.engine import Accepted, view
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import check, legal_commands
+from tabletop_rules.core.legal import legal_commands, why_not
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Rejection
 from tabletop_rules.core.terms import Seat
@@ -223,8 +223,11 @@ class Session:
         if word.lower() in ("not", "pas"):
             command = self.read(command_text.strip() or "?")
             if command is not None:
-                rejection = check(self.game, self.view, command)
-                self.refuse(rejection) if rejection is not None else self.say("accepted")
+                refusals = why_not(self.game, self.view, command)
+                for rejection in refusals:
+                    self.refuse(rejection)
+                if not refusals:
+                    self.say("accepted")
             return
         last = self.told
         number = int(word) if word.isdecimal() and len(word) < 9 else (self.latest or last) if not word else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from operator import attrgetter
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -17,20 +17,24 @@ from tabletop_rules.core.terms import MOST
 Fit = Callable[[object], bool]
 
 
+def misfits(value: Any) -> Iterator[tuple[str, str]]:
+    """Every field of an attrs value that does not hold its type, and what it must be."""
+    for name, fit, must in _fits(type(value))[2]:
+        if not fit(getattr(value, name)):
+            yield name, must
+
+
 def misfit(value: Any) -> tuple[str, str] | None:
     """The first field of an attrs value that does not hold its type, and what it must be; None if all fit.
 
     Nothing may be hidden in it: who asks, asks plainly.
     """
-    exact, fields, slow = _fits(type(value))
+    exact, fields, _ = _fits(type(value))
     if exact is not None:
         held = fields(value)
         if tuple(map(type, held)) == exact and all(-MOST <= each <= MOST for each in held if type(each) is int):
             return None
-    for name, fit, must in slow:
-        if not fit(getattr(value, name)):
-            return name, must
-    return None
+    return next(misfits(value), None)
 
 
 Fits = tuple[tuple[type, ...] | None, Callable[[Any], tuple[Any, ...]], tuple[tuple[str, Fit, str], ...]]

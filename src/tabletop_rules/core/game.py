@@ -33,6 +33,11 @@ def all_possible(match: Any) -> bool:
     return True
 
 
+def no_names(state: Any, param: str, value: int | str, language: str) -> str:
+    """Nothing has a name but its number or id."""
+    return str(value)
+
+
 def plain_words(state: Any, value: object, language: str) -> str:
     """A message or a decision in words when the game has none of its own: its kind and fields."""
     if isinstance(value, Decision):
@@ -59,8 +64,9 @@ class Game(Generic[S]):
     for. `sample(state, seat, rng)` fills what a view hides with something that fits it. `possible` refuses sampled
     worlds that would have ended already. `glimpses` are events that show a seat what its view never does (a spy);
     `exceptions` are kinds of events by which a rulebook lets a secret show in another way. `words` puts a message
-    into words; `show` and `draw` picture a view as text and as SVG, `story` tells a seat's match from its records.
-    `effects` and `limits` may name base classes; every other class is concrete.
+    into words; `names(state, param, value, language)` says what a param of a refusal is called, by what is printed or
+    all know (LookupError: it has no name). `show` and `draw` picture a view as text and as SVG, `story` tells a seat's
+    match from its records. `effects` and `limits` may name base classes; every other class is concrete.
     """
 
     id: str
@@ -85,6 +91,7 @@ class Game(Generic[S]):
     conserved: Callable[[S], object] | None = None
     longest: int = 10_000
     words: Callable[[S, object, str], str] = plain_words
+    names: Callable[[S, str, int | str, str], str] = no_names
     show: Callable[[Match[S], str], str] = plain_table
     draw: Callable[[Match[S]], str] | None = None
     story: Callable[[Sequence[Record], Seat, str], str] | None = None

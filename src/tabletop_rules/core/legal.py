@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from fractions import Fraction
 from itertools import chain
 from typing import Any
 
 from tabletop_rules.core.chance import fits, how_many, outcomes
-from tabletop_rules.core.fields import misfit
+from tabletop_rules.core.change import change
+from tabletop_rules.core.fields import misfit, misfits
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Refusal, Rejection
-from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.rule import Objections, Rule
 from tabletop_rules.core.terms import CHANCE, CORE, HOST, Seat
 from tabletop_rules.errors import UsageError
 
@@ -111,15 +113,76 @@ def check(game: Game[Any], match: Match[Any], command: Command) -> Rejection | N
     return judged if isinstance(judged, Rejection) else None
 
 
+def why_not(game: Game[Any], match: Match[Any], command: Command) -> tuple[Rejection, ...]:
+    """All rules that forbid a command, the one that `submit` names first; () if it would be accepted.
+
+    What no rule is asked about (no such command, no such question, a field of another type) stands alone: a malformed
+    command is told all its fields that do not fit. Works on the sender's own view as well.
+    """
+    found = _question(game, match, command)
+    if isinstance(found, Rejection):
+        faults = misfits(command) if found.code == MALFORMED.code else ()
+        return tuple(_malformed(command, fault) for fault in faults) or (found,)
+    decision, rule = found
+    if rule is None:
+        return ()
+    refused = [*_each(rule.check(match.state, decision, command))]
+    for limit in game.tables.limits.get(type(command), ()):
+        refused += _each(limit.check(match.state, command))
+    return tuple(dict.fromkeys(_named(game, match.state, each) for each in refused))
+
+
+def _each(answer: Objections) -> Iterable[Rejection]:
+    """What a check answered, as a list whatever its form."""
+    if answer is None:
+        return ()
+    return (answer,) if isinstance(answer, Rejection) else answer
+
+
 def judge(game: Game[Any], match: Match[Any], command: Command) -> Rejection | tuple[Decision, Rule[Any, Any] | None]:
     """The decision that a command answers and the rule it falls under (None for chance), or why it is refused."""
+    found = _question(game, match, command)
+    if isinstance(found, Rejection):
+        return found
+    decision, rule = found
+    if rule is None:
+        return found
+    answer = rule.check(match.state, decision, command)
+    refused = answer if answer is None or isinstance(answer, Rejection) else next(iter(answer), None)
+    if refused is None:
+        for limit in game.tables.limits.get(type(command), ()):
+            refused = limit.check(match.state, command)
+            if refused is not None:
+                break
+    return found if refused is None else _named(game, match.state, refused)
+
+
+def _named(game: Game[Any], state: Any, refused: Rejection) -> Rejection:
+    """A rejection that knows what the game calls the things it is about, in both languages."""
+    names = []
+    for param, value in refused.params:
+        with suppress(LookupError):
+            english, french = game.names(state, param, value, "en"), game.names(state, param, value, "fr")
+            if not english == french == str(value):
+                names.append((param, english, french))
+    return change(refused, names=tuple(names)) if names else refused
+
+
+def _malformed(command: Command, fault: tuple[str, str]) -> Rejection:
+    return MALFORMED.by(CORE, what=command.kind, field=fault[0], must=fault[1])
+
+
+def _question(
+    game: Game[Any], match: Match[Any], command: Command
+) -> Rejection | tuple[Decision, Rule[Any, Any] | None]:
+    """The decision that a command answers and the rule that is to check it, or why none is asked."""
     cls = type(command)
     rules = game.tables.commands.get(cls)
     if rules is None and cls is not ChanceAnswer:
         return UNKNOWN.by(CORE, game=game.id, what=str(getattr(cls, "kind", cls.__name__)))
     fault = misfit(command)
     if fault is not None:
-        return MALFORMED.by(CORE, what=cls.kind, field=fault[0], must=fault[1])
+        return _malformed(command, fault)
     if match.result is not None:
         return OVER.by(CORE)
     if rules is None:
@@ -131,17 +194,7 @@ def judge(game: Game[Any], match: Match[Any], command: Command) -> Rejection | t
         return NO_SEAT.by(CORE, seat=command.seat)
     if match.decisions and match.decisions[0].seat == CHANCE:
         return CHANCE_FIRST.by(CORE)
-    found = _find(match, command, rules)
-    if isinstance(found, Rejection):
-        return found
-    decision, rule = found
-    refused: Rejection | None = rule.check(match.state, decision, command)
-    if refused is None:
-        for limit in game.tables.limits.get(cls, ()):
-            refused = limit.check(match.state, command)
-            if refused is not None:
-                break
-    return refused if refused is not None else (decision, rule)
+    return _find(match, command, rules)
 
 
 def _find(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import attrs
 
@@ -15,6 +15,13 @@ C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 T = TypeVar("T", bound=Step)
 
+Objections: TypeAlias = "Rejection | Iterable[Rejection] | None"
+"""What a check answers: the rule that forbids the command, all that do in order of weight, or None.
+
+A check with several conditions `yield`s one rejection after the other, and goes on as far as the rest can be told
+without the one before: `submit` takes the first and asks for no more, `why_not` takes them all.
+"""
+
 
 def no_options(state: Any, decision: Decision) -> None:
     """Most decisions: what may be answered follows from what the seat sees."""
@@ -25,7 +32,7 @@ def no_options(state: Any, decision: Decision) -> None:
 class Rule(Generic[S, C]):
     """How a decision of one kind may be answered by one type of command; with kind None, a standing command.
 
-    `legal` lists answers lazily, `check` names the rule that forbids one, `decide` makes its plan. A decision may be
+    `legal` lists answers lazily, `check` names the rules that forbid one, `decide` makes its plan. A decision may be
     answered under several rules. `options` is what the referee alone can work out. With `host`, the command is the
     host's: in no seat's list.
     """
@@ -34,7 +41,7 @@ class Rule(Generic[S, C]):
     kind: str | None
     on: type[C]
     legal: Callable[[S, Decision], Iterable[C]]
-    check: Callable[[S, Decision, C], Rejection | None]
+    check: Callable[[S, Decision, C], Objections]
     decide: Callable[[S, Decision, C], Plan]
     options: Callable[[S, Decision], object] = no_options
     host: bool = False
@@ -42,7 +49,10 @@ class Rule(Generic[S, C]):
 
 @attrs.frozen
 class Limit(Generic[S, C]):
-    """What may not even be asked for: heeded by legal lists and `submit` alike. `on` may be a base class."""
+    """What may not even be asked for: heeded by legal lists and `submit` alike. `on` may be a base class.
+
+    `why_not` asks a limit of commands that the rule's own check refuses, too, so it must take nothing for granted.
+    """
 
     id: RuleId
     text: str

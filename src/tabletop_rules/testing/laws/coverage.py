@@ -108,13 +108,13 @@ def refusals_are_listed(played: Played, stops: Stops = None) -> int:
         pool.see(match.state)
         pool.learn(commands)
         for mutant in near_misses(match, commands, pool, dice(played, 14, stop), MUTANTS):
-            refused = attempt(14, where, f"checking {mutant}", legal.check, game, match, mutant)
-            if refused is None or mutant.seat == HOST:
+            if mutant.seat == HOST:
                 continue
-            cases += 1
-            fault = _unfit(refused, ours.get(refused.code))
-            if fault is not None:
-                raise LawBroken(14, f"{mutant} is refused as {refused.code!r}, {fault}", where)
+            for refused in attempt(14, where, f"asking why not {mutant}", legal.why_not, game, match, mutant):
+                cases += 1
+                fault = _unfit(refused, ours.get(refused.code))
+                if fault is not None:
+                    raise LawBroken(14, f"{mutant} is refused as {refused.code!r}, {fault}", where)
     return cases
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import Accepted, submit
 from tabletop_rules.core.fold import fold
-from tabletop_rules.core.legal import check, legal_commands
+from tabletop_rules.core.legal import check, legal_commands, why_not
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Places, Request
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR
@@ -61,8 +61,8 @@ def legal_means_accepted(played: Played, stops: Stops = None) -> int:
 def rejection_changes_nothing(played: Played, stops: Stops = None) -> int:
     """Law 4: after refused commands the match, and what comes of the next command, are as if none had been sent.
 
-    The match is held against a fold of its records, which shares nothing with it that could change in place. Sampled:
-    24 stops, 16 near misses at each.
+    The match is held against a fold of its records, which shares nothing with it that could change in place. What
+    `submit` answers is the first reason that `why_not` gives. Sampled: 24 stops, 16 near misses at each.
     """
     cases, pool, game, fresh = 0, _pool(played), played.game, played.opening
     for stop in picked(played, 4, stops, STOPS):
@@ -82,18 +82,21 @@ def rejection_changes_nothing(played: Played, stops: Stops = None) -> int:
             outcome = attempt(4, where, f"submitting {mutant}", submit, game, match, mutant, chance)
             if outcome != refused:
                 raise LawBroken(4, f"{mutant} is refused as {short(refused)}, then gives {short(outcome)}", where)
+            told = attempt(4, where, f"asking why not {mutant}", why_not, game, match, mutant)
+            if told[:1] != (refused,):
+                raise LawBroken(4, f"{mutant} is refused as {short(refused)}, and why not says {short(told)}", where)
             if chance.asked:
                 raise LawBroken(4, f"{mutant} was refused, but only after chance had been asked", where)
             if not _same(match, fresh):
-                told = difference(fresh, match) or "its past"
-                raise LawBroken(4, f"{mutant} was refused, and has changed the match: {told}", where)
+                changed = difference(fresh, match) or "its past"
+                raise LawBroken(4, f"{mutant} was refused, and has changed the match: {changed}", where)
         if stop < len(played.moves):
             _goes_on(played, stop)
     return cases
 
 
 def views_know_what_is_legal(played: Played, stops: Stops = None) -> int:
-    """Law 6: a seat's view lists the same commands as the match, and accepts or refuses any command alike.
+    """Law 6: a seat's view lists the same commands as the match, and accepts or refuses any for the same reasons.
 
     Sampled: 24 stops; at each, for every seat, its whole list, 16 commands of it and 16 near misses.
     """
@@ -119,8 +122,8 @@ def views_know_what_is_legal(played: Played, stops: Stops = None) -> int:
             tried += [mutant for mutant in near_misses(match, mine, pool, rng, MUTANTS) if mutant.seat == seat]
             for command in tried:
                 cases += 1
-                said = attempt(6, where, f"checking {command}", check, game, match, command)
-                seen = attempt(6, where, f"checking {command} on the view", check, game, view, command)
+                said = attempt(6, where, f"asking why not {command}", why_not, game, match, command)
+                seen = attempt(6, where, f"asking the view why not {command}", why_not, game, view, command)
                 if said != seen:
                     told = f"the match says {short(said)}, the view {short(seen)}"
                     raise LawBroken(6, f"asked for {command}, {told}", where)
