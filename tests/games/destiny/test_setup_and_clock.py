@@ -7,7 +7,7 @@ from tabletop_rules.core.engine import begin, open_match, view
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Answered
 from tabletop_rules.core.terms import CHANCE
-from tabletop_rules.errors import UsageError
+from tabletop_rules.errors import OptionError
 from tabletop_rules.games.destiny.course.turn import advance_needle
 from tabletop_rules.games.destiny.events.cards import DestinyTurned, HandsExchanged, TowerDiscarded, TurnEnded
 from tabletop_rules.games.destiny.events.tokens import NeedleAdvanced
@@ -108,8 +108,8 @@ def test_who_begins() -> None:
     assert [2, 0] == [begin(make({"first_player": n}), 3, Seeded(1)).match.state.initiative for n in (2, 0)]
     drawn = {begin(make({}), 3, Seeded(seed)).match.state.initiative for seed in range(12)}
     assert {0, 1, 2} == drawn
-    with pytest.raises(UsageError):
-        begin(make({"first_player": 4}), 3, Seeded(1))
+    with pytest.raises(OptionError, match="'first_player' must be a seat of the 3"):
+        begin(make({"first_player": 3}), 3, Seeded(1))
 
 
 @pytest.mark.rule("D-SETUP-9")

@@ -7,7 +7,7 @@ import pytest
 from tabletop_rules.core.chance import Scripted, Seeded
 from tabletop_rules.core.engine import begin, open_match
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.errors import UsageError
+from tabletop_rules.errors import OptionError
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.commands import Discard, Draw, EndDrawing, EndTurn, Pay
 from tabletop_rules.games.fatum_medieval.game import make
@@ -30,7 +30,7 @@ def test_the_first_seat_may_be_agreed() -> None:
     """Option first_seat names the holder, and a seat beyond the table is refused."""
     match = open_match(make({"first_seat": 2}), 2, Seeded(1))
     assert 1 == match.state.marker
-    with pytest.raises(UsageError, match="first_seat"):
+    with pytest.raises(OptionError, match="first_seat"):
         open_match(make({"first_seat": 3}), 2, Seeded(1))
 
 

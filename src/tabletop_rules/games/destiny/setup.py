@@ -10,7 +10,7 @@ from tabletop_rules.core.messages import Ask, Chance, Decision, Event, Pick, Pla
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import heap, known
-from tabletop_rules.errors import UsageError
+from tabletop_rules.errors import OptionError
 from tabletop_rules.games.destiny.content.items import Content
 from tabletop_rules.games.destiny.events.cards import DestinyPileSet, Hand, HandsDealt, InitiativeTaken
 from tabletop_rules.games.destiny.events.tokens import ClockFilled, SettingsDealt, SettingsHand, Shown
@@ -38,7 +38,10 @@ DAY: Final = 6
 
 @cache
 def setup(content: Content, options: Options, seats: int) -> tuple[State, Plan]:
-    """The empty table, and all that is dealt to it, in the order of D-SETUP. Pure, so made once."""
+    """The empty table, and all that is dealt to it, in the order of D-SETUP. Pure, so made once.
+
+    Faults: OptionError if the first player is to sit where nobody does.
+    """
     state = State(
         content=content,
         options=options,
@@ -69,7 +72,8 @@ def _first(options: Options, seats: int) -> tuple[Event | Chance, ...]:
     if options.first_player == "random":
         return (Chance(Pick(seats), DrawFirst()),)
     if options.first_player >= seats:
-        raise UsageError(f"option first_player is {options.first_player}, and there are only {seats} seats")
+        fault = f"option 'first_player' must be a seat of the {seats} at the table, not {options.first_player}"
+        raise OptionError("these options of destiny cannot be used:", [fault])
     return (InitiativeTaken(options.first_player),)
 
 

@@ -8,7 +8,7 @@ from tabletop_rules.core.messages import Chance, Die, Pick, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import heap, known
-from tabletop_rules.errors import UsageError
+from tabletop_rules.errors import OptionError
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval import steps as s
 from tabletop_rules.games.fatum_medieval.content.items import Content
@@ -21,10 +21,11 @@ from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Mode
 def setup(seats: int, *, content: Content, options: Options) -> tuple[State, Plan]:
     """The table before the first roll: purses and bank (FA-SETUP-3).
 
-    Faults: UsageError if the first seat is not at the table (FA-OPT-7).
+    Faults: OptionError if the first seat is not at the table (FA-OPT-7).
     """
     if options.first_seat > seats:
-        raise UsageError(f"option first_seat names seat {options.first_seat}, and there are {seats} players")
+        fault = f"option 'first_seat' must be a seat from 1 to {seats}, or 0, not {options.first_seat}"
+        raise OptionError("these options of fatum_medieval cannot be used:", [fault])
     gold = content.numbers.start_gold
     state = State(
         content=content,
