@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, ClassVar
 
+import attrs
 import pytest
 
 from tabletop_rules.core.agenda import Asked, Follow, Rest, Todo
 from tabletop_rules.core.messages import Answered, Ask, Decision
+from tabletop_rules.core.rule import Reducer
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.upcast import Upcaster
 from tabletop_rules.errors import DecodeError, GameError
@@ -16,7 +18,7 @@ from tabletop_rules.eventlog.codec import from_json, to_json
 from tabletop_rules.eventlog.lines import chained
 from tabletop_rules.eventlog.log import EventLog, replay
 from tabletop_rules.eventlog.verify import verify
-from tests.eventlog.crypt import CRYPT, UPCASTERS
+from tests.eventlog.crypt import CRYPT, UPCASTERS, felt
 from tests.eventlog.crypt import crypt as make_crypt
 from tests.eventlog.crypt_nouns import Coin, Feel, Felt, Gem, Guarded, Mood, Stolen, Turn
 from tests.eventlog.play import play
@@ -148,12 +150,40 @@ def test_faults_of_an_old_value_are_named() -> None:
             "crypt.a/1 is lifted in a circle",
         ),
         ([*UPCASTERS, Upcaster("crypt.a/1", "crypt.a/1", same)], "crypt.a/1 is lifted in a circle"),
+        (
+            [*UPCASTERS, Upcaster("crypt.a/1", "crypt.a/2", same)],
+            r"crypt.a/1 is lifted to crypt.a/2, which neither .* \(an event is known by its reducer",
+        ),
+        ([*UPCASTERS, Upcaster("crypt.a", "crypt.felt/2", same)], "kind 'crypt.a' of an upcaster is not of the form"),
     ],
 )
 def test_a_chain_that_leads_nowhere_is_refused(upcasters: list[Upcaster], fault: str) -> None:
-    """Gaps, double entries, circles and unknown targets are found when the game is built."""
+    """Gaps, double entries, circles, unknown targets and misspelt kinds are found when the game is built."""
     with pytest.raises(GameError, match=fault):
         make_crypt(upcasters=tuple(upcasters))
+
+
+def test_a_gap_between_versions_is_refused() -> None:
+    """Of a kind in its third version every older one must be lifted, and the one that is not is named."""
+
+    @attrs.frozen
+    class FeltOnce(Felt):
+        kind: ClassVar[str] = "crypt.felt/3"
+
+    reducers = tuple(Reducer(FeltOnce, felt) if each.on is Felt else each for each in CRYPT.reducers)
+    lifts = (UPCASTERS[1], Upcaster("crypt.felt/1", "crypt.felt/3", same))
+    with pytest.raises(GameError, match=r"crypt\.felt/3 has older versions, and nothing lifts crypt\.felt/2$"):
+        make_crypt(reducers=reducers, upcasters=lifts)
+    whole = (*lifts, Upcaster("crypt.felt/2", "crypt.felt/3", same))
+    assert whole == make_crypt(reducers=reducers, upcasters=whole).upcasters
+
+
+def test_an_event_that_only_a_step_knows_is_refused() -> None:
+    """An event that a step holds, and so could stand in a log, must have its reducer."""
+    reducers = tuple(each for each in CRYPT.reducers if each.on is not Stolen)
+    effects = tuple(each for each in CRYPT.effects if each.on is not Stolen)
+    with pytest.raises(GameError, match=r"Guarded holds Stolen \(crypt.stolen/1\), an event that no reducer writes"):
+        make_crypt(reducers=reducers, effects=effects)
 
 
 def test_an_expansion_brings_its_upcasters() -> None:

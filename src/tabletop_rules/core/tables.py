@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
@@ -27,9 +26,9 @@ from tabletop_rules.core.messages import (
     Undone,
 )
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText, no_options
+from tabletop_rules.core.upcast import KIND
 from tabletop_rules.errors import GameError
 
-KIND = re.compile(r"[a-z0-9_]+(\.[a-z0-9_]+)+/[1-9][0-9]*")
 CORE_EVENTS = (Answered, Asked, Ended, Undone)
 
 
@@ -157,6 +156,7 @@ def _faults(game: Parts, messages: list[type]) -> Iterator[str]:
     tags: dict[str, type] = {cls.kind: cls for cls in (*CORE_EVENTS, ChanceAnswer)}
     for cls in dict.fromkeys(messages):
         yield from _class_faults(cls, tags)
+    yield from _unwritten(game, messages)
     for effect in game.effects:
         if not any(issubclass(event, effect.on) for event in (*(reducer.on for reducer in game.reducers), Ended)):
             yield f"effect {effect.id} waits for {effect.on.__name__}, an event that this game does not have"
@@ -192,6 +192,19 @@ def _class_faults(cls: type, tags: dict[str, type]) -> Iterator[str]:
         nested = [name for name, hint in hints(cls).items() if name not in secrets and _holds_secrets(hint)]
         for name in hidden + nested:
             yield f"step {cls.__name__} waits in the open, so its field {name!r} must be Public and hold no secret"
+
+
+def _unwritten(game: Parts, messages: list[type]) -> Iterator[str]:
+    """Events that a message holds, and so will come up or be read from a log, but that no reducer writes down."""
+    reduced = {*CORE_EVENTS, *(reducer.on for reducer in game.reducers)}
+    for cls in dict.fromkeys(messages):
+        try:
+            parts = parts_of(cls)
+        except (TypeError, NameError, AttributeError):  # said of the class itself
+            continue
+        for part in parts:
+            if part not in reduced and issubclass(part, Event) and isinstance(vars(part).get("kind"), str):
+                yield f"{cls.__name__} holds {part.__name__} ({part.kind}), an event that no reducer writes down"
 
 
 def _holds_secrets(hint: Any) -> bool:

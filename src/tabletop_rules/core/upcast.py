@@ -5,12 +5,16 @@ A kind is never changed once a log holds it: a new schema gets the next version 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from difflib import get_close_matches
 from typing import Any
 
 import attrs
+
+KIND = re.compile(r"[a-z0-9_]+(\.[a-z0-9_]+)+/[1-9][0-9]*")
+"""A kind: the game, the name, and the version of its fields."""
 
 
 @attrs.frozen
@@ -27,7 +31,15 @@ class Upcaster:
 
 
 def upcaster_faults(upcasters: Sequence[Upcaster], kinds: Collection[str]) -> Iterator[str]:
-    """What is wrong with a chain of upcasters, given the kinds that the game reads today."""
+    """What is wrong with a chain of upcasters, given the kinds that the game reads today.
+
+    Named are kinds of a wrong form, kinds lifted twice, today's kinds lifted away, ends that nobody reads, circles, and
+    gaps between a kind's versions.
+    """
+    misspelt = {kind for upcaster in upcasters for kind in (upcaster.kind_from, upcaster.kind_to) if not _is_kind(kind)}
+    if misspelt:
+        yield from (f"kind {kind!r} of an upcaster is not of the form game.name/version" for kind in sorted(misspelt))
+        return
     lifts = {upcaster.kind_from: upcaster.kind_to for upcaster in upcasters}
     for kind, count in Counter(upcaster.kind_from for upcaster in upcasters).items():
         if count > 1:
@@ -36,9 +48,12 @@ def upcaster_faults(upcasters: Sequence[Upcaster], kinds: Collection[str]) -> It
         if kind in kinds:
             yield f"kind {kind} is lifted to {to}, but is itself read today"
         elif to not in kinds and to not in lifts:
-            near = get_close_matches(to, [*kinds, *lifts], n=1)
+            near = get_close_matches(to, [known for known in (*kinds, *lifts) if known != kind], n=1)
             hint = f": did you mean {near[0]}?" if near else ""
-            yield f"kind {kind} is lifted to {to}, which neither the game nor another upcaster knows{hint}"
+            yield (
+                f"kind {kind} is lifted to {to}, which neither the game nor another upcaster knows "
+                f"(an event is known by its reducer, a step by its plan, a command by its rule){hint}"
+            )
         elif _goes_round(kind, lifts):
             yield f"kind {kind} is lifted in a circle"
     for kind in sorted({*kinds, *lifts}):
@@ -46,6 +61,10 @@ def upcaster_faults(upcasters: Sequence[Upcaster], kinds: Collection[str]) -> It
         missing = [f"{name}/{old}" for old in range(1, int(version)) if f"{name}/{old}" not in lifts]
         if missing and kind in kinds:
             yield f"kind {kind} has older versions, and nothing lifts {', '.join(missing)}"
+
+
+def _is_kind(kind: str) -> bool:
+    return KIND.fullmatch(kind) is not None
 
 
 def _goes_round(kind: str, lifts: dict[str, str]) -> bool:
