@@ -10,10 +10,12 @@ import attrs
 import pytest
 
 import tabletop_rules.core.undo as undoing
+from tabletop_rules import catalog
 from tabletop_rules.core import messages as m
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.rule import Reducer
-from tabletop_rules.testing import LAWS, Law, LawBroken, check, play
+from tabletop_rules.core.terms import CHANCE
+from tabletop_rules.testing import LAWS, Law, LawBroken, TakeBack, check, play
 from tabletop_rules.testing.laws import (
     masks_commute,
     nothing_is_missing,
@@ -111,6 +113,30 @@ def test_undo_that_misjudges_what_was_learned_is_found(
     monkeypatch.setattr(undoing, "_taught", misjudge)
     report = check(TOY, matches=MATCHES, laws=[law(11)])
     assert [True] == [said in failure.what for failure in report.failures]
+
+
+def test_undo_after_chance_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Law 11 finds an engine that takes back what dice or draws have answered since."""
+    last = undoing._last_command
+
+    def forgetful(records: Sequence[m.Record], seat: int) -> int | m.Rejection:
+        kept = [r for r in records if not (isinstance(r.event, m.Answered) and r.event.command.seat == CHANCE)]
+        found = last(kept, seat)
+        return found if isinstance(found, m.Rejection) else kept[found - 1].n
+
+    monkeypatch.setattr(undoing, "_last_command", forgetful)
+    report = check(TOY, matches=MATCHES, laws=[law(11)])
+    assert [True] == ["should give undo_after_chance" in failure.what for failure in report.failures]
+
+
+@pytest.mark.parametrize("name", catalog.games())
+def test_undo_is_tried_at_every_step(name: str) -> None:
+    """Law 11 tries every seat after every command of a whole match, those of chance included."""
+    game = catalog.load_game(name)
+    played = play(game, game.seats[0], 4, open_chance=True)
+    tried = [move for move in played.moves if not isinstance(move, TakeBack)]
+    assert len(tried) * played.seats == law(11).check(played, None)
+    assert any(move.seat == CHANCE for move in tried)
 
 
 def test_a_match_that_goes_on_after_its_end_is_found() -> None:
