@@ -149,6 +149,28 @@ def test_not_after_somebody_has_learned_something() -> None:
     assert "undo_after_chance" == refused.code
 
 
+def test_not_after_a_question_that_told_what_only_the_referee_knows() -> None:
+    """Options of a question are a secret that the asked seat has been told: whoever set the question off is bound."""
+    parts = {"reply": {"x": (Mark("x"), ask(1))}, "options": lambda state, decision: state.secret}
+    table = Logged(lab({"ask": (ask(1),), "a": (Mark("a"),)}, **parts))
+    table.go("ask")
+    assert "undo_after_learning" == table.undone(0)
+    table.reply(1, "x")
+    assert "undo_after_learning" == table.undone(1)
+    table.reply(1)
+    assert "" == table.undone(1)  # what its question told it, it knew before it answered
+    table.reply(1)
+    table.go("a")
+    assert "" == table.undone(0)
+
+
+def test_not_after_an_event_by_which_a_secret_shows() -> None:
+    """An event that a game declares among its exceptions tells something without naming a thing: it is final."""
+    table = Logged(lab(GO, exceptions=(Mark.kind,)))
+    table.go("a")
+    assert "undo_after_learning" == table.undone(0)
+
+
 def test_a_secret_answer_may_be_taken_back_until_others_act() -> None:
     """A committed card shows no new thing to anybody: its owner knew it, the others see that it lies there."""
     begun = begin(TOY, 2, Seeded(2))

@@ -32,8 +32,9 @@ REFUSALS = (NOTHING, AFTER_CHANCE, AFTER_OTHERS, LEARNED, TOO_FAR)
 def undo(game: Game[Any], match: Match[Any], records: Sequence[Record], seat: Seat) -> Accepted | Rejection:
     """Take a seat's last command back. `records` are all records of the match.
 
-    A marker is appended and nothing deleted. Refused after chance, after another seat, or once a masked record or the
-    view after it shows anybody a thing that their view did not show before.
+    A marker is appended and nothing deleted. Refused after chance, after another seat, or once anybody has learned
+    something: a masked record or the view after it shows a thing that their view did not show before, a question tells
+    what only the referee could work out, or an event happened by which, as the game declares, a secret shows.
     """
     if match.viewer is not None or len(records) != match.version:
         raise UsageError("undo needs the whole match with all its records")
@@ -71,7 +72,13 @@ def _last_command(records: Sequence[Record], seat: Seat) -> int | Rejection:
 
 
 def _taught(game: Game[Any], before: Match[Any], after: Match[Any], since: Sequence[Record]) -> bool:
-    """Whether anybody was shown a thing that their view did not show before."""
+    """Whether anybody was shown a thing that their view did not show before, or told a secret in another way."""
+    if any(record.event.kind in game.exceptions for record in since):
+        return True
+    told = [(decision.id, decision.seat, decision.options) for decision in before.decisions]
+    for d in after.decisions:
+        if d.options is not None and (d.id, d.seat, d.options) not in told:
+            return True
     for seat in (SPECTATOR, *range(before.seats)):
         old, new = view(game, before, seat), view(game, after, seat)
         known = identities(old.state) | identities(old.decisions)
