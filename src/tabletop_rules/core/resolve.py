@@ -20,6 +20,7 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.effect import Bearer
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import answers
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match, Past
 from tabletop_rules.core.messages import (
@@ -40,6 +41,9 @@ from tabletop_rules.errors import EngineFault, TabletopError
 BUDGET = 20_000
 """Items that one command may set off before the engine calls it endless."""
 
+BEARERS = 500
+"""Bearers in a row that have acted, or do nothing, before an effect counts as endless."""
+
 LAST_ANSWER = -1
 """In the place of a cause: what follows a question comes of the answer that let it go on."""
 
@@ -47,6 +51,9 @@ CHANCE_KIND = "core.chance"
 """The kind of decision that an open chance request is."""
 
 Item: TypeAlias = tuple[Any, RuleId, int, tuple[Use, ...]]
+
+new_answered, new_asked, new_chance_answer = maker(Answered), maker(Asked), maker(ChanceAnswer)
+new_decision, new_match, new_record = maker(Decision), maker(Match), maker(Record)
 
 
 def resolve(
@@ -97,6 +104,7 @@ class _Run:
     def _loop(self) -> Match[Any]:
         stack, records, tables = self.stack, self.records, self.game.tables
         reducers, steps, instead, then = tables.reducers, tables.steps, tables.instead, tables.then
+        made = self.game.state
         for _ in range(BUDGET):
             if not stack:
                 raise EngineFault(f"the agenda of {self.game.id!r} ran dry: neither a question nor the end came")
@@ -111,8 +119,10 @@ class _Run:
                 if kind in instead and self._replaced(item):
                     continue
                 self.version = version = self.version + 1
-                records.append(Record(version, what, rule, record))
-                self.state = reduce(self.state, what)
+                records.append(new_record(version, what, rule, record))
+                self.state = state = reduce(self.state, what)
+                if state.__class__ is not made:
+                    raise EngineFault(f"the reducer of {what!r} gave {state!r}, which is no {made.__name__}")
                 if kind in then:
                     stack.append((Follow(mask(what, SPECTATOR), version), rule, version, ()))
                 if kind is not Ended:
@@ -134,7 +144,8 @@ class _Run:
                     return self._stop((opened,), rule, record)
                 self.version += 1
                 self.past = ()
-                records.append(Record(self.version, Answered(ChanceAnswer(CHANCE, 0, places)), rule, record))
+                answered = new_answered(new_chance_answer(CHANCE, 0, places))
+                records.append(new_record(self.version, answered, rule, record))
                 take_up(self.game, self.state, what, places, self.version, used, stack)
             elif kind is Ask:
                 decisions = self._questions(item)
@@ -161,11 +172,13 @@ class _Run:
     def _replaced(self, item: Item) -> bool:
         """Whether an INSTEAD effect has put its plan in the place of the event."""
         event, _, record, used = item
+        looked = 0
         for name, effect in self.game.tables.instead[type(event)]:
             self.acting = effect
             for seat, source in effect.bearers(self.state, event):
                 use = (name, seat, source)
                 if use in used:
+                    looked = _tiring(effect.id, looked)
                     continue
                 plan = effect.do(self.state, event, Bearer(seat, source))
                 used = (*used, use)
@@ -177,18 +190,21 @@ class _Run:
     def _follow(self, follow: Follow, rule: RuleId) -> None:
         """Let the next THEN effect act that has not acted on this event and applies as things now stand."""
         event, record, acted, state = follow.event, follow.record, follow.acted, self.state
+        looked = 0
         for name, effect in self.game.tables.then[type(event)]:
             self.acting = effect
             for seat, source in effect.bearers(state, event):
                 use = (name, seat, source)
                 if use in acted:
+                    looked = _tiring(effect.id, looked)
                     continue
                 acted = (*acted, use)
                 plan = effect.do(state, event, Bearer(seat, source))
-                if plan:
+                if plan != ():
                     self.stack.append((Follow(event, record, acted), rule, record, ()))
                     self.stack.extend((what, effect.id, record, ()) for what in reversed(plan))
                     return
+                looked = _tiring(effect.id, looked)
 
     # --- chance -----------------------------------------------------------------------------------------------------
 
@@ -207,11 +223,14 @@ class _Run:
         """The decisions to be put, numbered, together with those of a rest on which the ask comes up directly."""
         ask, rule, _, used = item
         stack, number = self.stack, self.version + 1
-        decisions = tuple([Decision(d.kind, d.seat, d.rule, d.about, number, None, used) for d in ask.decisions])
+        decisions = tuple([new_decision(d.kind, d.seat, d.rule, d.about, number, None, used) for d in ask.decisions])
         if ask.then is not None:
             stack.append((ask.then, rule, LAST_ANSWER, used))
         elif stack and stack[-1][0].__class__ is Rest:
             decisions += self._reopened(stack.pop()[0].decisions)
+        for d in decisions:
+            if d.kind not in self.game.tables.answers or not 0 <= d.seat < self.match.seats:
+                raise EngineFault(f"{rule} asks seat {d.seat} for {d.kind!r}: there is no such seat, or no such rule")
         if len(decisions) > 1 and len({decision.seat for decision in decisions}) != len(decisions):
             raise EngineFault(f"a seat is asked two things at once: {decisions!r}")
         return self._refereed(decisions)
@@ -236,13 +255,13 @@ class _Run:
             keep += 1
         push = tuple([_wait(item) for item in stack[keep:]])
         self.version += 1
-        self.records.append(Record(self.version, Asked(decisions, keep, push), rule, record))
+        self.records.append(new_record(self.version, new_asked(decisions, keep, push), rule, record))
         return self._match(decisions, base[:keep] + push, None)
 
     def _match(self, decisions: tuple[Decision, ...], agenda: tuple[Todo, ...], ended: Ended | None) -> Match[Any]:
         match = self.match
         result = ended.outcome if ended is not None else None
-        return Match(match.game, match.seats, self.state, self.version, decisions, agenda, result, None, self.past)
+        return new_match(match.game, match.seats, self.state, self.version, decisions, agenda, result, None, self.past)
 
 
 def take_up(
@@ -259,6 +278,15 @@ def take_up(
         raise
     except Exception as error:
         raise _failed(expand, error) from error
+
+
+def _tiring(rule: RuleId, looked: int) -> int:
+    """One more bearer that had nothing to do. Faults: EngineFault if there seems to be no end of them."""
+    if looked >= BEARERS:
+        raise EngineFault(
+            f"Effect {rule} failed: it lists more than {BEARERS} bearers, who have all acted or do nothing"
+        )
+    return looked + 1
 
 
 def _wait(item: Any) -> Todo:
