@@ -12,6 +12,7 @@ from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Chance, Decision, Event, Plan, Record, Refusal
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText
+from tabletop_rules.core.shapes import changeable
 from tabletop_rules.core.tables import Parts, Tables, build
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.upcast import Upcaster, upcaster_faults
@@ -148,5 +149,6 @@ class Game(Generic[S]):
         )
         object.__setattr__(self, "tables", build(parts))
         faults = list(upcaster_faults(self.upcasters, self.tables.kinds))
+        faults += changeable((self.state, *self.tables.kinds.values()))
         if faults:
             raise GameError(f"the game {self.id!r} cannot be built:", faults)

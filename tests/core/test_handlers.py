@@ -1,0 +1,243 @@
+"""Handlers that raise, loop, change what they are given or return nonsense are named, and nothing changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count, repeat
+from typing import Any, ClassVar
+
+import attrs
+import pytest
+
+import tabletop_rules.core.messages as m
+from tabletop_rules.core import resolve
+from tabletop_rules.core.effect import TABLE, Bearer, Timing
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import legal_commands
+from tabletop_rules.core.mask import Public
+from tabletop_rules.core.messages import Ask, Plan
+from tabletop_rules.core.rule import Limit, Reducer
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.errors import EngineFault, GameError
+from tabletop_rules.testing import LAWS, check
+from tests.core.lab import Bench, Go, Lab, Mark, Shout, Stray, ask, effect, lab, question
+from tests.core.toy import TOY
+from tests.core.toy_nouns import Played, Scored
+
+INSTEAD, THEN = Timing.INSTEAD, Timing.THEN
+
+
+def raises(state: Lab, event: Any, bearer: Bearer) -> Plan:
+    raise LookupError("woe")
+
+
+def sets_a_field(state: Any, event: Any, bearer: Bearer) -> Plan:
+    state.marks = ()
+    return ()
+
+
+def sets_the_event(state: Lab, event: Any, bearer: Bearer) -> Plan:
+    event.text = "another"
+    return ()
+
+
+def appends(state: Any, event: Any, bearer: Bearer) -> Plan:
+    state.marks.append("x")
+    return ()
+
+
+def deletes(state: Any, event: Any, bearer: Bearer) -> Plan:
+    del state.marks
+    return ()
+
+
+def endless(state: Lab, event: Any, bearer: Bearer) -> Plan:
+    return (Shout("again"),)
+
+
+def recurses(state: Lab, event: Any, bearer: Bearer) -> Plan:
+    return recurses(state, event, bearer)
+
+
+def gives(value: Any) -> Callable[[Lab, Any, Bearer], Any]:
+    return lambda state, event, bearer: value
+
+
+def bears(value: Any) -> Callable[[Lab, Any], Any]:
+    return lambda state, event: value
+
+
+BAD_PLANS: dict[str, tuple[Callable[..., Any], str]] = {
+    "raises": (raises, "Effect E7 failed: LookupError: woe"),
+    "sets a field of the state": (sets_a_field, "Effect E7 failed: FrozenInstanceError"),
+    "sets a field of the event": (sets_the_event, "Effect E7 failed: FrozenInstanceError"),
+    "appends to a tuple": (appends, "Effect E7 failed: AttributeError"),
+    "deletes a field": (deletes, "Effect E7 failed: FrozenInstanceError"),
+    "calls itself": (recurses, "Effect E7 failed: RecursionError"),
+    "nothing": (gives(None), "Effect E7 failed: TypeError"),
+    "a number": (gives(5), "Effect E7 failed: TypeError"),
+    "a generator": (gives(iter(())), "Effect E7 failed: TypeError"),
+    "an event without a tuple": (gives(Mark("x")), "Effect E7 failed: TypeError"),
+    "a text": (gives("ab"), "E7 planned 'a'"),
+    "a class": (gives((Mark,)), "E7 planned <class"),
+    "a step of no game": (gives((Stray(),)), "E7 planned Stray()"),
+    "a plan in a plan": (gives(((Mark("x"),),)), "E7 planned (Mark"),
+    "a question for a seat that is not there": (gives((ask(3),)), "E7 asks seat 3"),
+    "a question for the table": (gives((ask(-1),)), "E7 asks seat -1"),
+    "a question of no rule": (gives((Ask((question("lab.sing", 0),)),)), "E7 asks seat 0 for 'lab.sing'"),
+    "two questions for one seat": (gives((ask(1, 1),)), "a seat is asked two things at once"),
+}
+BAD_BEARERS: dict[str, tuple[Callable[..., Any], str]] = {
+    "raises": (raises, "Effect E7 failed: TypeError"),
+    "nothing": (bears(None), "Effect E7 failed: TypeError"),
+    "a number": (bears(5), "Effect E7 failed: TypeError"),
+    "no pairs": (bears((1, 2)), "Effect E7 failed: TypeError"),
+    "triples": (bears(((1, "x", "y"),)), "Effect E7 failed: ValueError"),
+}
+
+
+def at_fault(game: Game[Lab]) -> str:
+    """What is said when seat 0 sends `a`; the match, its agenda and what is legal are as before."""
+    bench = Bench(game)
+    before, told, legal = bench.match, repr(bench.match), list(legal_commands(game, bench.match, 0))
+    with pytest.raises(EngineFault) as fault:
+        bench.go("a")
+    assert before is bench.match
+    assert told == repr(bench.match)
+    assert legal == list(legal_commands(game, bench.match, 0))
+    return str(fault.value)
+
+
+@pytest.mark.parametrize("timing", list(Timing))
+@pytest.mark.parametrize(("do", "said"), BAD_PLANS.values(), ids=BAD_PLANS)
+def test_an_effect_that_goes_wrong_is_named(timing: Timing, do: Callable[..., Any], said: str) -> None:
+    """An effect that raises, changes what it is given or plans nonsense is named, and the match is as it was."""
+    assert said in at_fault(lab({"a": (Shout("a"),)}, effects=(effect("E7", timing, 10, do, on=Shout),)))
+
+
+@pytest.mark.parametrize("timing", list(Timing))
+@pytest.mark.parametrize(("bearers", "said"), BAD_BEARERS.values(), ids=BAD_BEARERS)
+def test_bearers_that_go_wrong_name_their_effect(timing: Timing, bearers: Callable[..., Any], said: str) -> None:
+    """An effect whose bearers raise or are nonsense is named, and the match is as it was."""
+    assert said in at_fault(
+        lab({"a": (Shout("a"),)}, effects=(effect("E7", timing, 10, gives(()), bearers=bearers, on=Shout),))
+    )
+
+
+def numbered(state: Lab, event: Any) -> Iterator[Bearer]:
+    return (Bearer(0, str(number)) for number in count())
+
+
+def always_the_same(state: Lab, event: Any) -> Iterator[Bearer]:
+    return repeat(Bearer(0, "x"))
+
+
+@pytest.mark.parametrize(
+    ("timing", "do", "bearers", "said"),
+    [
+        (THEN, endless, bears(TABLE), "E7 Shout"),
+        (THEN, gives(()), numbered, "Effect E7 failed: it lists more than 40 bearers"),
+        (THEN, gives((Mark("x"),)), numbered, "Effect E7 failed: it lists more than 40 bearers"),
+        (THEN, gives((Mark("x"),)), always_the_same, "Effect E7 failed: it lists more than 40 bearers"),
+        (INSTEAD, gives((Shout("x"),)), numbered, "Effect E7 failed: it lists more than 40 bearers"),
+        (INSTEAD, gives((Shout("x"),)), always_the_same, "Effect E7 failed: it lists more than 40 bearers"),
+    ],
+)
+def test_an_effect_without_end_is_stopped_and_named(
+    timing: Timing, do: Callable[..., Any], bearers: Callable[..., Any], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A chain of effects without end and bearers without end are stopped, named, and change nothing."""
+    monkeypatch.setattr(resolve, "BUDGET", 200)
+    monkeypatch.setattr(resolve, "BEARERS", 40)
+    assert said in at_fault(
+        lab({"a": (Shout("a"),)}, effects=(effect("E7", timing, 10, do, bearers=bearers, on=Shout),))
+    )
+
+
+@pytest.mark.parametrize("given", [None, 5, Mark("a"), (), "state"], ids=repr)
+def test_a_reducer_that_gives_no_state_is_named(given: object) -> None:
+    """A reducer that forgets its `return`, or gives something else than a state, is named before the match goes on."""
+    game = lab({"a": (Mark("a"),)})
+
+    def forgetful(state: Lab, event: Mark) -> Any:
+        return given
+
+    reducers = tuple(Reducer(Mark, forgetful) if r.on is Mark else r for r in game.reducers)
+    assert "the reducer of Mark(text='a') gave" in at_fault(attrs.evolve(game, reducers=reducers))
+
+
+def test_a_limit_that_goes_wrong_is_named() -> None:
+    """A limit that raises is named when a command is sent, and the match is as it was."""
+
+    def woe(state: Lab, command: Go) -> Any:
+        raise LookupError("woe")
+
+    bench = Bench(lab({"a": ()}, limits=(Limit(RuleId("L9"), "Never.", Go, woe),)))
+    before = repr(bench.match)
+    with pytest.raises(EngineFault, match="woe"):
+        bench.send(Go(0, bench.id_of(0), "a"))
+    assert before == repr(bench.match)
+
+
+# --- states that can be changed -------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Ledger(m.Event):
+    kind: ClassVar[str] = "lab.ledger/1"
+    rows: Public[list[int]]
+
+
+@attrs.define
+class Scribbled:
+    kind: ClassVar[str] = "lab.scribbled/1"
+    text: Public[str] = ""
+
+
+@attrs.frozen
+class Held(m.Event):
+    kind: ClassVar[str] = "lab.held/1"
+    scribbled: Public[tuple[Scribbled, ...]]
+
+
+@attrs.frozen
+class Inner:
+    kind: ClassVar[str] = "lab.inner/1"
+    sets: Public[tuple[set[int], ...]] = ()
+
+
+@attrs.frozen
+class Outer(m.Event):
+    kind: ClassVar[str] = "lab.outer/1"
+    inner: Public[Inner | None] = None
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Ledger, "field 'rows' of Ledger holds a list: use a tuple"),
+        (Held, "Scribbled can be changed: decorate it with @attrs.frozen"),
+        (Outer, "field 'sets' of Inner holds a set: use a tuple"),
+    ],
+)
+def test_what_can_be_changed_is_refused_when_the_game_is_built(event: type[m.Event], said: str) -> None:
+    """A game whose state or messages can be changed in place, however deep, is not built; the field is named."""
+    game = lab({})
+    with pytest.raises(GameError) as refused:
+        attrs.evolve(game, reducers=(*game.reducers, Reducer(event, lambda state, e: state)))
+    assert [said] == [fault[: len(said)] for fault in refused.value.faults]
+
+
+def scribbles(state: Any, event: Any, bearer: Bearer) -> Plan:
+    """Gets round what is frozen, as no handler may."""
+    object.__setattr__(state, "pot", state.pot + 1)
+    return ()
+
+
+@pytest.mark.parametrize("on", [Played, Scored])
+def test_an_effect_that_gets_round_the_freeze_breaks_laws(on: type[m.Event]) -> None:
+    """An effect that writes into the frozen state in secret is noticed: replay does not equal play."""
+    meddling: Any = effect("E7", THEN, 1, scribbles, on=on)
+    meddled = TOY.with_effects(meddling)
+    report = check(meddled, 2, laws=[law for law in LAWS if law.number == 1])
+    assert [1] == [failure.law for failure in report.failures]
