@@ -1,0 +1,176 @@
+"""The fields of every kind that a log may hold, in words: what must not change once logs of it are about.
+
+A log says kinds and fields, never classes. Whoever writes the words of today into a file can tell later that a kind has
+changed under its old version, or is gone: both would leave logs that nobody reads, or that are read as something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, TypeAlias, get_args, get_type_hints
+
+import attrs
+from cattrs.cols import is_namedtuple
+
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.hints import hints
+from tabletop_rules.core.messages import ChanceAnswer, Command, Event, Step
+from tabletop_rules.core.persistent import PMap, PVector
+from tabletop_rules.core.tables import CORE_EVENTS
+from tabletop_rules.eventlog.kinds import (
+    arms_of,
+    bare,
+    class_of,
+    is_anything,
+    is_pinned,
+    is_record,
+    is_tagged,
+    is_union,
+    kind_of,
+)
+from tabletop_rules.eventlog.strict import dump
+from tabletop_rules.eventlog.writing import CONVERTER
+
+Schemas: TypeAlias = Mapping[str, Mapping[str, str]]
+"""For every kind its fields, each with its type and its default in words: `{"toy.drawn/1": {"seat": "whole"}}`."""
+
+_PLAIN: Final[dict[Any, str]] = {int: "whole", bool: "truth", str: "text", type(None): "null", None: "null"}
+_BASES: Final[dict[type, str]] = {Event: "event", Command: "command", Step: "step"}
+
+
+def schemas(*games: Game[Any]) -> dict[str, dict[str, str]]:
+    """The fields of all kinds that a log of these games may hold, those of the core included, by kind.
+
+    `games` are usually one game under several options. Listed are commands, events and steps, and whatever says its
+    kind within them. A part that does not say its kind is written out in the field that holds it; a message within is
+    named without its version, since it is lifted by itself.
+    """
+    waiting: list[type] = [*CORE_EVENTS, ChanceAnswer]
+    for game in games:
+        waiting += [*game.tables.reducers, *game.tables.steps, *game.tables.commands]
+    found: dict[str, dict[str, str]] = {}
+    while waiting:
+        cls = waiting.pop()
+        kind = kind_of(cls)
+        if kind is not None and kind not in found:
+            speller = _Speller()
+            found[kind] = speller.fields(cls)
+            waiting += speller.tagged
+    return dict(sorted(found.items()))
+
+
+def schema_faults(kept: Schemas, *games: Game[Any]) -> Iterator[str]:
+    """What has become of kinds since they were written down: each that changed, is gone unlifted, or is not kept yet.
+
+    `kept` are the words of `schemas` as they were. Nothing is wrong with a kind that is gone if an upcaster lifts it.
+    """
+    now = schemas(*games)
+    lifted = {upcaster.kind_from for game in games for upcaster in game.upcasters}
+    for kind, fields in kept.items():
+        if kind in now:
+            changes = list(_changes(fields, now[kind]))
+            if changes:
+                name, _, version = kind.rpartition("/")
+                new = f"{name}/{int(version) + 1}"
+                yield f"kind {kind} has changed: {'; '.join(changes)}: make it {new}, with an upcaster from {kind}"
+        elif kind not in lifted:
+            yield f"kind {kind} is gone, and no upcaster lifts it: logs that hold it can no longer be read"
+    for kind in now:
+        if kind not in kept:
+            yield f"kind {kind} is new, and not yet written down"
+
+
+def _changes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
+    for name in old:
+        if name not in new:
+            yield f"field {name} is gone"
+    for name, words in new.items():
+        if name not in old:
+            yield f"field {name} is new"
+        elif old[name] != words:
+            yield f"field {name} was {old[name]} and is {words}"
+
+
+class _Speller:
+    """Puts the types of one kind's fields into words, and collects the classes within that say their kind."""
+
+    def __init__(self) -> None:
+        self.tagged: list[type] = []
+        self._within: list[type] = []
+
+    def fields(self, cls: type) -> dict[str, str]:
+        """The fields of a class in order, each with its type, and its default after `=`."""
+        self._within.append(cls)
+        spelt = {}
+        for name, hint, default in _fields(cls):
+            told = f" = {default}" if default else ""
+            spelt[name] = f"{self.spelt(hint)}{told}"
+        self._within.pop()
+        return spelt
+
+    def spelt(self, hint: Any) -> str:
+        """A type in words: what its JSON looks like."""
+        hint = bare(hint)
+        cls = class_of(hint)
+        if hint in _PLAIN:
+            return _PLAIN[hint]
+        if cls is tuple or cls is PVector:
+            args = get_args(hint) or (object, ...)
+            if cls is PVector or args[-1] is Ellipsis:
+                return f"[{self.spelt(args[0])}…]"
+            return f"[{', '.join(map(self.spelt, args))}]"
+        if cls is PMap:
+            return "{{{}: {}}}".format(*map(self.spelt, get_args(hint) or (object, object)))
+        if is_pinned(hint):
+            return "content"
+        if is_record(hint):
+            return self._named(cls) if is_tagged(hint) else self._written_out(cls)
+        if is_union(hint) or not is_anything(hint):
+            return self._union(hint)
+        return "anything"
+
+    def _union(self, hint: Any) -> str:
+        """The arms of a union, or the members of an enumeration or a literal, whatever their order."""
+        arms = arms_of(hint)
+        marks = {"?": arms.hidden, "null": arms.none, "whole": arms.whole, "truth": arms.truth, "text": arms.text}
+        words = [word for word, there in marks.items() if there]
+        words += sorted(dump(key) for key, _ in arms.named)
+        words += [self.spelt(arm) for arm in (arms.rows, arms.record, arms.pinned) if arm is not None]
+        words += sorted(self._named(class_of(arm)) for arm in arms.tagged)
+        return " | ".join([*words, "anything"] if arms.anything else words)
+
+    def _named(self, cls: type) -> str:
+        """A value that says its kind: the kind without its version, or the class of kinds that may stand there."""
+        kind = kind_of(cls)
+        if kind is None:
+            return next((word for base, word in _BASES.items() if issubclass(cls, base)), "any kind")
+        self.tagged.append(cls)
+        return kind.rpartition("/")[0]
+
+    def _written_out(self, cls: type) -> str:
+        if cls in self._within:
+            return "the same"
+        fields = sorted(self.fields(cls).items())  # their order is not in the JSON either
+        return "{" + ", ".join(f"{name}: {words}" for name, words in fields) + "}"
+
+
+def _fields(cls: Any) -> Iterator[tuple[str, Any, str]]:
+    """Name, type and default (as JSON, "" for none) of each field that is written."""
+    if is_namedtuple(cls):
+        for name, hint in get_type_hints(cls, include_extras=True).items():
+            yield name, hint, _default(hint, cls._field_defaults.get(name, attrs.NOTHING))
+        return
+    types = hints(cls)
+    for field in attrs.fields(cls):
+        if field.init:
+            yield field.name, types[field.name], _default(types[field.name], field.default)
+
+
+def _default(hint: Any, default: Any) -> str:
+    if default is attrs.NOTHING:
+        return ""
+    if isinstance(default, attrs.Factory):  # type: ignore[arg-type]
+        if default.takes_self:
+            return "computed"
+        default = default.factory()
+    return dump(CONVERTER.get_unstructure_hook(hint)(default))

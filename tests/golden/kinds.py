@@ -1,0 +1,76 @@
+"""The fields of every kind of every game, as they stand in `tests/golden/kinds/`: what logs out there are made of.
+
+`python -m tests.golden.kinds` writes down what is new. A kind that has changed under its old version it names and
+refuses, unless it is told so: `python -m tests.golden.kinds KIND…`, for a change that reads every old line as before,
+or as long as no log of it can be anywhere. What is gone and lifted by an upcaster stays in the files for ever.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import tabletop_rules as tr
+from tabletop_rules.core.game import Game
+from tabletop_rules.eventlog.schema import schema_faults, schemas
+
+FOLDER = Path(__file__).parent / "kinds"
+CORE = "core"
+NEW = "not yet written down"
+
+
+def variants(name: str) -> Iterator[Game[Any]]:
+    """A game as it is by default, and with each of its options changed: what it may put into a log."""
+    yield tr.load_game(name)
+    for option in tr.options(name):
+        others: Sequence[object] = ()
+        if option.sort == "flag":
+            others = (not option.default,)
+        elif option.sort == "choice":
+            others = option.values
+        elif option.sort == "list":
+            others = (option.values,)
+        for value in others:
+            if value != option.default:
+                yield tr.load_game(name, {option.id: value})
+
+
+def path_of(name: str) -> Path:
+    """Where the kinds of a game (or of the core) lie."""
+    return FOLDER / f"{name}.json"
+
+
+def kept(name: str) -> dict[str, dict[str, str]]:
+    """What was written down of a game, the kinds of the core included."""
+    found: dict[str, dict[str, str]] = {}
+    for part in (CORE, name):
+        if path_of(part).exists():
+            found |= json.loads(path_of(part).read_text("utf-8"))
+    return found
+
+
+def main(vouched: Sequence[str]) -> int:
+    """Write the files anew. Returns 1, with nothing written, if a kind has changed that nobody vouches for."""
+    games = {name: list(variants(name)) for name in tr.games()}
+    told = [fault for name in games for fault in schema_faults(kept(name), *games[name])]
+    refused = [fault for fault in dict.fromkeys(told) if not fault.endswith(NEW) and fault.split()[1] not in vouched]
+    if refused:
+        print("\n".join(refused))
+        return 1
+    writing: dict[str, dict[str, dict[str, str]]] = {CORE: {}}
+    for name, made in games.items():
+        old = {kind: fields for kind, fields in kept(name).items() if kind not in vouched}
+        writing[name] = {}
+        for kind, fields in (old | schemas(*made)).items():
+            writing[CORE if kind.startswith("core.") else name][kind] = fields
+    for name, kinds in writing.items():
+        path_of(name).write_text(json.dumps(kinds, indent=1, sort_keys=True, ensure_ascii=False) + "\n", "utf-8")
+        print(path_of(name).name, len(kinds), "kinds")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
