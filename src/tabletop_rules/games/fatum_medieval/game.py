@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.games.fatum_medieval import picture, setup, story, svg, view, words
+from tabletop_rules.games.fatum_medieval import names, picture, setup, story, svg, view, words
 from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
 from tabletop_rules.games.fatum_medieval.course import ruin, turn
 from tabletop_rules.games.fatum_medieval.effects import actions, powers
@@ -59,6 +59,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         conserved=view.conserved,
         longest=DECISIONS_A_TURN * (chosen.turn_limit or 99),
         words=words.words,
+        names=names.refusal_name,
         show=picture.show,
         draw=svg.draw,
         story=partial(story.tell, content, chosen.objective_bonus),

@@ -8,6 +8,7 @@ from typing import Final
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval.content.items import Content
+from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis
 from tabletop_rules.packs import Names
 
@@ -66,3 +67,21 @@ def seat_name(seat: Seat | None, language: str) -> str:
     if seat is None:
         return "la banque" if language == "fr" else "the bank"
     return f"siège {seat}" if language == "fr" else f"seat {seat}"
+
+
+def refusal_name(state: State, param: str, value: int | str, language: str) -> str:
+    """What a param of a refusal is called. Faults: LookupError for a card or power that does not exist."""
+    printed, words = state.content.printed, str(value)
+    match param:
+        case "axis":
+            return axis_name(state.content, Axis(words), language)
+        case "power":
+            return pick(POWER_NAMES[words], language)
+        case "what" if words in POWER_NAMES:
+            return pick(POWER_NAMES[words], language)
+        case "card" | "what":
+            return pick(printed[words].names, language)
+        case "chosen":
+            return ", ".join(pick(printed[card].names, language) for card in words.split(", "))
+        case _:
+            return words

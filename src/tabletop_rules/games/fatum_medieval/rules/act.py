@@ -51,31 +51,33 @@ def actions(state: State, d: Decision) -> Iterator[PlayAction]:
                     yield PlayAction(d.seat, d.id, card, seat, chosen)
 
 
-def may_act(state: State, d: Decision, c: PlayAction) -> Rejection | None:
-    """Name the first rule that forbids it: hand, condition, target, choice, price (FA-PLAY-9, FA-ACT-2).
+def may_act(state: State, d: Decision, c: PlayAction) -> Iterator[Rejection]:
+    """Name the rules that forbid it: hand, condition, target, choice, price (FA-PLAY-9, FA-ACT-2).
 
     That an action would change nothing forbids nothing (FA-ACT-3).
     """
-    refused = holds_card(state, d.seat, c.card)
-    if refused is not None:
-        return refused
+    yield from holds_card(state, d.seat, c.card)
+    if c.card not in state.content.printed:
+        return
     text, player = state.printed(c.card), state.players[d.seat]
     if text.permanent:
-        return no.NOT_ACTION.by("FA-PLAY-2", card=c.card)
-    if c.target not in in_play(state):
-        return no.NOT_IN_PLAY.by("FA-PLAY-3", target=c.target)
+        yield no.NOT_ACTION.by("FA-PLAY-2", card=c.card)
+        return
+    there = c.target in in_play(state)
+    if not there:
+        yield no.NOT_IN_PLAY.by("FA-PLAY-3", target=c.target)
     if not meets(text.requires_any, person(state, d.seat, less=1)):
-        return no.CONDITION.by("FA-COND-6", card=c.card)
-    if not meets(text.target_requires_any, _target(state, d.seat, c.target)):
-        return no.TARGET_CONDITION.by("FA-ACT-2", target=c.target, card=c.card)
-    if shields_from_action(state, c.target, text):
-        return no.PROTECTED.by("FA-EFF-1", target=c.target, what=c.card)
-    wrong = _wrong_choice(state, text, c.target, c.chosen)
-    if wrong is not None:
-        return no.BAD_CHOICE.by(wrong, card=c.card, chosen=", ".join(c.chosen) or "-")
+        yield no.CONDITION.by("FA-COND-6", card=c.card)
+    if there:
+        if not meets(text.target_requires_any, _target(state, d.seat, c.target)):
+            yield no.TARGET_CONDITION.by("FA-ACT-2", target=c.target, card=c.card)
+        if shields_from_action(state, c.target, text):
+            yield no.PROTECTED.by("FA-EFF-1", target=c.target, what=c.card)
+        wrong = _wrong_choice(state, text, c.target, c.chosen)
+        if wrong is not None:
+            yield no.BAD_CHOICE.by(wrong, card=c.card, chosen=", ".join(c.chosen) or "-")
     if text.cost > player.gold:
-        return no.TOO_DEAR.by("FA-PLAY-5", price=text.cost, gold=player.gold, card=c.card)
-    return None
+        yield no.TOO_DEAR.by("FA-PLAY-5", price=text.cost, gold=player.gold, card=c.card)
 
 
 def act(state: State, d: Decision, c: PlayAction) -> Plan:
@@ -138,17 +140,16 @@ def power_uses(state: State, d: Decision) -> Iterator[UsePower]:
                     yield UsePower(d.seat, d.id, name, victim)
 
 
-def may_use_power(state: State, d: Decision, c: UsePower) -> Rejection | None:
+def may_use_power(state: State, d: Decision, c: UsePower) -> Iterator[Rejection]:
     """A card with the power in front, once per turn, on an opponent (FA-EFF-18)."""
     if _power(state, d.seat, c.power) is None:
-        return no.NO_POWER.by("FA-EFF-18", power=c.power)
+        yield no.NO_POWER.by("FA-EFF-18", power=c.power)
     if c.power in state.players[d.seat].used:
-        return no.POWER_USED.by("FA-EFF-18", power=c.power)
+        yield no.POWER_USED.by("FA-EFF-18", power=c.power)
     if c.victim not in opponents(state, d.seat):
-        return no.NOT_OPPONENT.by("FA-EFF-15" if c.power == "ransom" else "FA-EFF-16")
-    if shields_from_power(state, c.victim, c.power):
-        return no.PROTECTED.by("FA-EFF-1", target=c.victim, what=c.power)
-    return None
+        yield no.NOT_OPPONENT.by("FA-EFF-15" if c.power == "ransom" else "FA-EFF-16")
+    elif shields_from_power(state, c.victim, c.power):
+        yield no.PROTECTED.by("FA-EFF-1", target=c.victim, what=c.power)
 
 
 def use_power(state: State, d: Decision, c: UsePower) -> Plan:

@@ -26,18 +26,20 @@ def announces(state: State, d: Decision) -> Iterator[Announce]:
         yield Announce(d.seat, 0)
 
 
-def check_announce(state: State, d: Decision, c: Announce) -> Rejection | None:
+def check_announce(state: State, d: Decision, c: Announce) -> Iterator[Rejection]:
     """The objective must be met right now, and no announcement be pending (FA-OBJ-7)."""
     player = state.players[d.seat]
     if state.options.mode is Mode.TIME_LIMIT:
-        return no.NO_OBJECTIVE.by("FA-OPT-6")
+        yield no.NO_OBJECTIVE.by("FA-OPT-6")
+        return
     if state.options.announce == "automatic":
-        return no.AUTOMATIC.by("FA-OBJ-3")
+        yield no.AUTOMATIC.by("FA-OBJ-3")
     if player.out:
-        return no.RUINED.by("FA-RUIN-8")
+        yield no.RUINED.by("FA-RUIN-8")
     if player.announced:
-        return no.ANNOUNCED.by("FA-OBJ-7")
-    return None if reached(state, d.seat) else no.NOT_REACHED.by("FA-OBJ-3")
+        yield no.ANNOUNCED.by("FA-OBJ-7")
+    if not reached(state, d.seat):
+        yield no.NOT_REACHED.by("FA-OBJ-3")
 
 
 def announce(state: State, d: Decision, c: Announce) -> Plan:
@@ -57,11 +59,12 @@ def no_calls(state: State, d: Decision) -> tuple[CallLastTurn, ...]:
     return ()
 
 
-def check_call(state: State, d: Decision, c: CallLastTurn) -> Rejection | None:
+def check_call(state: State, d: Decision, c: CallLastTurn) -> Iterator[Rejection]:
     """Once, and only where time is the limit."""
     if state.options.mode is not Mode.TIME_LIMIT:
-        return no.NO_CLOCK.by("FA-TIME-1")
-    return no.CALLED.by("FA-TIME-1") if state.last_turn else None
+        yield no.NO_CLOCK.by("FA-TIME-1")
+    if state.last_turn:
+        yield no.CALLED.by("FA-TIME-1")
 
 
 def call(state: State, d: Decision, c: CallLastTurn) -> Plan:

@@ -28,16 +28,17 @@ def draws(state: State, d: Decision) -> Iterator[Draw]:
             yield Draw(d.seat, d.id, deck.axis)
 
 
-def may_draw(state: State, d: Decision, c: Draw) -> Rejection | None:
+def may_draw(state: State, d: Decision, c: Draw) -> Iterator[Rejection]:
     """A right must be left (FA-DRAW-1), and the deck or its pile hold a card (FA-DECK-1)."""
     if right_to(state, d.seat, c.axis) is None:
-        return no.NO_RIGHT.by("FA-DRAW-1", axis=c.axis.value)
-    return has_cards(state, d, c)
+        yield no.NO_RIGHT.by("FA-DRAW-1", axis=c.axis.value)
+    yield from has_cards(state, d, c)
 
 
-def has_cards(state: State, d: Decision, c: Draw) -> Rejection | None:
+def has_cards(state: State, d: Decision, c: Draw) -> Iterator[Rejection]:
     """The deck or its pile must hold a card."""
-    return None if can_give(state, c.axis) else no.EMPTY_DECK.by("FA-DECK-1", axis=c.axis.value)
+    if not can_give(state, c.axis):
+        yield no.EMPTY_DECK.by("FA-DECK-1", axis=c.axis.value)
 
 
 def draw(state: State, d: Decision, c: Draw) -> Plan:

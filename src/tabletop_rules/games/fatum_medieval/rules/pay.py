@@ -35,19 +35,20 @@ def give_ups(state: State, d: Decision) -> Iterator[GiveUp]:
             yield GiveUp(d.seat, d.id, card)
 
 
-def may_give_up(state: State, d: Decision, c: GiveUp) -> Rejection | None:
+def may_give_up(state: State, d: Decision, c: GiveUp) -> Iterator[Rejection]:
     """Never an action (FA-ACT-4), only cards with a per-turn cost (FA-ACC-9)."""
     player = state.players[d.seat]
     if c.card not in player.front:
-        return no.NOT_IN_FRONT.by("FA-ACC-8", card=c.card)
-    text = state.printed(c.card)
+        yield no.NOT_IN_FRONT.by("FA-ACC-8", card=c.card)
+    text = state.content.printed.get(c.card)
+    if text is None:
+        return
     if not text.permanent:
-        return no.ATTACHED.by("FA-ACT-4", card=c.card)
+        yield no.ATTACHED.by("FA-ACT-4", card=c.card)
     if not text.upkeep:
-        return no.FREE_OF_COST.by("FA-ACC-9", card=c.card)
+        yield no.FREE_OF_COST.by("FA-ACC-9", card=c.card)
     if c.card in player.giving_up:
-        return no.ALREADY_GIVEN.by("FA-ACC-7", card=c.card)
-    return None
+        yield no.ALREADY_GIVEN.by("FA-ACC-7", card=c.card)
 
 
 def give_up(state: State, d: Decision, c: GiveUp) -> Plan:

@@ -46,34 +46,33 @@ def places(state: State, d: Decision) -> Iterator[Place]:
         yield Place(d.seat, d.id, card)
 
 
-def may_place(state: State, d: Decision, c: Place) -> Rejection | None:
-    """Name the first rule that forbids it: hand, category, condition, price (FA-PLAY-9).
+def may_place(state: State, d: Decision, c: Place) -> Iterator[Rejection]:
+    """Name the rules that forbid it: hand, category, condition, price (FA-PLAY-9).
 
     Conditions are asked here and never again (FA-COND-3), on the position just before (FA-COND-5).
     """
-    refused = holds_card(state, d.seat, c.card)
-    if refused is not None:
-        return refused
+    yield from holds_card(state, d.seat, c.card)
+    if c.card not in state.content.printed:
+        return
     player, text, who = state.players[d.seat], state.printed(c.card), person(state, d.seat, less=1)
     if not text.permanent:
-        return no.NOT_PERMANENT.by("FA-PLAY-2", card=c.card)
+        yield no.NOT_PERMANENT.by("FA-PLAY-2", card=c.card)
+        return
     if text.axis in player.placed:
-        return no.ALREADY_PLACED.by("FA-PLAY-1", axis=text.axis.value)
+        yield no.ALREADY_PLACED.by("FA-PLAY-1", axis=text.axis.value)
     if not meets(text.requires_any, who):
-        return no.CONDITION.by("FA-COND-1", card=c.card)
+        yield no.CONDITION.by("FA-COND-1", card=c.card)
     price = price_of(text, who)
     if price > player.gold:
-        return no.TOO_DEAR.by("FA-PLAY-5", card=c.card, price=price, gold=player.gold)
-    return None
+        yield no.TOO_DEAR.by("FA-PLAY-5", card=c.card, price=price, gold=player.gold)
 
 
-def holds_card(state: State, seat: Seat, card: CardId) -> Rejection | None:
+def holds_card(state: State, seat: Seat, card: CardId) -> Iterator[Rejection]:
     """A card is played from one's own hand."""
-    if card in state.players[seat].hand.seen:
-        return None
     if card not in state.content.printed:
-        return no.UNKNOWN_CARD.by("FA-CARD-1", card=card)
-    return no.NOT_HELD.by("FA-PLAY-9", card=card)
+        yield no.UNKNOWN_CARD.by("FA-CARD-1", card=card)
+    elif card not in state.players[seat].hand.seen:
+        yield no.NOT_HELD.by("FA-PLAY-9", card=card)
 
 
 def place(state: State, d: Decision, c: Place) -> Plan:
