@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := test
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: demo test check-long bench docs lint coverage clean venv
+.PHONY: demo test check-long golden bench docs lint coverage clean venv
 
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -44,6 +44,10 @@ check-long: $(DEV)
 	    $(BIN)/tabletop-rules check "$$game" --matches $(MATCHES) || exit 1; \
 	    $(BIN)/tabletop-rules check "$$game" --matches $(MATCHES) --random-options || exit 1; \
 	done
+
+# Golden matches, also in other processes: three hash seeds, without C extensions, on every supported Python found here.
+golden: $(DEV)
+	$(BIN)/pytest -n $(JOBS) tests/golden
 
 bench: $(DEV)
 	$(BIN)/python tests/bench/run.py

@@ -1,0 +1,68 @@
+"""Golden matches are the same bytes in every process: whatever the hash seed, the Python, and the C extensions."""
+
+from __future__ import annotations
+
+import json
+from importlib.util import find_spec
+from typing import Any
+
+import pytest
+
+from tests.golden.elsewhere import digest, find_python, run
+from tests.golden.play import FOLDER, MATCHES
+
+EXPECTED = json.loads((FOLDER / "expected.json").read_text("utf-8"))
+ALL = [golden.path.name for golden in MATCHES]
+SOME = [
+    "carcassonne-2-expansions.jsonl",
+    "destiny-3.jsonl",
+    "fatum_medieval-3-mode.jsonl",
+    "terres_de_destinees-2-advanced_cards.jsonl",
+]
+HASH_SEEDS = ("0", "1", "4711")
+PYTHONS = ("3.11", "3.12", "3.13")
+
+
+def same(names: list[str], found: dict[str, Any]) -> None:
+    """Faults: AssertionError unless another process has made the very bytes, matches and views."""
+    bytes_of = {name: digest((FOLDER / name).read_bytes()) for name in names}
+    assert bytes_of == {name: match["played"] for name, match in found["matches"].items()}
+    assert bytes_of == {name: match["written"] for name, match in found["matches"].items()}
+    assert {name: EXPECTED[name] for name in names} == {name: match["told"] for name, match in found["matches"].items()}
+
+
+def test_the_same_bytes_under_another_hash_seed() -> None:
+    """A fresh process of another hash seed plays one match of every game to the same bytes."""
+    same(SOME, run(SOME, "1"))
+
+
+def test_the_same_bytes_without_the_c_extension() -> None:
+    """With pyrsistent in pure Python, and a third hash seed, one match of every game comes to the same bytes."""
+    found = run(SOME, "4711", c_extension=False)
+    assert found["c_extension"] is False
+    same(SOME, found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hash_seed", HASH_SEEDS)
+@pytest.mark.parametrize("c_extension", [True, False], ids=["c_extension", "pure"])
+def test_all_golden_matches_are_the_same_bytes(c_extension: bool, hash_seed: str) -> None:
+    """Every golden match comes to the same bytes under three hash seeds, with and without the C extension."""
+    if c_extension and find_spec("pvectorc") is None:
+        pytest.skip("pyrsistent has no C extension in this environment")
+    found = run(ALL, hash_seed, c_extension=c_extension)
+    assert c_extension == found["c_extension"]
+    same(ALL, found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hash_seed", HASH_SEEDS)
+@pytest.mark.parametrize("version", PYTHONS)
+def test_all_golden_matches_are_the_same_bytes_on_every_python(version: str, hash_seed: str) -> None:
+    """Every golden match comes to the same bytes on each supported Python under three hash seeds."""
+    python, why = find_python(version)
+    if python is None:
+        pytest.skip(why)
+    found = run(ALL, hash_seed, python=python)
+    assert version == found["python"]
+    same(ALL, found)
