@@ -88,7 +88,7 @@ def test_numbers_8_and_10_are_used_when_their_owner_says_so() -> None:
     story.answer(ChooseCard, "chateau")
     assert (story.play(A)[0], story.jetons(A)) == ("chateau", [1, 10, 12])
     story.answer(UseJeton, 10)
-    assert story.why_not(ChoosePlayer, A) == ("not_offered", "T-JET-5")
+    assert story.why_not(ChoosePlayer, A) == ("seat_not_offered", "T-JET-5")
     story.answer(ChoosePlayer, B)
     assert story.told(A, e.HandLooked)[0].cards == story.hand(B)
     assert story.jetons(A) == [1, 12]

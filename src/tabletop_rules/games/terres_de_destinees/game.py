@@ -11,6 +11,7 @@ from tabletop_rules.core.option import settle
 from tabletop_rules.games.terres_de_destinees.content import Content, load_content, rulebook
 from tabletop_rules.games.terres_de_destinees.course import STEPS
 from tabletop_rules.games.terres_de_destinees.effects import effects
+from tabletop_rules.games.terres_de_destinees.names import refusal_name
 from tabletop_rules.games.terres_de_destinees.options import OPTIONS, read_options
 from tabletop_rules.games.terres_de_destinees.picture import show
 from tabletop_rules.games.terres_de_destinees.reducers import REDUCERS
@@ -61,6 +62,7 @@ def _made(content: Content, settled: Mapping[str, object]) -> Game[State]:
         conserved=conserved,
         longest=DECISIONS_PER_TURN * fixed.turn_limit,
         words=words,
+        names=refusal_name,
         show=show,
         texts=rulebook().texts,
         pinned=(content,),

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.content.items import Content
+from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tabletop_rules.packs import Names
+
+MODES: Final[Mapping[str, tuple[str, str]]] = {
+    "secret_destin": ("look at the secret Destin", "regarder le Destin secret"),
+    "hand": ("look at the hand", "regarder la main"),
+    "remove_jeton": ("remove a Jeton", "retirer un Jeton"),
+    "give_jeton": ("give a Jeton", "donner un Jeton"),
+    "discard_hand": ("discard from the hand", "défausser de la main"),
+    "discard_self_then_draw": ("discard this card and draw", "défausser cette carte et piocher"),
+}
 
 
 def pick(names: Names | tuple[str, str], language: str) -> str:
@@ -57,3 +68,37 @@ def jeton_name(content: Content, number: int, language: str) -> str:
 def family_name(content: Content, family: Family | str, language: str) -> str:
     """A family by its name."""
     return next(pick(names, language) for one, names in content.words.families if one == family)
+
+
+def refusal_name(state: State, param: str, value: int | str, language: str) -> str:
+    """What a param of a refusal is called. Faults: LookupError for a card, Jeton or Destin that does not exist."""
+    content, words = state.content, str(value)
+    match param:
+        case "card":
+            return card_name(content, words, language)
+        case "destin":
+            return destin_name(content, words, language)
+        case "number":
+            return _numbered(content, int(value), language)
+        case "family" | "families":
+            return ", ".join(family_name(content, family, language) for family in words.split(", "))
+        case "what":
+            return _chosen(content, words, language)
+        case _:
+            return words
+
+
+def _numbered(content: Content, number: int, language: str) -> str:
+    """The number of a Jeton with its name."""
+    return f"{number} ({pick(content.jeton(number).names, language)})"
+
+
+def _chosen(content: Content, what: str, language: str) -> str:
+    """What may be chosen in a power: a mode, a family, a Jeton by its number, or a card."""
+    if what in MODES:
+        return pick(MODES[what], language)
+    if what in tuple(Family):
+        return family_name(content, what, language)
+    if what.isascii() and what.isdecimal() and len(what) < 3:
+        return jeton_name(content, int(what), language)
+    return card_name(content, what, language)

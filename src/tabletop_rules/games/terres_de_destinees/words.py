@@ -13,6 +13,7 @@ from tabletop_rules.core.messages import Decision
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.names import (
+    MODES,
     card_name,
     card_names,
     destin_name,
@@ -160,15 +161,6 @@ PURPOSES: Final[Mapping[str, Pair]] = {
     c.Purpose.SWAP: ("Which card is exchanged?", "Quelle carte est échangée ?"),
     c.Purpose.PASS: ("Which card is passed to {to}?", "Quelle carte est passée au {to} ?"),
     c.Purpose.GUARD: ("Which card saves {to} ({0} in all)?", "Quelle carte sauve le {to} ({0} en tout) ?"),
-}
-
-MODES: Final[Mapping[str, Pair]] = {
-    "secret_destin": ("look at the secret Destin", "regarder le Destin secret"),
-    "hand": ("look at the hand", "regarder la main"),
-    "remove_jeton": ("remove a Jeton", "retirer un Jeton"),
-    "give_jeton": ("give a Jeton", "donner un Jeton"),
-    "discard_hand": ("discard from the hand", "défausser de la main"),
-    "discard_self_then_draw": ("discard this card and draw", "défausser cette carte et piocher"),
 }
 
 PHASES: Final[Mapping[Phase, Pair]] = {

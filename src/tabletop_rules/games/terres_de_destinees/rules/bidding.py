@@ -28,14 +28,13 @@ def bids(state: State, decision: Decision) -> Iterator[Bid]:
         yield Bid(decision.seat, decision.id, cards)
 
 
-def bid_stands(state: State, decision: Decision, command: Bid) -> Rejection | None:
+def bid_stands(state: State, decision: Decision, command: Bid) -> Iterator[Rejection]:
     """Source: T-AUC-4, T-AUC-5, T-AUC-13: whatever saves from elimination lifts no limit (A-8)."""
     least, most = may_bid(state, decision.seat, auction_of(state))
     if command.cards < least:
-        return BID_TOO_LOW.by("T-AUC-4", least=least, cards=command.cards)
+        yield BID_TOO_LOW.by("T-AUC-4", least=least, cards=command.cards)
     if command.cards > most:
-        return BID_TOO_HIGH.by("T-AUC-5", most=most)
-    return None
+        yield BID_TOO_HIGH.by("T-AUC-5", most=most)
 
 
 def bid(state: State, decision: Decision, command: Bid) -> Plan:

@@ -150,7 +150,7 @@ def may_look(state: State, decision: Decision, command: ChoosePlayer) -> Rejecti
     about: Any = decision.about
     if command.player in hands_to_look_at(state, decision.seat, about[0]):
         return None
-    return NOT_OFFERED.by("T-JET-5", what=str(command.player))
+    return SEAT_NOT_OFFERED.by("T-JET-5", seat=command.player)
 
 
 def look(state: State, decision: Decision, command: ChoosePlayer) -> Plan:

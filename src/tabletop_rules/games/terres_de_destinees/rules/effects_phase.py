@@ -46,49 +46,55 @@ def activations(state: State, decision: Decision) -> Iterator[Activate]:
     owners = (seat, *sorted({permission.player for permission in state.turn.permissions}))
     for owner in owners:
         for placed in state.players[owner].play:
-            if not placed.engaged and bar(state, seat, owner, placed) is None:
+            if not placed.engaged and next(bars(state, seat, owner, placed), None) is None:
                 yield Activate(seat, decision.id, placed.card)
 
 
-def may_activate(state: State, decision: Decision, command: Activate) -> Rejection | None:
+def may_activate(state: State, decision: Decision, command: Activate) -> Iterator[Rejection]:
     """A card has power in play only (T-PWR-2)."""
     found = find(state, command.card)
     if found is None:
-        return NOT_YOURS.by("T-PWR-2", card=command.card)
-    barred_by = bar(state, decision.seat, *found)
-    if barred_by is None:
-        return None
-    refusal, rule = lacking(state, decision.seat, command.card) if barred_by[0] is WITHOUT_EFFECT else barred_by
-    return refusal.by(rule, card=command.card)
+        yield NOT_YOURS.by("T-PWR-2", card=command.card)
+        return
+    for refusal, rule in bars(state, decision.seat, *found):
+        yield refusal.by(rule, card=command.card)
 
 
-def lacking(state: State, seat: Seat, card: CardId) -> tuple[Refusal, str]:
+def lacking(state: State, seat: Seat, card: CardId) -> Iterator[tuple[Refusal, str]]:
     """What an unusable power lacks: to come first (F-8), its cost (T-PWR-5), or anything it could do (T-PWR-4)."""
     power = state.content.card(card).power
-    if isinstance(power, UseAllOfPlayer) and power.first_power_only and any(used != card for used in state.turn.powers):
-        return NOT_FIRST, "F-8"
+    late = isinstance(power, UseAllOfPlayer) and power.first_power_only
+    late = late and any(used != card for used in state.turn.powers)
     cost = power.cost_discard if isinstance(power, PayThenForceDiscard | PayThenPutFromDiscard) else 0
-    return (COST_TOO_HIGH, "T-PWR-5") if cost and state.players[seat].hand_size <= cost else (WITHOUT_EFFECT, "T-PWR-4")
+    dear = cost > 0 and state.players[seat].hand_size <= cost
+    if late:
+        yield NOT_FIRST, "F-8"
+    if dear:
+        yield COST_TOO_HIGH, "T-PWR-5"
+    if not late and not dear:
+        yield WITHOUT_EFFECT, "T-PWR-4"
 
 
-def bar(state: State, seat: Seat, owner: Seat, placed: CardInPlay) -> tuple[Refusal, str] | None:
-    """What forbids the active player to activate a card in play, and by which rule, if anything does.
+def bars(state: State, seat: Seat, owner: Seat, placed: CardInPlay) -> Iterator[tuple[Refusal, str]]:
+    """What forbids the active player to activate a card in play, and by which rule.
 
     Source: T-PWR-1, T-PWR-3 (own cards), F-9, T-GOLD-3 (others'), F-10 (barred), T-PWR-4 (without effect). One's own
     mandatory card may always be activated, and is simply engaged if it can do nothing (T-MAND-1).
     """
     card = state.content.card(placed.card)
     if owner != seat and opened_by(state, owner, card.kind) is None:
-        return NOT_YOURS, "T-PWR-3"
-    if not isinstance(card.power, Active):
-        return NOTHING_TO_ACTIVATE, "T-PWR-1"
+        yield NOT_YOURS, "T-PWR-3"
+        return
+    active = isinstance(card.power, Active)
+    if not active:
+        yield NOTHING_TO_ACTIVATE, "T-PWR-1"
     if placed.engaged:
-        return ENGAGED, "T-PWR-1"
+        yield ENGAGED, "T-PWR-1"
     if barred(state, seat, owner, card):
-        return BARRED, "F-10"
-    if owner == seat and card.kind is PowerKind.MANDATORY:
-        return None
-    return None if usable(state, Activation(seat, placed.card)) else (WITHOUT_EFFECT, "T-PWR-4")
+        yield BARRED, "F-10"
+    mandatory = owner == seat and card.kind is PowerKind.MANDATORY
+    if active and not mandatory and not usable(state, Activation(seat, placed.card)):
+        yield from lacking(state, seat, placed.card)
 
 
 def opened_by(state: State, owner: Seat, kind: PowerKind) -> UseAllOfPlayer | None:
@@ -115,29 +121,32 @@ PHASES: Final = (Window.EFFECTS_PHASE, Window.EFFECTS_PHASE_OR_FACE_DOWN_SALE)
 def jetons_to_use(state: State, decision: Decision) -> Iterator[UseJeton]:
     """Jetons held whose window this is, while no power is being resolved (T-JET-5)."""
     for jeton in state.players[decision.seat].jetons:
-        if why_not_use(state, decision.seat, jeton.number) is None:
+        if next(why_not_use(state, decision.seat, jeton.number), None) is None:
             yield UseJeton(decision.seat, decision.id, jeton.number)
 
 
-def may_use(state: State, decision: Decision, command: UseJeton) -> Rejection | None:
+def may_use(state: State, decision: Decision, command: UseJeton) -> Iterator[Rejection]:
     """Source: T-JET-5."""
     if not holds(state.players[decision.seat], command.number):
-        return NO_JETON.by("T-JET-5", number=command.number)
-    return why_not_use(state, decision.seat, command.number)
+        yield NO_JETON.by("T-JET-5", number=command.number)
+        return
+    yield from why_not_use(state, decision.seat, command.number)
 
 
-def why_not_use(state: State, seat: Seat, number: JetonNumber) -> Rejection | None:
+def why_not_use(state: State, seat: Seat, number: JetonNumber) -> Iterator[Rejection]:
     """What forbids a player to use a Jeton that they hold: once per turn (A-44), and never to no effect (T-PWR-4)."""
     jeton = state.content.jeton(number)
     if jeton.window not in PHASES:
-        return NO_JETON.by("T-JET-5", number=number)
+        yield NO_JETON.by("T-JET-5", number=number)
+        return
     if isinstance(jeton.effect, JetonRedressOwn):
         if state.turn.hastened:
-            return ALREADY_HASTENED.by("T-JET-5", number=number)
+            yield ALREADY_HASTENED.by("T-JET-5", number=number)
         useful = bool(turnable(state, seat, number))
     else:
         useful = bool(hands_to_look_at(state, seat, number))
-    return None if useful else JETON_WITHOUT_EFFECT.by("T-PWR-4", number=number)
+    if not useful:
+        yield JETON_WITHOUT_EFFECT.by("T-PWR-4", number=number)
 
 
 def hands_to_look_at(state: State, seat: Seat, number: JetonNumber) -> tuple[Seat, ...]:

@@ -60,18 +60,17 @@ def sales(state: State, decision: Decision) -> Iterator[PutUp]:
                 yield PutUp(seat, decision.id, card, face_down)
 
 
-def may_put_up(state: State, decision: Decision, command: PutUp) -> Rejection | None:
+def may_put_up(state: State, decision: Decision, command: PutUp) -> Iterator[Rejection]:
     """Source: T-AUC-1, F-17, F-18, P-2."""
     seat, card = decision.seat, command.card
-    if isinstance(card, Hidden) or card not in state.players[seat].hand:
-        return NOT_IN_HAND.by("T-AUC-1", card=str(card))
+    held = not isinstance(card, Hidden) and card in state.players[seat].hand
+    if not held:
+        yield NOT_IN_HAND.by("T-AUC-1", card=str(card))
     families = demanded(state, seat)
-    if families and state.content.card(card).family not in families:
-        return DEMANDED.by("F-18" if len(families) > 1 else "F-17", families=", ".join(sorted(families)))
-    faces = ways(state, seat)
-    if command.face_down not in faces:
-        return (NOT_FACE_DOWN if command.face_down else MUST_HIDE).by("P-2")
-    return None
+    if held and families and state.content.card(card).family not in families:  # type: ignore[arg-type]
+        yield DEMANDED.by("F-18" if len(families) > 1 else "F-17", families=", ".join(sorted(families)))
+    if command.face_down not in ways(state, seat):
+        yield (NOT_FACE_DOWN if command.face_down else MUST_HIDE).by("P-2")
 
 
 def put_up(state: State, decision: Decision, command: PutUp) -> Plan:
