@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from tabletop_rules.core.make import maker
+
 if TYPE_CHECKING:
     from attrs import evolve as change
 else:
@@ -30,14 +32,14 @@ _CHANGERS: dict[type, Callable[..., Any]] = {}  # one function per class: a cach
 
 
 def _make(cls: type) -> Callable[..., Any]:
-    """Write the keyword function of one class: `def change(old, *, a=SAME, b=SAME): return cls(...)`."""
+    """Write the keyword function of one class: `def change(old, *, a=SAME, b=SAME): return make(...)`."""
     names = [field.name for field in attrs.fields(cls) if field.init]
     if not names:
         return lambda old: old
     alias = {field.name: field.alias for field in attrs.fields(cls)}
     parameters = ", ".join(f"{name}=SAME" for name in names)
     arguments = ", ".join(f"{alias[name]}=old.{name} if {name} is SAME else {name}" for name in names)
-    scope: dict[str, Any] = {"cls": cls, "SAME": object()}
-    exec(f"def change(old, *, {parameters}):\n    return cls({arguments})\n", scope)
+    scope: dict[str, Any] = {"make": maker(cls), "SAME": object()}
+    exec(f"def change(old, *, {parameters}):\n    return make({arguments})\n", scope)
     function: Callable[..., Any] = scope["change"]
     return function

@@ -12,6 +12,7 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import judge
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match, Past, way_back
 from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Decision, Record, Rejection
@@ -26,7 +27,7 @@ SETUP = RuleId("setup")
 """The cause of what happens before anybody is asked."""
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Accepted:
     """An accepted command: the match after it, and the records it made."""
 
@@ -35,6 +36,8 @@ class Accepted:
 
 
 Submitted: TypeAlias = Accepted | Rejection
+
+new_accepted, new_answered, new_record = maker(Accepted), maker(Answered), maker(Record)
 
 
 def opening(game: Game[S], seats: int) -> Match[S]:
@@ -87,7 +90,7 @@ def submit(game: Game[Any], match: Match[Any], command: Command, chance: ChanceS
     decision, rule = judged
     state, agenda = match.state, match.agenda
     number = match.version + 1
-    records = [Record(number, Answered(command), decision.rule, decision.id)]
+    records = [new_record(number, new_answered(command), decision.rule, decision.id)]
     if rule is None:
         return _chance_answered(game, match, command, records, chance)
     stack: list[Item] = list(agenda)
@@ -106,7 +109,7 @@ def submit(game: Game[Any], match: Match[Any], command: Command, chance: ChanceS
         raise _failed(rule, command, error) from error
     seat = command.seat
     past = way_back(match.past, Past(seat, match.version, state, match.decisions, agenda)) if seat >= 0 else ()
-    return Accepted(resolve(game, match, stack, records, chance, past), tuple(records))
+    return new_accepted(resolve(game, match, stack, records, chance, past), tuple(records))
 
 
 def _failed(rule: Rule[Any, Any] | None, command: Command, error: Exception) -> EngineFault:

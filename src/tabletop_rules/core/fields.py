@@ -5,7 +5,6 @@ from __future__ import annotations
 import enum
 import types
 from collections.abc import Callable, Iterator
-from operator import attrgetter
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import attrs
@@ -19,7 +18,7 @@ Fit = Callable[[object], bool]
 
 def misfits(value: Any) -> Iterator[tuple[str, str]]:
     """Every field of an attrs value that does not hold its type, and what it must be."""
-    for name, fit, must in _fits(type(value))[2]:
+    for name, fit, must in _fits(type(value))[1]:
         if not fit(getattr(value, name)):
             yield name, must
 
@@ -29,37 +28,39 @@ def misfit(value: Any) -> tuple[str, str] | None:
 
     Nothing may be hidden in it: who asks, asks plainly.
     """
-    exact, fields, _ = _fits(type(value))
-    if exact is not None:
-        held = fields(value)
-        if tuple(map(type, held)) == exact and all(-MOST <= each <= MOST for each in held if type(each) is int):
-            return None
-    return next(misfits(value), None)
-
-
-Fits = tuple[tuple[type, ...] | None, Callable[[Any], tuple[Any, ...]], tuple[tuple[str, Fit, str], ...]]
+    fits, fields = _fits(type(value))
+    if fits(value):
+        return None
+    return next((name, must) for name, fit, must in fields if not fit(getattr(value, name)))
 
 
 @once_per_class
-def _fits(cls: type) -> Fits:
-    """How a class is tested: at one go if each field holds one plain type, and field by field."""
-    slow = tuple((name, _fit(hint), _words(hint)) for name, hint in hints(cls).items())
-    exact = [_exact(hint) for hint in hints(cls).values()]
-    known = tuple(one for one in exact if one is not None)
-    if len(exact) < 2 or len(known) < len(exact):
-        return None, tuple, slow
-    return known, attrgetter(*hints(cls)), slow
+def _fits(cls: type) -> tuple[Fit, tuple[tuple[str, Fit, str], ...]]:
+    """The test of a class as a whole, written as one expression, and field by field to find what is wrong."""
+    fields = tuple((name, _fit(hint), _words(hint)) for name, hint in hints(cls).items())
+    scope: dict[str, Any] = {}
+    tests = [_written(hint, f"value.{name}", scope) for name, hint in hints(cls).items()]
+    exec(f"def fits(value):\n    return {' and '.join(tests) or True}\n", scope)
+    return scope["fits"], fields
 
 
-def _exact(hint: Any) -> type | None:
-    """The one plain type of a field's values; None if there is more to ask than that."""
-    if get_origin(hint) is Annotated:
-        return _exact(hint.__origin__)
+def _written(hint: Any, at: str, scope: dict[str, Any]) -> str:
+    """The test of `_fit` as an expression about what stands `at`; `scope` gets what it cannot spell out."""
+    while get_origin(hint) is Annotated or hasattr(hint, "__supertype__"):
+        hint = hint.__origin__ if get_origin(hint) is Annotated else hint.__supertype__
+    args = get_args(hint)
+    if hint is int:
+        return f"type({at}) is int and -{MOST} <= {at} <= {MOST}"
+    if hint in (str, bool):
+        return f"type({at}) is {hint.__name__}"
     if _is_union(hint):
-        arms = [arm for arm in get_args(hint) if arm is not Hidden]
-        return _exact(arms[0]) if len(arms) == 1 else None
-    plain = getattr(hint, "__supertype__", hint)
-    return plain if plain in (int, str, bool) else None
+        return f"({' or '.join(_written(arg, at, scope) for arg in args if arg is not Hidden)})"
+    if get_origin(hint) is tuple and Ellipsis not in args:
+        each = (_written(arg, f"{at}[{place}]", scope) for place, arg in enumerate(args))
+        return " and ".join((f"type({at}) is tuple and len({at}) == {len(args)}", *each))
+    name = f"fit_{len(scope)}"
+    scope[name] = _fit(hint)
+    return f"{name}({at})"
 
 
 def _is_union(hint: Any) -> bool:

@@ -26,7 +26,7 @@ class Past(NamedTuple):
     agenda: tuple[Todo, ...]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Match(Generic[S]):
     """One play of a game: immutable, without a seed, savable at any question.
 

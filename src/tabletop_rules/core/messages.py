@@ -96,7 +96,7 @@ Use: TypeAlias = tuple[str, Seat, str]
 """One use of an effect: its id, and whom and what it acted for."""
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Decision:
     """An open question: public but for `options`, which the asked seat alone sees.
 
@@ -215,7 +215,7 @@ class Undone(Event):
     to: Public[int]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Record:
     """An event with its number, counted from 1, and its cause: the rule, and the record that it follows from."""
 
