@@ -18,7 +18,7 @@ from tabletop_rules.games.destiny.effects.powers import arrive, do
 from tabletop_rules.games.destiny.effects.sight import SIGHT
 from tabletop_rules.games.destiny.picture import draw, show
 from tabletop_rules.games.destiny.reducers import REDUCERS
-from tabletop_rules.games.destiny.refusals import REFUSALS
+from tabletop_rules.games.destiny.refusals import REFUSALS, param_name
 from tabletop_rules.games.destiny.rules.choices import CHOICES
 from tabletop_rules.games.destiny.rules.phases import PHASES
 from tabletop_rules.games.destiny.setup import SETUP, setup, things
@@ -60,6 +60,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         conserved=conserved,
         longest=2_000,
         words=words,
+        names=param_name,
         show=show,
         draw=draw,
         texts=rulebook().texts,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tabletop_rules.core.messages import Refusal
+from tabletop_rules.games.destiny.names import SLOT_NAMES, VERB_NAMES, card_name, say, spot_name, thing_name
+from tabletop_rules.games.destiny.state import State
 
 NOT_HELD = Refusal("not_held", "You do not hold {card}.", "Vous n'avez pas {card} en main.")
 NOT_OFFERED_CARD = Refusal("card_not_offered", "{card} cannot be chosen here.", "{card} ne peut pas être choisie ici.")
@@ -60,3 +62,21 @@ REFUSALS = (
     NOT_DEALT,
 )
 """All reasons of this game."""
+
+
+def param_name(state: State, param: str, value: int | str, language: str) -> str:
+    """What a param of a refusal is called. Faults: LookupError for a thing that does not exist."""
+    content, words = state.content, str(value)
+    match param:
+        case "card":
+            return card_name(content, content.card[words].id, language)
+        case "setting":
+            return thing_name(content, content.setting[words].id, language)
+        case "branch":
+            return say(VERB_NAMES[words], language)
+        case "slot" | "source" | "target":
+            return say(SLOT_NAMES[words], language)
+        case "spot":
+            return spot_name(words, language)
+        case _:
+            return words

@@ -78,41 +78,44 @@ def spots(state: State, decision: Decision) -> Iterator[ChooseSpot]:
         yield ChooseSpot(seat, id, spot)
 
 
-def check_spot(state: State, decision: Decision, command: ChooseSpot) -> Rejection | None:
+def check_spot(state: State, decision: Decision, command: ChooseSpot) -> Iterator[Rejection]:
     call, choices = offered(state, decision)
-    return None if command.spot in choices else why_not(state, call, command.spot, decision.kind)
+    if command.spot not in choices:
+        yield from why_not(state, call, command.spot, decision.kind)
 
 
-def why_not(state: State, call: Call, spot: Spot, kind: str) -> Rejection:
-    """The first rule that keeps a spot from being chosen; it looks at public facts only (D-INFO-9)."""
+def why_not(state: State, call: Call, spot: Spot, kind: str) -> Iterator[Rejection]:
+    """The rules that keep a spot from being chosen; they look at public facts only (D-INFO-9)."""
     index = INDEX.get(spot)
     if index is None:
         if SETTING_INDEX.get(spot, MANY) >= len(state.settings):
-            return refusals.NO_SPOT.by("D-TOK-1", spot=spot)
-        rule = "D-TOK-9" if kind == kinds.TOKEN else call.rule
-        return refusals.NOT_OFFERED_SPOT.by(rule, spot=spot)
+            yield refusals.NO_SPOT.by("D-TOK-1", spot=spot)
+        else:
+            yield refusals.NOT_OFFERED_SPOT.by("D-TOK-9" if kind == kinds.TOKEN else call.rule, spot=spot)
+        return
     if index >= len(state.board):
-        return refusals.NO_SPOT.by("D-TOK-1", spot=spot)
+        yield refusals.NO_SPOT.by("D-TOK-1", spot=spot)
+        return
     if kind in (kinds.SLOT, kinds.PLACE) and state.board[index] is not None:
-        return refusals.OCCUPIED_SPOT.by("D-TOK-4" if kind == kinds.PLACE else "D-TOK-1", spot=spot)
-    refused = why_not_token(state, call, index) if kind in (kinds.TOKEN, kinds.OBSERVE) else None
-    return refused or refusals.NOT_OFFERED_SPOT.by(call.rule, spot=spot)
+        yield refusals.OCCUPIED_SPOT.by("D-TOK-4" if kind == kinds.PLACE else "D-TOK-1", spot=spot)
+        return
+    token = [*why_not_token(state, call, index)] if kind in (kinds.TOKEN, kinds.OBSERVE) else []
+    yield from token or (refusals.NOT_OFFERED_SPOT.by(call.rule, spot=spot),)
 
 
-def why_not_token(state: State, call: Call, index: int) -> Rejection | None:
-    """The first general rule that keeps the token at a spot from such a power; None if only the card says no."""
+def why_not_token(state: State, call: Call, index: int) -> Iterator[Rejection]:
+    """The general rules that keep the token at a spot from such a power; none if only the card says no."""
     token, verb, spot = state.board[index], call.act.verb, SPOTS[index]
     if token is None:
-        return refusals.EMPTY_SPOT.by("D-TOK-4", spot=spot)
-    if verb in UNDER and token.up:
-        return refusals.UP_ALREADY.by("D-TOK-7", spot=spot)
+        yield refusals.EMPTY_SPOT.by("D-TOK-4", spot=spot)
+    elif verb in UNDER and token.up:
+        yield refusals.UP_ALREADY.by("D-TOK-7", spot=spot)
     if verb in TAKING and consolidated(state, index):
-        return refusals.CONSOLIDATED.by("D-CONS-2", spot=spot)
+        yield refusals.CONSOLIDATED.by("D-CONS-2", spot=spot)
     if verb in TAKING and guarded(state, call.seat, index):
-        return refusals.GUARDED.by("D-CARD-31", spot=spot)
+        yield refusals.GUARDED.by("D-CARD-31", spot=spot)
     if verb in ROOMY and not kinds_with_room(state, call.seat, (KIND_AT[index],)):
-        return refusals.NO_ROOM.by("D-TOK-2")
-    return None
+        yield refusals.NO_ROOM.by("D-TOK-2")
 
 
 def choose_spot(state: State, decision: Decision, command: ChooseSpot) -> Plan:

@@ -56,12 +56,11 @@ def assignments(state: State, decision: Decision) -> Iterator[AssignSettings]:
             yield AssignSettings(decision.seat, decision.id, health, love)
 
 
-def check_assignment(state: State, decision: Decision, command: AssignSettings) -> Rejection | None:
+def check_assignment(state: State, decision: Decision, command: AssignSettings) -> Iterator[Rejection]:
     if command.health not in dealt(state, decision.seat, PLANET):
-        return refusals.NOT_DEALT.by("D-SETUP-1", setting=str(command.health))
+        yield refusals.NOT_DEALT.by("D-SETUP-1", setting=str(command.health))
     if command.love not in dealt(state, decision.seat, CONSTELLATION):
-        return refusals.NOT_DEALT.by("D-SETUP-1", setting=str(command.love))
-    return None
+        yield refusals.NOT_DEALT.by("D-SETUP-1", setting=str(command.love))
 
 
 def assign(state: State, decision: Decision, command: AssignSettings) -> Plan:
