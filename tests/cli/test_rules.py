@@ -104,6 +104,20 @@ def test_effects_stand_in_their_order() -> None:
     assert (none.code, none.out) == (0, "Toy has no effects.\n")
 
 
+def test_effects_name_the_rule_that_settles_their_order() -> None:
+    """Where a game names the rule by which an effect has its rank, the report says it beside the window."""
+    document = run("effects", "terres_de_destinees", "--json").json
+    listed = {(e["event"], e["timing"]): e["effects"] for e in document["events"]}
+    saving = listed["terres_de_destinees.elimination_due/1", "instead"]
+    assert [(100, "P-8"), (110, "P-8"), (204, "P-8"), (209, "P-8"), (300, "P-8")] == [
+        (effect["priority"], effect["order"]) for effect in saving
+    ]
+    victory = listed["terres_de_destinees.drawn/1", "then"][-1]
+    assert ("T-WIN-2", "P-11", "Batch") == (victory["rule"], victory["order"], victory["on"])
+    assert "rank by" in run("effects", "terres_de_destinees").out
+    assert "rank by" not in run("effects", TOY_NAME).out
+
+
 NO_EFFECTS = attrs.evolve(TOY, effects=())
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from tabletop_rules import catalog
 from tabletop_rules.cli.arguments import GameName, Json, Lang, Options, find_game
 from tabletop_rules.cli.console import grid, row, say, say_json, show
-from tabletop_rules.core.effect import Band, Effect, Timing
+from tabletop_rules.core.effect import Effect, Timing, band_of
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
 
@@ -80,7 +80,10 @@ def _word(value: object) -> str:
 
 
 def effects(game: GameName, option: Options = None, lang: Lang = "en", as_json: Json = False) -> None:
-    """List, event by event, the effects that act on it, in the order in which they act."""
+    """List, event by event, the effects that act on it, in the order in which they act: INSTEAD of it, and THEN.
+
+    `rank by` is the rule that settles its place among the effects of its band, where the game names one.
+    """
     ruleset = find_game(game, option or ())
     listed: list[dict[str, Any]] = [
         {
@@ -97,23 +100,27 @@ def effects(game: GameName, option: Options = None, lang: Lang = "en", as_json: 
         return
     if not listed:
         say(f"{ruleset.name} has no effects.")
-    table = grid("event", "timing", ">priority", "band", "rule", "effect")
+    settled = any(effect["order"] for entry in listed for effect in entry["effects"])
+    table = grid("event", "timing", ">priority", "band", "rule", *(("rank by",) if settled else ()), "effect")
     for entry in listed:
         for place, effect in enumerate(entry["effects"]):
             event, timing = (entry["event"], entry["timing"]) if place == 0 else ("", "")
-            row(table, event, timing, effect["priority"], effect["band"], effect["rule"], effect["text"])
+            window = [effect["priority"], effect["band"], effect["rule"]]
+            window += [effect["order"] or ""] if settled else []
+            row(table, event, timing.upper(), *window, effect["text"])
     if listed:
         show(table)
 
 
 def _effect(game: Game[Any], effect: Effect[Any, Any], language: str) -> dict[str, Any]:
     text = game.tables.texts.get(effect.id)
-    band = max((band for band in Band if band <= effect.priority), default=Band.FORBID)
+    band = band_of(effect.priority)
     return {
         "rule": effect.id,
         "priority": effect.priority,
         "band": f"{band.name}+{effect.priority - band}",
         "text": effect.text,
         "rule_text": (text.fr if language == "fr" else text.en) if text is not None else "",
+        "order": effect.order,
         "on": effect.on.__name__,
     }

@@ -33,6 +33,11 @@ class Band(enum.IntEnum):
     FOLLOW = 5000
 
 
+def band_of(priority: int) -> Band:
+    """The band that a priority lies in."""
+    return max((band for band in Band if band <= priority), default=Band.FORBID)
+
+
 class Bearer(NamedTuple):
     """For whom an effect acts, and by what: two copies of one power are two bearers."""
 
@@ -50,6 +55,8 @@ class Effect(Generic[S, E]):
 
     `bearers` lists for whom it applies as things stand, in the rulebook's order; none means that it does not apply.
     `do` makes the plan for one of them. Of an event with secrets, a THEN effect gets what an onlooker saw.
+    `order` is the rule that settles the rank within the band: needed where the order among effects of one band on one
+    event makes a difference, which `testing.order` finds out.
     """
 
     id: RuleId
@@ -59,6 +66,7 @@ class Effect(Generic[S, E]):
     priority: int
     bearers: Callable[[S, E], Iterable[Bearer]]
     do: Callable[[S, E, Bearer], Plan]
+    order: RuleId | None = None
 
     @property
     def name(self) -> str:

@@ -25,6 +25,7 @@ from tabletop_rules.testing.laws.legality import (
     views_know_what_is_legal,
 )
 from tabletop_rules.testing.laws.logs import codec_keeps_everything, same_bytes_again, same_bytes_elsewhere
+from tabletop_rules.testing.laws.ordering import order_is_settled
 from tabletop_rules.testing.laws.pieces import pieces_are_conserved, play_goes_on_and_ends
 from tabletop_rules.testing.laws.replaying import replay_equals_play, undo_is_identity
 from tabletop_rules.testing.laws.secrecy import masks_commute
@@ -60,6 +61,7 @@ LAWS: Final = (
     Law(12, sampled_worlds_fit),
     Law(13, causes_are_known),
     Law(14, refusals_are_listed),
+    Law(15, order_is_settled),
 )
 """The laws of a match, in the order of the design."""
 
@@ -75,6 +77,7 @@ __all__ = [
     "legal_means_accepted",
     "masks_commute",
     "nothing_is_missing",
+    "order_is_settled",
     "pieces_are_conserved",
     "play_goes_on_and_ends",
     "refusals_are_listed",

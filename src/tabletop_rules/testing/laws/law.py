@@ -65,6 +65,7 @@ TITLES: Final[Mapping[int, str]] = {
     12: "a sampled world looks the same and plays on",
     13: "every rule is cited by code and by a test",
     14: "nothing is missing",
+    15: "a rule settles the order of effects where it makes a difference",
 }
 
 

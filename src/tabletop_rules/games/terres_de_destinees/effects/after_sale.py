@@ -45,6 +45,7 @@ EFFECTS: Final = (
         500,
         markets,
         draw_bonus,
+        order=RuleId("P-6"),
     ),
 )
 
@@ -66,7 +67,16 @@ def consoles(jeton: Jeton) -> Effect[State, Any]:
     def draw_comfort(state: State, event: AuctionClosed, bearer: Bearer) -> Plan:
         return (Draw(bearer.seat, count), *spend(state, bearer.seat, number))
 
-    return Effect(RuleId("P-6"), jeton.semantics, AuctionClosed, Timing.THEN, 600 + number, losers, draw_comfort)
+    return Effect(
+        RuleId("P-6"),
+        jeton.semantics,
+        AuctionClosed,
+        Timing.THEN,
+        600 + number,
+        losers,
+        draw_comfort,
+        order=RuleId("P-6"),
+    )
 
 
 JETONS: Final[Mapping[type[JetonEffect], Any]] = MappingProxyType({JetonDraw: consoles})

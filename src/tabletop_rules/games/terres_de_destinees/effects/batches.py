@@ -40,6 +40,7 @@ EFFECTS: Final = (
         800,
         if_threatened,
         open_windows,
+        order=RuleId("P-11"),
     ),
     Effect(
         RuleId("T-WIN-2"),
@@ -49,5 +50,6 @@ EFFECTS: Final = (
         900,
         always,
         examine_victory,
+        order=RuleId("P-11"),
     ),
 )

@@ -74,5 +74,6 @@ EFFECTS: Final = (
         500,
         echoes,
         offer_echo,
+        order=RuleId("P-7"),
     ),
 )

@@ -120,6 +120,7 @@ EFFECTS: Final = (
         100,
         immortals,
         offer_survival,
+        order=RuleId("P-8"),
     ),
     Effect(
         RuleId("P-8"),
@@ -129,6 +130,7 @@ EFFECTS: Final = (
         110,
         healers,
         offer_healing,
+        order=RuleId("P-8"),
     ),
     Effect(
         RuleId("P-8"),
@@ -138,6 +140,7 @@ EFFECTS: Final = (
         300,
         guardians,
         ask_guardians,
+        order=RuleId("P-8"),
     ),
 )
 
@@ -157,7 +160,16 @@ def saves_owner(jeton: Jeton) -> Effect[State, Any]:
     def save(state: State, event: EliminationDue, bearer: Bearer) -> Plan:
         return (SaveByDraw(event.victim, event.victim, count, jeton=number),)
 
-    return Effect(RuleId("P-8"), jeton.semantics, EliminationDue, Timing.INSTEAD, 200 + number, holder, save)
+    return Effect(
+        RuleId("P-8"),
+        jeton.semantics,
+        EliminationDue,
+        Timing.INSTEAD,
+        200 + number,
+        holder,
+        save,
+        order=RuleId("P-8"),
+    )
 
 
 def saves_other(jeton: Jeton) -> Effect[State, Any]:
@@ -174,7 +186,16 @@ def saves_other(jeton: Jeton) -> Effect[State, Any]:
         about = (number, event.victim, event.cause)
         return (Ask((Decision(Kind.MERCY, bearer.seat, RuleId("P-8"), about),)),)
 
-    return Effect(RuleId("P-8"), jeton.semantics, EliminationDue, Timing.INSTEAD, 200 + number, holders, offer)
+    return Effect(
+        RuleId("P-8"),
+        jeton.semantics,
+        EliminationDue,
+        Timing.INSTEAD,
+        200 + number,
+        holders,
+        offer,
+        order=RuleId("P-8"),
+    )
 
 
 JETONS: Final[Mapping[type[JetonEffect], Any]] = MappingProxyType(

@@ -62,6 +62,7 @@ EFFECTS: Final = (
         100,
         guards,
         offer_guard,
+        order=RuleId("P-4"),
     ),
 )
 
@@ -80,7 +81,16 @@ def lessens(jeton: Jeton) -> Effect[State, Any]:
         amount = effect.amount if isinstance(effect, JetonReduceLoss) else event.count
         return (*spent(state, event.victim, number), *smaller(event, amount))
 
-    return Effect(RuleId("P-4"), jeton.semantics, LossDue, Timing.INSTEAD, 200 + number, holder, lessen)
+    return Effect(
+        RuleId("P-4"),
+        jeton.semantics,
+        LossDue,
+        Timing.INSTEAD,
+        200 + number,
+        holder,
+        lessen,
+        order=RuleId("P-4"),
+    )
 
 
 JETONS: Final[Mapping[type[JetonEffect], Any]] = MappingProxyType({JetonPreventLoss: lessens, JetonReduceLoss: lessens})

@@ -41,6 +41,7 @@ EFFECTS: Final = (
         100,
         brokers,
         discount,
+        order=RuleId("P-5"),
     ),
 )
 
@@ -61,7 +62,16 @@ def lowers(jeton: Jeton) -> Effect[State, Any]:
         due = PriceDue(event.winner, max(least, event.price - amount))
         return (*spent(state, event.winner, number), due)
 
-    return Effect(RuleId("P-5"), jeton.semantics, PriceDue, Timing.INSTEAD, 200 + number, holder, lower)
+    return Effect(
+        RuleId("P-5"),
+        jeton.semantics,
+        PriceDue,
+        Timing.INSTEAD,
+        200 + number,
+        holder,
+        lower,
+        order=RuleId("P-5"),
+    )
 
 
 JETONS: Final[Mapping[type[JetonEffect], Any]] = MappingProxyType({JetonReducePrice: lowers})

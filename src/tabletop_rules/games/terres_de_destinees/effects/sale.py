@@ -77,6 +77,7 @@ EFFECTS: Final = (
         510,
         collectors,
         collect_tax,
+        order=RuleId("P-2"),
     ),
 )
 
@@ -98,7 +99,16 @@ def looks_at_sale(jeton: Jeton) -> Effect[State, Any]:
         about = (number, int(bearer.source.rsplit("@", 1)[1]))
         return (Ask((Decision(Kind.EYE, bearer.seat, RuleId("P-2"), about),)),)
 
-    return Effect(RuleId("P-2"), jeton.semantics, CardsPutUp, Timing.THEN, 600 + number, lookers, offer_look)
+    return Effect(
+        RuleId("P-2"),
+        jeton.semantics,
+        CardsPutUp,
+        Timing.THEN,
+        600 + number,
+        lookers,
+        offer_look,
+        order=RuleId("P-2"),
+    )
 
 
 JETONS: Final[Mapping[type[JetonEffect], Any]] = MappingProxyType({JetonLook: looks_at_sale})

@@ -70,8 +70,18 @@ EFFECTS: Final = (
         100,
         filters,
         offer_filter,
+        order=RuleId("P-1"),
     ),
-    Effect(RuleId("P-1"), "The draw at the start of a turn.", DrawDue, Timing.THEN, 400, drawer, draw),
+    Effect(
+        RuleId("P-1"),
+        "The draw at the start of a turn.",
+        DrawDue,
+        Timing.THEN,
+        400,
+        drawer,
+        draw,
+        order=RuleId("P-1"),
+    ),
 )
 
 # --- 600 + number: Jetons of the active player alone (T-2P-3), after the normal draw and redressing -----------------
@@ -90,7 +100,16 @@ def draws_more(jeton: Jeton) -> Effect[State, Any]:
     def draw_more(state: State, event: TurnOpened, bearer: Bearer) -> Plan:
         return (Draw(bearer.seat, count), *spend(state, bearer.seat, number))
 
-    return Effect(RuleId("P-1"), jeton.semantics, TurnOpened, Timing.THEN, 600 + number, holder, draw_more)
+    return Effect(
+        RuleId("P-1"),
+        jeton.semantics,
+        TurnOpened,
+        Timing.THEN,
+        600 + number,
+        holder,
+        draw_more,
+        order=RuleId("P-1"),
+    )
 
 
 def costs_cards(jeton: Jeton) -> Effect[State, Any]:
@@ -107,7 +126,16 @@ def costs_cards(jeton: Jeton) -> Effect[State, Any]:
         loss = Lose(controller(state, placed_by), Manner.DISCARD, (Victim(bearer.seat, count),))
         return (loss, *spend(state, bearer.seat, number))
 
-    return Effect(RuleId("P-1"), jeton.semantics, TurnOpened, Timing.THEN, 600 + number, holder, lose_cards)
+    return Effect(
+        RuleId("P-1"),
+        jeton.semantics,
+        TurnOpened,
+        Timing.THEN,
+        600 + number,
+        holder,
+        lose_cards,
+        order=RuleId("P-1"),
+    )
 
 
 def engages_cards(jeton: Jeton) -> Effect[State, Any]:
@@ -122,7 +150,16 @@ def engages_cards(jeton: Jeton) -> Effect[State, Any]:
     def engage_cards(state: State, event: TurnOpened, bearer: Bearer) -> Plan:
         return (TurnCards(bearer.seat, number, count),)
 
-    return Effect(RuleId("P-1"), jeton.semantics, TurnOpened, Timing.THEN, 600 + number, holder, engage_cards)
+    return Effect(
+        RuleId("P-1"),
+        jeton.semantics,
+        TurnOpened,
+        Timing.THEN,
+        600 + number,
+        holder,
+        engage_cards,
+        order=RuleId("P-1"),
+    )
 
 
 JETONS: Final[Mapping[type[JetonEffect], Any]] = MappingProxyType(

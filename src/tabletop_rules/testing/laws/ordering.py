@@ -1,0 +1,213 @@
+"""Law 15: where the order of two effects of one band on one event makes a difference, a rule has settled it.
+
+A pair is met when both apply to an event as things then stand. The move is made again with the one right before the
+other, and with the other right before the one, dice falling alike; if the table is not the same afterwards, both must
+name the rule that settles their ranks, as `Effect.order`. Bands settle the order of effects in different bands.
+"""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from tabletop_rules.core.agenda import Follow, Rest, Todo
+from tabletop_rules.core.chance import ChanceSource
+from tabletop_rules.core.change import change
+from tabletop_rules.core.effect import Bearer, Effect, Timing, band_of
+from tabletop_rules.core.engine import Accepted, submit
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Command, Decision, Die, Event, Places, Request
+from tabletop_rules.errors import TabletopError
+from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, difference, place
+from tabletop_rules.testing.random_table import Played, TakeBack
+
+ENOUGH: Final = 10
+"""How often a pair is tried in one match."""
+
+Heard: TypeAlias = tuple[tuple[str, Effect[Any, Any]], ...]
+
+
+@attrs.frozen
+class Pair:
+    """Two effects of one band that both apply to an event: their names, the one that acts first in front."""
+
+    event: type[Event]
+    timing: Timing
+    first: str
+    second: str
+
+    def __str__(self) -> str:
+        return f"{self.first} and {self.second}, {self.timing.name} of {self.event.__name__}"
+
+
+def order_is_settled(played: Played, stops: Stops = None) -> int:
+    """Law 15: no two effects whose order is not settled by a rule make a difference by their order.
+
+    Every move is made again; each pair is tried at its first ten meetings in the match.
+    """
+    tried: Counter[Pair] = Counter()
+    cases, texts = 0, played.game.tables.texts
+    for effect in played.game.effects:
+        if effect.order is not None and texts and effect.order not in texts:
+            what = f"{effect.name} has its rank by {effect.order}, which is no rule of the game"
+            raise LawBroken(15, what, Where(played.game.id))
+    for stop, pair in pairs_met(played, stops):
+        tried[pair] += 1
+        if tried[pair] > ENOUGH:
+            continue
+        cases += 1
+        told = order_matters(played, stop, pair)
+        if told is not None:
+            unsettled = [name for name in (pair.first, pair.second) if _named(played.game, pair, name).order is None]
+            if unsettled:
+                asked = " and ".join(unsettled)
+                what = f"{pair} give another table the other way round ({told}): {asked} must name the rule, as `order`"
+                raise LawBroken(15, what, place(played, stop))
+    return cases
+
+
+def pairs_met(played: Played, stops: Stops = None) -> Iterable[tuple[int, Pair]]:
+    """The pairs of one band that both apply to an event of a move, with the stop that the move led to."""
+    if not any(len(heard) > 1 for heard in (*_tables(played.game, Timing.INSTEAD), *_tables(played.game, Timing.THEN))):
+        return
+    met: list[Pair] = []
+    watching = _watching(played.game, met)
+    for stop in range(1, len(played.matches)):
+        move = played.moves[stop - 1]
+        if isinstance(move, TakeBack) or (stops is not None and stop not in stops):
+            continue
+        met.clear()
+        _made(watching, played.matches[stop - 1], move, played.seed)
+        for pair in dict.fromkeys(met):
+            yield stop, pair
+
+
+def order_matters(played: Played, stop: int, pair: Pair) -> str | None:
+    """How the table differs after a move when the second effect acts right before the first; None if it does not."""
+    move = played.moves[stop - 1]
+    assert not isinstance(move, TakeBack)
+    one, other = (
+        _made(_in_order(played.game, pair, names), played.matches[stop - 1], move, played.seed)
+        for names in ((pair.first, pair.second), (pair.second, pair.first))
+    )
+    return difference(one, other)
+
+
+# --- the same move, differently -------------------------------------------------------------------------------------
+
+
+class _Alike(ChanceSource):
+    """Chance that falls alike in whatever order it is asked: by the request, and how often it was asked before."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed, self._asked = seed, Counter[Request]()
+
+    def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places:
+        self._asked[request] += 1
+        rng = random.Random(f"{self._seed} {request} {self._asked[request]}")
+        if isinstance(request, Die):
+            return (rng.randint(1, request.sides),)
+        return tuple(rng.sample(range(request.n), request.k))
+
+
+@attrs.frozen
+class _Table:
+    """A match without its numbers: what must be the same."""
+
+    state: Any
+    result: object
+    decisions: tuple[Decision, ...]
+    waiting: tuple[object, ...]
+    fault: str = ""
+
+
+def _made(game: Game[Any], match: Match[Any], move: Command, seed: int) -> _Table:
+    try:
+        done = submit(game, match, move, _Alike(seed))
+    except TabletopError as error:
+        return _Table(None, None, (), (), str(error))
+    if not isinstance(done, Accepted):
+        return _Table(None, None, (), (), done.code)
+    after = done.match
+    return _Table(after.state, after.result, _plain(after.decisions), tuple(map(_waits, after.agenda)))
+
+
+def _plain(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
+    return tuple(change(decision, id=0, used=()) for decision in decisions)
+
+
+def _waits(todo: Todo) -> object:
+    what = todo.what
+    if isinstance(what, Follow):
+        return (what.event, frozenset(what.acted))
+    return _plain(what.decisions) if isinstance(what, Rest) else what
+
+
+# --- the same game, differently -------------------------------------------------------------------------------------
+
+
+def _tables(game: Game[Any], timing: Timing) -> Iterable[Heard]:
+    return (game.tables.instead if timing is Timing.INSTEAD else game.tables.then).values()
+
+
+def _named(game: Game[Any], pair: Pair, name: str) -> Effect[Any, Any]:
+    table = game.tables.instead if pair.timing is Timing.INSTEAD else game.tables.then
+    return dict(table[pair.event])[name]
+
+
+def _in_order(game: Game[Any], pair: Pair, names: tuple[str, str]) -> Game[Any]:
+    """The game in which the two effects act on the event one right after the other, in this order."""
+
+    def ordered(event: type[Event], heard: Heard) -> Heard:
+        if event is not pair.event:
+            return heard
+        by_name = dict(heard)
+        moved = tuple((name, by_name[name]) for name in names)
+        at = next(index for index, (name, _) in enumerate(heard) if name in names)
+        rest = [each for each in heard if each[0] not in names]
+        return (*rest[:at], *moved, *rest[at:])
+
+    return _with_tables(game, ordered, (pair.timing,))
+
+
+def _watching(game: Game[Any], met: list[Pair]) -> Game[Any]:
+    """The game with effects that note the pairs which apply together."""
+    return _with_tables(game, lambda event, heard: _noting(event, heard, met), tuple(Timing))
+
+
+def _noting(event: type[Event], heard: Heard, met: list[Pair]) -> Heard:
+    """The effects on an event; the first, which is always asked for its bearers, asks the others too."""
+    if len(heard) < 2:
+        return heard
+    name, leading = heard[0]
+
+    def bearers(state: Any, happened: Any) -> Iterable[Bearer]:
+        there = [(each, effect) for each, effect in heard if next(iter(effect.bearers(state, happened)), None)]
+        for index, (first, one) in enumerate(there):
+            for second, other in there[index + 1 :]:
+                if band_of(one.priority) is band_of(other.priority):
+                    met.append(Pair(event, one.timing, first, second))
+        return leading.bearers(state, happened)
+
+    return ((name, attrs.evolve(leading, bearers=bearers)), *heard[1:])
+
+
+def _with_tables(
+    game: Game[Any], remake: Callable[[type[Event], Heard], Heard], timings: tuple[Timing, ...]
+) -> Game[Any]:
+    """The game with other tables of effects, the names of effects as they were."""
+    twin, tables = copy.copy(game), game.tables
+    if Timing.INSTEAD in timings:
+        instead = {event: remake(event, heard) for event, heard in tables.instead.items()}
+        tables = attrs.evolve(tables, instead=instead)
+    if Timing.THEN in timings:
+        then = {event: remake(event, heard) for event, heard in tables.then.items()}
+        tables = attrs.evolve(tables, then=then)
+    object.__setattr__(twin, "tables", tables)
+    return twin

@@ -1,0 +1,219 @@
+"""The order of effects: settled by the rules, found by law 15 where it is not, and never that of imports or tuples."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from hashlib import sha256
+from typing import Any, Final
+
+import attrs
+import pytest
+
+from tabletop_rules import catalog
+from tabletop_rules.core.effect import Band, Effect, Timing
+from tabletop_rules.core.engine import Accepted, submit
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.messages import Chance, Command, Die, Record
+from tabletop_rules.core.rule import RuleText
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.eventlog.codec import to_json
+from tabletop_rules.testing import Played, check, play
+from tabletop_rules.testing.laws import LAWS, LawBroken, order_is_settled
+from tabletop_rules.testing.laws.logs import log_of
+from tabletop_rules.testing.laws.ordering import order_matters, pairs_met
+from tests.core.lab import Lab, Mark, Roll, Say, Shout, ask, effect, lab
+from tests.core.toy import TOY
+
+INSTEAD, THEN = Timing.INSTEAD, Timing.THEN
+
+
+def shouting(*effects: Effect[Lab, Any], seats: int = 3, **parts: Any) -> Played:
+    """A few moves of a lab in which seat 0 shouts, and these effects act."""
+    return play(lab({"a": (Shout("a"),)}, effects=effects, **parts), seats, 1, most=3, undos=0, standing=0, hosts=0)
+
+
+def marks(text: str, rank: int, timing: Timing = THEN, **more: Any) -> Effect[Lab, Any]:
+    """An effect that marks a text; INSTEAD of a shout, which it makes longer."""
+    if timing is THEN:
+        made = effect(f"E{rank}", THEN, rank, lambda s, e, b: (Mark(text),), on=Shout)
+    else:
+        made = effect(f"E{rank}", INSTEAD, rank, lambda s, e, b: (Shout(e.text + text),), on=Shout)
+    return attrs.evolve(made, **more)
+
+
+@pytest.mark.parametrize("timing", list(Timing))
+def test_a_pair_whose_order_no_rule_settles_is_found(timing: Timing) -> None:
+    """Two effects of one band whose order makes a difference break law 15: both are named, the event and the remedy."""
+    with pytest.raises(LawBroken) as broken:
+        order_is_settled(shouting(marks("1", 10, timing), marks("2", 20, timing)))
+    assert 15 == broken.value.law
+    assert f"E10@10 and E20@20, {timing.name} of Shout" in broken.value.what
+    assert "E10@10 and E20@20 must name the rule, as `order`" in broken.value.what
+    assert "marks" in broken.value.what
+
+
+@pytest.mark.parametrize("timing", list(Timing))
+def test_a_pair_whose_order_a_rule_settles_is_in_order(timing: Timing) -> None:
+    """Both effects must name the rule that settles their ranks; then the law holds, and has looked."""
+    one, other = (marks(str(rank), rank, timing, order=RuleId("L9")) for rank in (10, 20))
+    assert order_is_settled(shouting(one, other)) > 0
+    with pytest.raises(LawBroken, match="E20@20 must name"):
+        order_is_settled(shouting(one, attrs.evolve(other, order=None)))
+
+
+def test_effects_that_commute_need_no_order() -> None:
+    """Effects that give the same table in either order are in order, also if each rolls a die of its own."""
+    assert order_is_settled(shouting(marks("same", 10), marks("same", 20))) > 0
+    rolls = [effect(f"E{rank}", THEN, rank, lambda s, e, b: (Chance(Die(), Roll()),), on=Shout) for rank in (10, 20)]
+    assert order_is_settled(shouting(*rolls)) > 0
+
+
+def test_effects_of_two_bands_need_no_order() -> None:
+    """What is replaced and what follows is told apart by the bands: such a pair is not looked at."""
+    assert 0 == order_is_settled(shouting(marks("1", Band.LIMIT + 10), marks("2", Band.FOLLOW + 10)))
+
+
+def test_pairs_that_never_apply_together_need_no_order() -> None:
+    """Effects of one band that never apply to the same event are no pair."""
+    never = marks("2", 20, bearers=lambda state, event: ())
+    assert [] == list(pairs_met(shouting(marks("1", 10), never)))
+
+
+def test_the_order_of_questions_is_an_order_too() -> None:
+    """Two effects that each ask another seat do not commute: somebody is asked first."""
+    asks = [effect(f"E{seat}", THEN, seat, lambda s, e, b, seat=seat: (ask(seat),), on=Shout) for seat in (1, 2)]  # type: ignore[misc]
+    with pytest.raises(LawBroken, match="decisions"):
+        order_is_settled(shouting(*asks))
+
+
+def test_an_effect_in_between_keeps_its_place() -> None:
+    """Of three effects, the outer two are compared as neighbours: what lies between makes no difference of theirs."""
+    between = effect("E15", THEN, 15, lambda s, e, b: (Say("x"),), on=Shout)
+    told = [
+        str(pair)
+        for _, pair in pairs_met(shouting(marks("1", 10), attrs.evolve(between, order=RuleId("L9")), marks("1", 20)))
+    ]
+    assert "E10@10 and E20@20, THEN of Shout" in told
+    with pytest.raises(LawBroken) as broken:
+        order_is_settled(shouting(marks("1", 10), attrs.evolve(between, order=RuleId("L9")), marks("1", 20)))
+    assert "E10@10 and E20@20" not in broken.value.what
+
+
+def test_an_order_by_no_rule_of_the_game_is_found() -> None:
+    """The rule that is to settle a rank must be one of the game, if the game has texts."""
+    texts = (RuleText(RuleId("L1"), "Go.", "Va."),)
+    with pytest.raises(LawBroken, match="E10@10 has its rank by L9, which is no rule of the game"):
+        order_is_settled(shouting(marks("1", 10, order=RuleId("L9")), texts=texts))
+
+
+def test_check_finds_it_in_a_game_of_your_own() -> None:
+    """`check` shrinks the fault of an importer who adds an effect beside ours and says no order."""
+    game = lab({"a": (Shout("a"),), "b": (Mark("b"),)}, effects=(marks("1", 10),)).with_effects(marks("2", 20))
+    report = check(game, 2, laws=[law for law in LAWS if law.number == 15], most=8)
+    assert [15] == [failure.law for failure in report.failures]
+    assert 1 == len(report.failures[0].moves)
+
+
+# --- registration and imports ---------------------------------------------------------------------------------------
+
+ALL: Final[dict[str, dict[str, object]]] = {
+    "carcassonne": {"expansions": ("abbot", "river", "messengers", "robbers", "fairy")},
+    "terres_de_destinees": {"advanced_cards": True},
+}
+SHUFFLES: Final = 50
+REGISTERED: Final = ("rules", "steps", "reducers", "effects", "limits", "refusals", "texts", "glimpses", "exceptions")
+
+
+def shuffled(game: Game[Any], rng: random.Random) -> Game[Any]:
+    """The same game, each of its tables in another order."""
+
+    def anew(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(rng.sample(parts, len(parts)))
+
+    tables: Any = {name: anew(getattr(game, name)) for name in REGISTERED}
+    return attrs.evolve(game, **tables)
+
+
+LAB: Final = lab({"a": (Shout("a"),)}, effects=(marks("1", 10), marks("2", 20), marks("3", 30, INSTEAD)))
+PLAYED: Final = {"terres_de_destinees": (2, 0, 62), "toy": (3, 5, 30)}
+"""Seats, seed and moves of a match in which effects of one band meet; of any match, else."""
+
+
+def game_of(name: str) -> Game[Any]:
+    ours: dict[str, Game[Any]] = {"toy": TOY, "lab": LAB}
+    return ours.get(name) or catalog.load_game(name, ALL.get(name))
+
+
+@pytest.mark.parametrize("name", [*catalog.games(), "toy", "lab"])
+def test_the_order_of_registration_makes_no_difference(name: str) -> None:
+    """Fifty times shuffled, the tables of a game give the same records, byte for byte, for the same commands.
+
+    Of a match, the moves are made again in which the order of effects of one band makes a difference, and five more.
+    """
+    game = game_of(name)
+    seats, seed, most = PLAYED.get(name, (2, 3, 30))
+    played = play(game, seats, seed, most=most, undos=0)
+    telling = {stop for stop, pair in pairs_met(played) if order_matters(played, stop, pair)}
+    assert bool(telling) == (name in {"terres_de_destinees", "lab"})
+    stops = sorted({*telling, *random.Random(seed).sample(range(1, len(played.matches)), 5)})
+    wanted = [to_json(record) for stop in stops for record in played.records_of(stop - 1)]
+    rng = random.Random(5)
+    for _ in range(SHUFFLES):
+        twin = shuffled(game, rng)
+        done = [submit(twin, played.matches[stop - 1], made(played, stop), played.chance) for stop in stops]
+        assert wanted == [to_json(record) for each in done for record in accepted(each)]
+
+
+def made(played: Played, stop: int) -> Command:
+    """The command that led to a stop."""
+    move = played.moves[stop - 1]
+    assert isinstance(move, Command)
+    return move
+
+
+def accepted(outcome: Any) -> tuple[Record, ...]:
+    """The records of an accepted command."""
+    assert isinstance(outcome, Accepted)
+    return outcome.records
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", catalog.games())
+def test_the_order_of_registration_makes_no_difference_to_whole_matches(name: str) -> None:
+    """Fifty times shuffled, the tables of a game give the same log, byte for byte, of a whole match."""
+    game, rng = game_of(name), random.Random(5)
+    played = play(game, 2, 5)
+    log = log_of(played)
+    for _ in range(SHUFFLES):
+        assert log == log_of(play(shuffled(game, rng), played.seats, played.seed, moves=played.moves))
+
+
+ELSEWHERE = """
+import importlib, json, random, sys
+names, seed, sys.path[:] = json.loads(sys.argv[1])
+random.Random(seed).shuffle(names)
+for name in names:
+    importlib.import_module(name)
+from tests.laws.test_order import digests
+print(json.dumps(digests()))
+"""
+
+
+def digests() -> dict[str, str]:
+    """What the log of a short match of each game hashes to."""
+    played = {name: play(catalog.load_game(name, ALL.get(name)), 2, 3, most=10) for name in catalog.games()}
+    return {name: sha256(log_of(match).encode()).hexdigest() for name, match in played.items()}
+
+
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_the_order_of_imports_makes_no_difference(seed: int) -> None:
+    """A process that imports the modules of the games in another order plays the same matches, byte for byte."""
+    mine = digests()
+    names = sorted(name for name in sys.modules if name.startswith("tabletop_rules.games."))
+    assert len(names) > 100
+    task = json.dumps([names, seed, sys.path])
+    done = subprocess.run([sys.executable, "-c", ELSEWHERE, task], capture_output=True, check=True, timeout=120)
+    assert mine == json.loads(done.stdout)
