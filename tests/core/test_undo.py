@@ -151,8 +151,8 @@ def test_not_after_somebody_has_learned_something() -> None:
 
 def test_not_after_a_question_that_told_what_only_the_referee_knows() -> None:
     """Options of a question are a secret that the asked seat has been told: whoever set the question off is bound."""
-    parts = {"reply": {"x": (Mark("x"), ask(1))}, "options": lambda state, decision: state.secret}
-    table = Logged(lab({"ask": (ask(1),), "a": (Mark("a"),)}, **parts))
+    again = {"x": (Mark("x"), ask(1))}
+    table = Logged(lab({"ask": (ask(1),), "a": (Mark("a"),)}, reply=again, options=lambda state, d: state.secret))
     table.go("ask")
     assert "undo_after_learning" == table.undone(0)
     table.reply(1, "x")

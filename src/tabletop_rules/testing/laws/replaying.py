@@ -125,4 +125,12 @@ def _why_not(played: Played, stop: int, seat: Seat, actor: Seat) -> str | None:
             return LEARNED.code
         if any(not identities(shown(record, viewer).event) <= known for record in records):
             return LEARNED.code
-    return None
+        if any(options not in _told(before, viewer) for options in _told(after, viewer)):
+            return LEARNED.code
+    exceptions = played.game.exceptions
+    return LEARNED.code if any(record.event.kind in exceptions for record in records) else None
+
+
+def _told(view: Match[Any], viewer: Seat) -> list[tuple[int, object]]:
+    """What the referee tells a seat in the questions that are open to it."""
+    return [(d.id, d.options) for d in view.decisions if d.seat == viewer and d.options is not None]
