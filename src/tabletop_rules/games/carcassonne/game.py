@@ -27,7 +27,7 @@ from tabletop_rules.games.carcassonne.refusals import REFUSALS
 from tabletop_rules.games.carcassonne.rules import batches, meeples, tiles
 from tabletop_rules.games.carcassonne.setup import conserved, sample, set_up, things
 from tabletop_rules.games.carcassonne.state import State
-from tabletop_rules.games.carcassonne.words import WORDS, words
+from tabletop_rules.games.carcassonne.words import WORDS, refusal_name, words
 
 RULES: Final = (*tiles.RULES, *meeples.RULES, *batches.RULES)
 
@@ -71,6 +71,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         conserved=conserved,
         longest=5_000,
         pinned=(content,),
+        names=refusal_name,
         words=partial(
             words, {**WORDS, **{key: text for expansion in expansions for key, text in expansion.words.items()}}
         ),

@@ -23,10 +23,10 @@ NARROWED: Final = Refusal(
     "Cette tuile ne peut pas être posée ainsi en {column}, {row}.",
 )
 NO_SEGMENT: Final = Refusal(
-    "no_such_segment", "The tile has no {part} number {index}.", "La tuile n'a pas de {partie} numéro {index}."
+    "no_such_segment", "The tile has no {part} number {index}.", "La tuile n'a pas de {part} numéro {index}."
 )
 NO_MEEPLE: Final = Refusal("no_meeple", "You have no meeple in supply.", "Vous n'avez plus de partisan en réserve.")
-CLAIMED: Final = Refusal("claimed", "Somebody stands on that {part} already.", "Déjà occupé : {partie}.")
+CLAIMED: Final = Refusal("claimed", "Somebody stands on that {part} already.", "Déjà occupé : {part}.")
 GARDEN: Final = Refusal(
     "garden", "An ordinary meeple may not stand on a garden.", "Un partisan ne peut pas se placer sur un jardin."
 )
@@ -42,7 +42,9 @@ FIXED_ORDER: Final = Refusal(
     "L'ordre de vos évaluations ne change rien : la suivante est {gain}.",
 )
 NO_FIGURE: Final = Refusal(
-    "no_such_figure", "Figure {figure} may not move now.", "La figurine {figure} ne peut pas avancer maintenant."
+    "no_such_figure",
+    "That figure may not move now: {figure}.",
+    "Cette figurine ne peut pas avancer maintenant : {figure}.",
 )
 
 REFUSALS: Final = (

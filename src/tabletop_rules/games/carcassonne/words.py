@@ -112,6 +112,13 @@ def named(name: str, language: str) -> str:
     return NAMES.get(name, name) if language == "fr" else name
 
 
+def refusal_name(state: State, param: str, value: int | str, language: str) -> str:
+    """What a param of a refusal is called: parts of tiles, sides, sources of points, figures."""
+    if param == "figure" and value in (0, 1):
+        return named(FIGURES[int(value)], language)
+    return named(value, language) if isinstance(value, str) else str(value)
+
+
 def place_of(state: State, segment: int, language: str) -> str:
     """A segment in words: what it is, on which tile, where."""
     if not 0 <= segment < len(state.board.parents):

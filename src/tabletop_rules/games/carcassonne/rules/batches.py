@@ -35,16 +35,15 @@ def allocations(state: State, decision: Decision) -> Iterator[Allocate]:
             yield Allocate(decision.seat, decision.id, gain, figure)
 
 
-def may_allocate(state: State, decision: Decision, command: Allocate) -> Rejection | None:
+def may_allocate(state: State, decision: Decision, command: Allocate) -> Iterator[Rejection]:
     """Refuse events of others, events out of a fixed order, and figures that may not move."""
     waiting = waiting_gains(state, decision.seat)
     if command.gain not in waiting:
-        return NOT_YOURS.by("S3", gain=command.gain)
-    if command.gain not in next_gains(state, decision):
-        return FIXED_ORDER.by("S4", gain=waiting[0])
+        yield NOT_YOURS.by("S3", gain=command.gain)
+    elif command.gain not in next_gains(state, decision):
+        yield FIXED_ORDER.by("S4", gain=waiting[0])
     if command.figure not in figures(state, decision.seat):
-        return NO_FIGURE.by("M3", figure=command.figure)
-    return None
+        yield NO_FIGURE.by("M3", figure=command.figure)
 
 
 def allocate(state: State, decision: Decision, command: Allocate) -> Plan:

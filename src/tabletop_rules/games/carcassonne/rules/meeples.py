@@ -16,7 +16,6 @@ from tabletop_rules.games.carcassonne.refusals import CLAIMED, GARDEN, NO_FARMER
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import ScoreCompleted
 from tabletop_rules.games.carcassonne.terms import MEEPLE
-from tabletop_rules.games.carcassonne.words import named
 
 CLAIM: Final = "carcassonne.meeple"
 """The kind of decision: what is placed on the tile just laid? It is about the tile and its cell."""
@@ -67,25 +66,27 @@ def find_segment(state: State, part: str, index: int) -> int | None:
     return None
 
 
-def may_stand(state: State, decision: Decision, command: PlaceMeeple) -> Rejection | None:
-    """Name the first rule that forbids the claim, or nothing. Source: B8, B9, B10, AB2, FM3."""
+def may_stand(state: State, decision: Decision, command: PlaceMeeple) -> Iterator[Rejection]:
+    """Name the rules that forbid the claim. Source: B8, B9, B10, AB2, FM3."""
     if not state.supplies[command.seat][MEEPLE]:
-        return NO_MEEPLE.by("B10")
+        yield NO_MEEPLE.by("B10")
     segment = find_segment(state, command.part, command.index)
     if segment is None:
-        return NO_SEGMENT.by("B8", part=command.part, index=command.index, partie=named(command.part, "fr"))
+        yield NO_SEGMENT.by("B8", part=command.part, index=command.index)
     if command.part == "garden":
-        return GARDEN.by("AB2")
+        yield GARDEN.by("AB2")
     if command.part == "field" and not state.options.farmers:
-        return NO_FARMERS.by("FM3")
-    return is_free(state, segment, command.part)
+        yield NO_FARMERS.by("FM3")
+    if segment is not None:
+        yield from is_free(state, segment, command.part)
 
 
-def is_free(state: State, segment: int, part: str) -> Rejection | None:
+def is_free(state: State, segment: int, part: str) -> Iterator[Rejection]:
     """Refuse a feature on which anybody stands, the player included. Source: B9."""
     feature = state.board.features[root(state.board.parents, segment)]
     assert feature is not None
-    return CLAIMED.by("B9", part=part, partie=named(part, "fr")) if feature.meeples else None
+    if feature.meeples:
+        yield CLAIMED.by("B9", part=part)
 
 
 def place_meeple(state: State, decision: Decision, command: PlaceMeeple) -> Plan:

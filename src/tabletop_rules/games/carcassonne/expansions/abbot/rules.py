@@ -20,7 +20,6 @@ from tabletop_rules.games.carcassonne.rules.meeples import CLAIM, find_segment, 
 from tabletop_rules.games.carcassonne.state import Feature, Gain, Standing, State
 from tabletop_rules.games.carcassonne.steps import ScoreCompleted
 from tabletop_rules.games.carcassonne.terms import CLOISTERS
-from tabletop_rules.games.carcassonne.words import named
 
 ABBOT: Final = 1
 """The abbot among the kinds of pieces."""
@@ -66,14 +65,15 @@ def abbot_places(state: State, decision: Decision) -> Iterator[PlaceAbbot]:
                 yield PlaceAbbot(decision.seat, decision.id, segment.part)
 
 
-def may_place(state: State, decision: Decision, command: PlaceAbbot) -> Rejection | None:
+def may_place(state: State, decision: Decision, command: PlaceAbbot) -> Iterator[Rejection]:
     """He must be in supply, and the place must be there and free. Source: AB1, AB2."""
     if not state.supplies[command.seat][ABBOT]:
-        return NO_ABBOT.by("AB1")
+        yield NO_ABBOT.by("AB1")
     segment = find_segment(state, command.part, 0)
     if segment is None:
-        return NO_SEGMENT.by("AB2", part=command.part, index=0, partie=named(command.part, "fr"))
-    return is_free(state, segment, command.part)
+        yield NO_SEGMENT.by("AB2", part=command.part, index=0)
+    else:
+        yield from is_free(state, segment, command.part)
 
 
 def place_abbot(state: State, decision: Decision, command: PlaceAbbot) -> Plan:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.messages import Ask, Decision, Plan, Refusal, Rejection
-from tabletop_rules.core.rule import Expand, Reducer, Rule
+from tabletop_rules.core.rule import Expand, Objections, Reducer, Rule
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.expansions.sources import messages as m
 from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES, SourcesDrawer
@@ -20,14 +20,13 @@ from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.queries.track import busy, score
 from tabletop_rules.games.carcassonne.state import Gain, Payment, State
 from tabletop_rules.games.carcassonne.steps import EndTurn
-from tabletop_rules.games.carcassonne.words import named
 
 END: Final = "carcassonne.end"
 """The kind of decision: is the turn over? The host hands in catapult rounds and sales while it is open."""
 
 BATCH_OPEN: Final = Refusal("batch_open", "A batch is being scored.", "Une évaluation est en cours.")
 NOT_NOW: Final = Refusal(
-    "not_now", "The {source} has its place elsewhere in the turn.", "Ce n'est pas le moment : {quoi}."
+    "not_now", "The {source} has its place elsewhere in the turn.", "Ce n'est pas le moment : {source}."
 )
 BAD_PLAYER: Final = Refusal(
     "bad_player", "{player} is no other player here.", "{player} n'est pas un autre joueur ici."
@@ -49,51 +48,48 @@ def nothing(state: State, decision: Decision) -> tuple[Any, ...]:
     return ()
 
 
-def players(state: State, seats: Iterable[Seat], rule: str) -> Rejection | None:
+def players(state: State, seats: Iterable[Seat], rule: str) -> Iterator[Rejection]:
     """Each of them plays, and each is named once: points of one player from one source are one event. Source: X6."""
     named = list(seats)
     for seat in named:
         if not 0 <= seat < len(state.totals) or named.count(seat) > 1:
-            return BAD_PLAYER.by(rule, player=seat)
-    return None
+            yield BAD_PLAYER.by(rule, player=seat)
 
 
-def can_pay(state: State, seat: Seat, amount: int, rule: str) -> Rejection | None:
+def can_pay(state: State, seat: Seat, amount: int, rule: str) -> Iterator[Rejection]:
     """A payment needs sufficient points. Source: Q13, X11, X12."""
     points = score(state, seat)
-    return TOO_POOR.by(rule, player=seat, points=points) if points < amount else None
+    if points < amount:
+        yield TOO_POOR.by(rule, player=seat, points=points)
 
 
 def not_now(rule: str, source: str) -> Rejection:
     """Its place in the turn is elsewhere. Source: section 9."""
-    return NOT_NOW.by(rule, source=source, quoi=named(source, "fr"))
+    return NOT_NOW.by(rule, source=source)
 
 
 # --- wheel ----------------------------------------------------------------------------------------------------------
 
 
-def may_turn(state: State, decision: Decision, command: m.TurnWheel) -> Rejection | None:
+def may_turn(state: State, decision: Decision, command: m.TurnWheel) -> Iterator[Rejection]:
     """Before the drawn tile is placed, one sector and then its crowns; fortune is 3 points for the active player.
 
     Source: X5, X6, X7, S5.
     """
     if busy(state):
-        return BATCH_OPEN.by("S5")
+        yield BATCH_OPEN.by("S5")
     if state.stack.drawn is None:
-        return not_now("X5", "wheel")
+        yield not_now("X5", "wheel")
     crown = command.sector == "crown"
     drawn, done = SOURCES.get(state).wheel
     if drawn == tiles_drawn(state) and done > crown:
-        return not_now("X7" if crown else "X5", "wheel")
-    wrong = players(state, (seat for seat, _ in command.receipts), "X6")
-    if wrong is not None:
-        return wrong
+        yield not_now("X7" if crown else "X5", "wheel")
+    yield from players(state, (seat for seat, _ in command.receipts), "X6")
     for seat, amount in command.receipts:
         if amount < 1 or (command.sector == "fortune" and amount != FORTUNE):
-            return BAD_AMOUNT.by("X6", amount=amount)
+            yield BAD_AMOUNT.by("X6", amount=amount)
         if command.sector == "fortune" and seat != state.active:
-            return BAD_PLAYER.by("X6", player=seat)
-    return None
+            yield BAD_PLAYER.by("X6", player=seat)
 
 
 def turn_wheel(state: State, decision: Decision, command: m.TurnWheel) -> Plan:
@@ -116,13 +112,13 @@ def wheel_turned(state: State, event: m.WheelTurned) -> State:
 # --- catapult -------------------------------------------------------------------------------------------------------
 
 
-def may_fire(state: State, decision: Decision, command: m.FireCatapult) -> Rejection | None:
+def may_fire(state: State, decision: Decision, command: m.FireCatapult) -> Iterator[Rejection]:
     """After the scoring of a turn, before the bazaar. Source: X8, S5, section 9."""
     if busy(state):
-        return BATCH_OPEN.by("S5")
+        yield BATCH_OPEN.by("S5")
     if state.late != AT_THE_END or SOURCES.get(state).sold == state.turn:
-        return not_now("X8", "catapult")
-    return players(state, command.winners, "X8")
+        yield not_now("X8", "catapult")
+    yield from players(state, command.winners, "X8")
 
 
 def fire_catapult(state: State, decision: Decision, command: m.FireCatapult) -> Plan:
@@ -137,19 +133,18 @@ def fire_catapult(state: State, decision: Decision, command: m.FireCatapult) -> 
 # --- bazaar ---------------------------------------------------------------------------------------------------------
 
 
-def may_sell(state: State, decision: Decision, command: m.SellTile) -> Rejection | None:
+def may_sell(state: State, decision: Decision, command: m.SellTile) -> Iterator[Rejection]:
     """After the turn; a bid may not exceed the bidder's total. Source: X10, X11, S5, Q13."""
     if busy(state):
-        return BATCH_OPEN.by("S5")
+        yield BATCH_OPEN.by("S5")
     if state.late != AT_THE_END:
-        return not_now("X10", "bazaar")
+        yield not_now("X10", "bazaar")
     named = (command.payer,) if command.receiver is None else (command.payer, command.receiver)
-    wrong = players(state, named, "X10")
-    if wrong is not None:
-        return wrong
+    yield from players(state, named, "X10")
     if command.bid < 0:
-        return BAD_AMOUNT.by("X11", amount=command.bid)
-    return can_pay(state, command.payer, command.bid, "X11")
+        yield BAD_AMOUNT.by("X11", amount=command.bid)
+    if 0 <= command.payer < len(state.totals):
+        yield from can_pay(state, command.payer, command.bid, "X11")
 
 
 def sell_tile(state: State, decision: Decision, command: m.SellTile) -> Plan:
@@ -170,16 +165,16 @@ def _sold(bid: int) -> tuple[tuple[str, int, int], ...]:
 # --- tower ----------------------------------------------------------------------------------------------------------
 
 
-def may_ransom(state: State, decision: Decision, command: m.PayRansom) -> Rejection | None:
+def may_ransom(state: State, decision: Decision, command: m.PayRansom) -> Iterator[Rejection]:
     """Once per turn, whenever no batch is open, by whom has 3 points. Source: X12, S5, Q13."""
     if busy(state):
-        return BATCH_OPEN.by("S5")
+        yield BATCH_OPEN.by("S5")
     if state.late == AT_THE_END:
-        return not_now("X12", "tower")
+        yield not_now("X12", "tower")
     if SOURCES.get(state).ransomed == state.turn:
-        return ONCE.by("X12")
-    wrong = players(state, (state.active, command.captor), "X12")
-    return wrong if wrong is not None else can_pay(state, state.active, RANSOM, "X12")
+        yield ONCE.by("X12")
+    yield from players(state, (state.active, command.captor), "X12")
+    yield from can_pay(state, state.active, RANSOM, "X12")
 
 
 def pay_ransom(state: State, decision: Decision, command: m.PayRansom) -> Plan:
@@ -219,7 +214,7 @@ def finish(state: State, decision: Decision, command: m.FinishTurn) -> Plan:
     return ()
 
 
-def _host(rule: str, on: type[Any], check: Callable[..., Rejection | None], decide: Callable[..., Plan]) -> Any:
+def _host(rule: str, on: type[Any], check: Callable[..., Objections], decide: Callable[..., Plan]) -> Any:
     return Rule(RuleId(rule), None, on, nothing, check, decide, host=True)
 
 
