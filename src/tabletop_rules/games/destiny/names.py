@@ -105,3 +105,12 @@ def spot_name(spot: str, language: str) -> str:
     seat, slot = spot.split(".")
     where = say(SLOT_NAMES[slot], language)
     return say(Names(f"{where} of seat {seat}", f"{where} du siège {seat}"), language)
+
+
+def slip_name(slip: str, language: str) -> str:
+    """What a seat has decided on: `seat 0 stays`, `seat 1 Health → Work`."""
+    seat, _, move = slip.partition(".")
+    who = seat_name(int(seat), language)
+    if move == "stay":
+        return say(Names(f"{who} stays", f"{who} ne bouge rien"), language)
+    return f"{who} {' → '.join(say(SLOT_NAMES[slot], language) for slot in move.split('-'))}"

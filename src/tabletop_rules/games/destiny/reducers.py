@@ -115,18 +115,21 @@ def tokens_exchanged(state: State, event: t.TokensExchanged) -> State:
 
 def token_moved(state: State, event: t.TokenMoved) -> State:
     board = list(state.board)
-    players = list(state.players)
     for move in event.moves:
         board[INDEX[move.target]] = _lying(move.token)
         board[INDEX[move.source]] = None if move.other is None else _lying(move.other)
-    for seat, player in enumerate(players):
-        if player.move is not None:
-            players[seat] = change(player, move=None)
-    return change(state, board=tuple(board), players=tuple(players))
+    return change(state, board=tuple(board))
 
 
 def move_committed(state: State, event: t.MoveCommitted) -> State:
     return state.with_player(change(state.players[event.seat], move=event.move))
+
+
+def moves_revealed(state: State, event: t.MovesRevealed) -> State:
+    for slip in event.slips:
+        player = state.players[int(slip.partition(".")[0])]
+        state = state.with_player(change(player, move=None, moved=slip))
+    return state
 
 
 def slot_consolidated(state: State, event: t.SlotConsolidated) -> State:
@@ -334,6 +337,9 @@ def points_marked(state: State, event: c.PointsMarked) -> State:
 
 
 def turn_ended(state: State, event: c.TurnEnded) -> State:
+    for player in state.players:
+        if player.moved is not None:
+            state = state.with_player(change(player, moved=None))
     return state
 
 
@@ -357,6 +363,7 @@ REDUCERS: Final = (
     Reducer(t.TokensExchanged, tokens_exchanged),
     Reducer(t.TokenMoved, token_moved),
     Reducer(t.MoveCommitted, move_committed),
+    Reducer(t.MovesRevealed, moves_revealed),
     Reducer(t.SlotConsolidated, slot_consolidated),
     Reducer(t.ConsolidationFailed, consolidation_failed),
     Reducer(t.SlotBroken, slot_broken),

@@ -11,7 +11,7 @@ from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.destiny.content.items import Content
 from tabletop_rules.games.destiny.options import Options
-from tabletop_rules.games.destiny.terms import PLACES, WIDTH, Card, CardId, Eyes, Line, SettingId, Slot, TokenId
+from tabletop_rules.games.destiny.terms import PLACES, WIDTH, Card, CardId, Eyes, Line, SettingId, SlipId, Slot, TokenId
 
 
 @attrs.frozen
@@ -57,6 +57,8 @@ class Player:
     """Settings drawn and not yet laid (option setting_assignment = player_choice)."""
     move: Annotated[tuple[Slot, ...] | Hidden | None, Seen("seat", whole=True)] = None
     """A move committed in secret (option setting_phase = simultaneous); () moves nothing."""
+    moved: Public[SlipId | None] = None
+    """The committed move as it lies turned up until the turn ends."""
     stack: Public[tuple[Character, ...]] = ()
     """Character cards, the current one last; who uncovers one finds it as it lay (D-CHAR-4)."""
     points: Public[int] = 0

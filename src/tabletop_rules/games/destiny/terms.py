@@ -23,6 +23,8 @@ TokenId = Annotated[str, IDENTITY]
 SettingId = Annotated[str, IDENTITY]
 ThingId = Annotated[str, IDENTITY]
 """A token or a setting."""
+SlipId = Annotated[str, IDENTITY]
+"""What a seat has decided on in secret, as a slip laid face down: `0.health-work`, or `0.stay` (D-Q-42)."""
 Card: TypeAlias = CardId | Hidden
 Spot: TypeAlias = str
 
@@ -60,6 +62,11 @@ KIND_AT: Final[tuple[Kind, ...]] = tuple(
 SETTINGS: Final[tuple[Spot, ...]] = tuple(f"{seat}.{slot}.setting" for seat in range(MOST_SEATS) for slot in SLOTS)
 SETTING_INDEX: Final[Mapping[Spot, int]] = MappingProxyType({spot: index for index, spot in enumerate(SETTINGS)})
 RINGS: Final[Mapping[Kind, range]] = MappingProxyType({PLANET: range(RING), CONSTELLATION: range(RING, PLACES)})
+
+
+def slip(seat: int, move: tuple[Slot, ...]) -> SlipId:
+    """The slip of a seat's move from one slot to another, or of none."""
+    return f"{seat}.{'-'.join(move) or 'stay'}"
 
 
 def slot_index(seat: int, slot: int) -> int:

@@ -13,7 +13,7 @@ from tabletop_rules.core.mask import HIDDEN, Hidden, mask
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap
-from tabletop_rules.games.destiny.events.tokens import TokenMoved, TokenObserved
+from tabletop_rules.games.destiny.events.tokens import ConsolidationFailed, TokenObserved
 from tabletop_rules.games.destiny.queries import may_look, moves_of
 from tabletop_rules.games.destiny.state import UNSEEN_SETTING, UNSEEN_TOKEN, Player, Setting, State, Token
 from tabletop_rules.games.destiny.terms import KIND_AT, PLACES, WIDTH, Slot
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 GLIMPSES: Final = (TokenObserved,)
 """Events that show a seat what its view does not: the looks of the Astronomer (D-INFO-10)."""
 
-EXCEPTIONS: Final = (TokenMoved.kind,)
-"""Events that show a secret which names no thing: moves committed unseen (option setting_phase = simultaneous)."""
+EXCEPTIONS: Final = (ConsolidationFailed.kind,)
+"""Events that tell a secret without naming a thing: a blind attempt fails (D-Q-25, option consolidation_check)."""
 
 
 def see(state: State, seat: Seat) -> State:

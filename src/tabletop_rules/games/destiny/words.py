@@ -25,6 +25,7 @@ from tabletop_rules.games.destiny.names import (
     card_name,
     say,
     seat_name,
+    slip_name,
     spot_name,
     thing_name,
 )
@@ -88,6 +89,7 @@ WORDS: Final[Mapping[type | str, Names]] = MappingProxyType(
         ),
         t.TokenMoved: Names("Moved: {moves}.", "Déplacés : {moves}."),
         t.MoveCommitted: Names("{seat} has decided on a move.", "{seat} a choisi un déplacement."),
+        t.MovesRevealed: Names("Turned up: {slips}.", "Révélés : {slips}."),
         t.SlotConsolidated: Names("{seat} consolidates {spot}: {setting}.", "{seat} consolide {spot} : {setting}."),
         t.ConsolidationFailed: Names("{seat} fails to consolidate.", "{seat} échoue à consolider."),
         t.SlotBroken: Names("{seat} breaks {spot}.", "{seat} brise {spot}."),
@@ -196,6 +198,8 @@ def _one(content: Content, name: str, held: Any, language: str) -> str:
         return spot_name(held, language)
     if name in THINGS:
         return thing_name(content, held, language)
+    if name == "slips":
+        return slip_name(held, language)
     for names in (SLOT_NAMES, KIND_NAMES, LINE_NAMES, EYES_NAMES, VERB_NAMES):
         if held in names:
             return say((LINE_NAMES if name == "line" else EYES_NAMES if name == "eyes" else names)[held], language)

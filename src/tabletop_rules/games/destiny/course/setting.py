@@ -10,7 +10,7 @@ from tabletop_rules.core.messages import Ask, Decision, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.destiny.events.cards import CharacterValidated, Validated
-from tabletop_rules.games.destiny.events.tokens import TokenMoved
+from tabletop_rules.games.destiny.events.tokens import MovesRevealed, TokenMoved
 from tabletop_rules.games.destiny.queries import (
     line_points,
     lines_held,
@@ -22,6 +22,7 @@ from tabletop_rules.games.destiny.queries import (
 from tabletop_rules.games.destiny.rules.phases import COMMIT_MOVE, MOVE, THEFT, carried, theft
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import CarryMoves, MoveNext, SettingPhase, TheftNext, Validate
+from tabletop_rules.games.destiny.terms import slip
 
 
 def setting_phase(state: State, step: SettingPhase) -> Plan:
@@ -51,13 +52,16 @@ def move_next(state: State, step: MoveNext) -> Plan:
 
 
 def carry_moves(state: State, step: CarryMoves) -> Plan:
-    """All committed moves at once; they touch different seats (D-Q-42)."""
-    moves = []
+    """All committed moves are turned up, then carried out at once; they touch different seats (D-Q-42)."""
+    moves, slips = [], []
     for seat in turn_order(state):
         move = state.players[seat].move
-        if move and not isinstance(move, Hidden):
+        assert not isinstance(move, Hidden)
+        if move is not None:
+            slips.append(slip(seat, move))
+        if move:
             moves.append(carried(state, seat, move[0], move[1]))
-    return (TokenMoved(tuple(moves)),)
+    return (MovesRevealed(tuple(slips)), TokenMoved(tuple(moves)))
 
 
 def validate(state: State, step: Validate) -> Plan:

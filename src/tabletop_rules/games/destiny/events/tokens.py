@@ -9,7 +9,7 @@ import attrs
 import tabletop_rules.core.messages as m
 from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.destiny.terms import Eyes, Kind, SettingId, Slot, Spot, ThingId, TokenId
+from tabletop_rules.games.destiny.terms import Eyes, Kind, SettingId, SlipId, Slot, Spot, ThingId, TokenId
 
 
 @attrs.frozen
@@ -176,6 +176,14 @@ class MoveCommitted(m.Event):
     kind: ClassVar[str] = "destiny.move_committed/1"
     seat: Public[Seat]
     move: Annotated[tuple[Slot, ...] | Hidden, Seen("seat", whole=True)]
+
+
+@attrs.frozen
+class MovesRevealed(m.Event):
+    """The committed moves were turned up, those of seats that stay too; they are carried out together next."""
+
+    kind: ClassVar[str] = "destiny.moves_revealed/1"
+    slips: Public[tuple[SlipId, ...]]
 
 
 @attrs.frozen
