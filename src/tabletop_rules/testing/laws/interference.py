@@ -1,0 +1,352 @@
+"""Non-interference, tried without the mask: what a game keeps from a seat changes nothing that the seat receives.
+
+These look at the same law 7 as `secrets_do_not_tell`, and take nothing for granted of masks, of `determinize`, or of
+what the field types say: where a seat may not look is told them by a `Secrecy` (`tabletop_rules.testing.twins`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.chance import ChanceSource, Seeded
+from tabletop_rules.core.change import change
+from tabletop_rules.core.engine import Accepted, begin, shown, submit, view
+from tabletop_rules.core.fold import fold
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.legal import check, legal_commands
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Answered, Command, Places, Record, Request
+from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
+from tabletop_rules.core.undo import undo
+from tabletop_rules.eventlog.codec import to_json
+from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, dice, difference, picked, place, short
+from tabletop_rules.testing.mutants import Pool, near_misses
+from tabletop_rules.testing.random_table import Played, TakeBack
+from tabletop_rules.testing.twins import Names, Secrecy, Twin, swap, twins, words_in
+
+STOPS: Final = 8
+"""Stops of a match at which twins are made."""
+PAIRS: Final = 2
+"""Twins for each seat at a stop, besides those whose other secrets differ."""
+MISSES: Final = 8
+"""Near misses of each seat that both twins must refuse in the same words."""
+ON: Final = 8
+"""Commands that twins are played on for."""
+RETOLD: Final = 2
+"""Pairs of things that change places for a whole match, for each seat."""
+
+
+def nothing_unseen_is_named(played: Played, secrecy: Secrecy, stops: Stops = None) -> int:
+    """Law 7: no record and no view names what its reader may not see.
+
+    A record may name what its reader sees before or after it (an answer: until the next question), or be a declared
+    glimpse. Nothing is sampled.
+    """
+    cases = 0
+    for seat in (*range(played.seats), SPECTATOR):
+        hidden = _Hidden(secrecy, seat)
+        for stop, stood in enumerate(played.matches):
+            begun = played.matches[stop - 1].version if stop else 0
+            for record in played.records[begun : stood.version]:
+                cases += 1
+                told = shown(record, seat).event
+                last = stood.version if isinstance(told, Answered) else record.n
+                words = words_in(told) - (secrecy.spoken if isinstance(told, Asked) else frozenset())
+                for version in range(record.n - 1, last + 1):
+                    if words:
+                        words &= hidden.of(played.states[version])
+                if words and type(told) not in played.game.glimpses:
+                    where = place(played, stop, seat, record.n)
+                    raise LawBroken(7, f"{short(told)} names {_list(words)}, which lies where it may not look", where)
+            seen = view(played.game, stood, seat)
+            cases += 1
+            _no_names(played, stop, seat, seen, hidden)
+    return cases
+
+
+def _no_names(played: Played, stop: int, seat: Seat, seen: Match[Any], hidden: _Hidden) -> None:
+    """Faults: LawBroken if a view names what its seat may not see, or what it could not when it may go back there."""
+    stood = played.matches[stop]
+    words: Names = frozenset()
+    for now, then in ((seen, stood), *zip(seen.past, stood.past, strict=True)):
+        named = words_in(now.state) | (words_in((now.decisions, now.agenda)) - hidden.secrecy.spoken)
+        words |= named & hidden.of(then.state)
+    if words:
+        raise LawBroken(
+            7, f"the view names {_list(words)}, which lies where it may not look", place(played, stop, seat)
+        )
+
+
+class _Hidden:
+    """What one seat may not see, remembered for the last state asked about."""
+
+    def __init__(self, secrecy: Secrecy, seat: Seat) -> None:
+        self.secrecy, self.seat = secrecy, seat
+        self.state: Any = None
+        self.before: Any = None
+        self.names: tuple[Names, Names] = (frozenset(), frozenset())
+
+    def of(self, state: Any) -> Names:
+        if state is self.before:
+            return self.names[0]
+        if state is not self.state:
+            self.before, self.state = self.state, state
+            self.names = (self.names[1], self.secrecy.hidden(state, self.seat))
+        return self.names[1]
+
+
+# --- twins ----------------------------------------------------------------------------------------------------------
+
+
+def twins_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None) -> int:
+    """Law 7: a seat cannot tell a match from its twin, now or while both are played on.
+
+    Same view, way back, text, JSON, legal commands in the same order, and refusals in the same words. Then both get the
+    same commands and chance; where the seat's streams first differ, one of them shows it a thing that it could not see
+    before, or is of a kind that the game declares in `exceptions`. Sampled: 8 stops, two pairs of things for each seat
+    and the spectator, 8 near misses, 8 commands onward.
+    """
+    cases, pool, game = 0, Pool(), played.game
+    pool.learn(move for move in played.moves if not isinstance(move, TakeBack))
+    for stop in picked(played, 7, stops, STOPS):
+        match = played.matches[stop]
+        pool.see(match.state)
+        for seat in (*range(played.seats), SPECTATOR):
+            rng, where = dice(played, 7, stop, seat), place(played, stop, seat)
+            for twin in twins(game, match, seat, secrecy, rng, PAIRS):
+                cases += 1
+                _look_alike(game, match, twin, seat, where)
+                if seat >= 0:
+                    _are_told_alike(game, match, twin, seat, pool, rng, where)
+                if game.possible(twin.match) and not match.over:
+                    _go_on_alike(played, stop, twin, seat, secrecy, rng)
+    return cases
+
+
+def _look_alike(game: Game[Any], match: Match[Any], twin: Twin, seat: Seat, where: Where) -> None:
+    """Faults: LawBroken unless the two views are one."""
+    one, other = view(game, match, seat), view(game, twin.match, seat)
+    for name, of in _LOOKS:
+        if (left := of(one)) != (right := of(other)):
+            raise LawBroken(7, f"if {twin.how}, {name} is another: {difference(left, right, name)}", where)
+
+
+_LOOKS: Final[tuple[tuple[str, Callable[[Match[Any]], Any]], ...]] = (
+    ("view", lambda seen: seen),
+    ("past", lambda seen: tuple([tuple(entry) for entry in seen.past])),
+    ("repr", repr),
+    ("JSON", to_json),
+)
+
+
+def _are_told_alike(
+    game: Game[Any], match: Match[Any], twin: Twin, seat: Seat, pool: Pool, rng: random.Random, where: Where
+) -> None:
+    """Faults: LawBroken unless the seat may do the same in both, and is refused in the same words."""
+    listed, other = tuple(legal_commands(game, match, seat)), tuple(legal_commands(game, twin.match, seat))
+    if repr(listed) != repr(other):
+        raise LawBroken(7, f"if {twin.how}, its legal commands are others: {difference(listed, other)}", where)
+    asked = [command for each in range(match.seats) for command in legal_commands(game, match, each)]
+    mine = [change(command, seat=seat) for command in asked] or [*listed]
+    for command in near_misses(match, mine, pool, rng, MISSES):
+        if command.seat == seat:
+            said, says = _refusal(game, match, command), _refusal(game, twin.match, command)
+            if said != says:
+                raise LawBroken(7, f"if {twin.how}, {command} gives {says} instead of {said}", where)
+
+
+def _refusal(game: Game[Any], match: Match[Any], command: Command) -> object:
+    refused = check(game, match, command)
+    return None if refused is None else (refused, refused.message("en"), refused.message("fr"))
+
+
+def _go_on_alike(played: Played, stop: int, twin: Twin, seat: Seat, secrecy: Secrecy, rng: random.Random) -> None:
+    """Play a match and its twin on with the same commands, the real ones first, until the seat can tell them apart."""
+    game, real, other, where = played.game, played.matches[stop], twin.match, place(played, stop, seat)
+    source = Seeded(rng.getrandbits(60))
+    moves: Iterator[Any] = iter(played.moves[stop : stop + ON])
+    for _ in range(ON):
+        move = next(moves, None)
+        if isinstance(move, TakeBack) or move is None or check(game, real, move) is not None:
+            move = _any(game, real, rng)
+        if move is None:
+            return
+        same = twin_of(game, other, move, twin.things)
+        if same is None:
+            return
+        one = attempt(7, where, f"submitting {move}", submit, game, real, move, source)
+        two = attempt(7, where, f"submitting {same} if {twin.how}", submit, game, other, same, source)
+        if not isinstance(one, Accepted) or not isinstance(two, Accepted):
+            return
+        said = f"on {move}, if {twin.how}"
+        if not _told_alike(game, real, other, one.records, two.records, seat, secrecy, said, where):
+            return
+        real, other = one.match, two.match
+        if real.over or other.over:
+            return
+
+
+def twin_of(game: Game[Any], twin: Match[Any], command: Command, things: tuple[str, str] | None) -> Command | None:
+    """What a command is called in a twin, where two things have each other's names; None if it is not legal there."""
+    if things is not None:
+        renamed = swap(command, *things)
+        if check(game, twin, renamed) is None:
+            return renamed
+    return command if check(game, twin, command) is None else None
+
+
+def _any(game: Game[Any], match: Match[Any], rng: random.Random) -> Command | None:
+    """Any command that is legal."""
+    asked = [decision.seat for decision in match.decisions if decision.seat != CHANCE]
+    rng.shuffle(asked)
+    for seat in asked:
+        if listed := list(legal_commands(game, match, seat)):
+            return rng.choice(listed)
+    return None
+
+
+def _told_alike(
+    game: Game[Any],
+    real: Match[Any],
+    twin: Match[Any],
+    one: Sequence[Record],
+    two: Sequence[Record],
+    seat: Seat,
+    secrecy: Secrecy,
+    said: str,
+    where: Where,
+) -> bool:
+    """Whether a seat is told the same by both. Faults: LawBroken where that differs, and no new thing is shown."""
+    for place_, (left, right) in enumerate(zip(one, two, strict=False)):
+        if shown(left, seat) == shown(right, seat):
+            continue
+        for match, records in ((real, one), (twin, two)):
+            told = shown(records[place_], seat).event
+            before = fold(game, match, records[:place_])
+            hidden = secrecy.hidden(match.state, seat) | secrecy.hidden(before.state, seat)
+            if told.kind in game.exceptions or words_in(told) & hidden:
+                return False
+        told_so = difference(shown(left, seat), shown(right, seat), "record")
+        raise LawBroken(7, f"{said}, it is told another thing, and shown no new one: {told_so}", where)
+    if len(one) != len(two):
+        raise LawBroken(7, f"{said}, it is told {len(two)} records instead of {len(one)}", where)
+    return True
+
+
+# --- whole matches --------------------------------------------------------------------------------------------------
+
+
+def matches_retold_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None) -> int:
+    """Law 7: a whole match is played again with two things in each other's places from the deal on.
+
+    Every draw that gave the one gives the other, every command that named the one names the other. A seat that could
+    see neither is told the same from the first record until it sees one of them. Sampled: for each seat and the
+    spectator two pairs of those that it does not see for the longest time.
+    """
+    if played.open_chance:
+        return 0
+    game, cases = played.game, 0
+    names = _names_drawn(played)
+    for seat in (*range(played.seats), SPECTATOR):
+        rng = dice(played, 7, 0, seat)
+        for things in _unseen_for_long(played, seat, secrecy, rng):
+            source = _Renamed(Seeded(played.seed), names, things)
+            cases += _retell(game, played, source, things, seat, secrecy)
+    return cases
+
+
+def _unseen_for_long(played: Played, seat: Seat, secrecy: Secrecy, rng: random.Random) -> Iterator[tuple[str, str]]:
+    """Pairs of things of one group, unseen from the deal on for as long as any; each lay in two places or more."""
+    start = {each.thing: each.group for each in secrecy.unseen(played.opening.state, seat)}
+    until, places = dict.fromkeys(start, 0), {thing: set[str]() for thing in start}
+    for stop in range(0, len(played.matches), max(1, len(played.matches) // 24)):
+        now = {each.thing: each for each in secrecy.unseen(played.matches[stop].state, seat)}
+        for thing in start:
+            if thing in now and until[thing] == stop - (stop and max(1, len(played.matches) // 24)):
+                until[thing] = stop
+                places[thing].add(now[thing].place)
+    moved = [thing for thing in start if len(places[thing]) > 1 or until[thing]]
+    rng.shuffle(moved)
+    moved.sort(key=lambda thing: (len(places[thing]) < 2, -until[thing]))
+    for number, one in enumerate(moved[:RETOLD]):
+        partners = [other for other in moved[number + 1 :] if start[other] == start[one]]
+        if partners:
+            yield one, partners[0] if number % 2 == 0 else rng.choice(partners[: len(partners) // 2 + 1])
+
+
+def _retell(
+    game: Game[Any], played: Played, source: ChanceSource, things: tuple[str, str], seat: Seat, secrecy: Secrecy
+) -> int:
+    """Play the match again under other names, as far as the seat cannot tell; how many records it was told."""
+    where = place(played, 0, seat)
+    begun = attempt(7, where, "setting up", begin, game, played.seats, source)
+    said = f"if {things[0]} and {things[1]} change places from the deal on"
+    real, twin, told = played.opening, played.opening, list(begun.records)
+    one, two = played.records[: played.matches[0].version], begun.records
+    for stop in range(len(played.moves) + 1):
+        where = place(played, stop, seat)
+        if not _told_alike(game, real, twin, one, two, seat, secrecy, said, where):
+            break
+        real, twin = played.matches[stop], fold(game, twin, two)
+        if stop == len(played.moves) or not secrecy.hidden(real.state, seat).issuperset(things):
+            break
+        move, done = played.moves[stop], None
+        if isinstance(move, TakeBack):
+            done = undo(game, twin, told, move.seat)
+        elif (same := twin_of(game, twin, move, things)) is not None:
+            done = attempt(7, where, f"submitting {same}", submit, game, twin, same, source)
+        if not isinstance(done, Accepted):
+            break
+        one, two = played.records_of(stop), done.records
+        told += two
+    return len(told)
+
+
+class _Noted:
+    """A source that notes the names of what it draws."""
+
+    def __init__(self, source: ChanceSource, names: dict[int, tuple[object, ...]]) -> None:
+        self.source, self.names = source, names
+
+    def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places | None:
+        places, drawn = self.source.answer(request, version, things), tuple(things())
+        if places is not None and drawn:
+            self.names[version] = tuple([drawn[place] for place in places])
+        return places
+
+
+class _Renamed:
+    """A source that draws what another drew, two things in each other's places."""
+
+    def __init__(self, source: ChanceSource, names: dict[int, tuple[object, ...]], things: tuple[str, str]) -> None:
+        self.source, self.names, self.things = source, names, things
+
+    def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places | None:
+        wanted = self.names.get(version)
+        if wanted is not None:
+            drawn = list(things())
+            renamed = [swap(name, *self.things) for name in wanted]
+            if all(name in drawn for name in renamed):
+                return tuple([drawn.index(name) for name in renamed])
+        return self.source.answer(request, version, things)
+
+
+def _names_drawn(played: Played) -> dict[int, tuple[object, ...]]:
+    """The names of what chance drew in a match, by version."""
+    names: dict[int, tuple[object, ...]] = {}
+    source = _Noted(Seeded(played.seed), names)
+    match = begin(played.game, played.seats, source).match
+    for stop, move in enumerate(played.moves):
+        if isinstance(move, TakeBack):
+            match = played.matches[stop + 1]
+        else:
+            done = submit(played.game, match, move, source)
+            match = done.match if isinstance(done, Accepted) else played.matches[stop + 1]
+    return names
+
+
+def _list(words: Names) -> str:
+    return ", ".join(sorted(words))

@@ -1,0 +1,241 @@
+"""Twins: two matches that differ only in what one seat may not know, made without any mask.
+
+A mask cannot be tested by itself, nor by the field types that it is made of. So a game says a second time, in its tests
+and after its rulebook, where a seat may not look: a `Secrecy`. Two things that lie there change their names, in the
+whole match: whatever the seat is then told differently is a leak. `declared` is a `Secrecy` for games that say
+everything in their field types; it finds leaks beside the types, but not a type that says too much.
+
+    SECRETS = Secrecy(unseen=where_a_seat_may_not_look)
+    twins_look_alike(play(MY_GAME, 3, seed=1), SECRETS)
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final, TypeAlias, TypeVar, get_args
+
+import attrs
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.hints import hints
+from tabletop_rules.core.mask import EVERYBODY, HIDDEN, IDENTITY, Seen
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Decision
+from tabletop_rules.core.terms import Pinned, Seat
+from tabletop_rules.core.zones import heap
+
+T = TypeVar("T")
+
+
+@attrs.frozen
+class Unseen:
+    """A thing that lies where a seat may not look: its name, its `group`, and the place in words.
+
+    Things of one group could lie in each other's places for all that the seat can know: cards of one back.
+    """
+
+    thing: str
+    group: str
+    place: str
+
+
+Names: TypeAlias = frozenset[str]
+
+
+def _no_others(state: Any, seat: Seat, rng: random.Random) -> Iterable[Any]:
+    return ()
+
+
+@attrs.frozen
+class Secrecy:
+    """What a game keeps from a seat (or `SPECTATOR`), said independently of its masks.
+
+    `unseen(state, seat)` lists all things that the seat may not see as things stand. `others(state, seat, rng)` gives
+    states that differ in a secret which is no thing: a bid, a vote, an answer held back. `spoken` are names that
+    questions use of a thing wherever it is, such as "will you save with this Destin, if you have it?".
+    """
+
+    unseen: Callable[[Any, Seat], Iterable[Unseen]]
+    others: Callable[[Any, Seat, random.Random], Iterable[Any]] = _no_others
+    spoken: Names = frozenset()
+
+    def hidden(self, state: Any, seat: Seat) -> Names:
+        """The names of what the seat may not see."""
+        return frozenset([unseen.thing for unseen in self.unseen(state, seat)])
+
+
+# --- twins ----------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Twin:
+    """A match that one seat may not be able to tell from another, and what was changed, in words."""
+
+    match: Match[Any]
+    how: str
+    things: tuple[str, str] | None = None
+
+
+def twins(
+    game: Game[Any], match: Match[Any], seat: Seat, secrecy: Secrecy, rng: random.Random, most: int
+) -> Iterator[Twin]:
+    """Up to `most` twins of a match for a seat, by things that change places, and one for each other secret.
+
+    A thing that the seat saw in a past to which it may go back is left where it is. So is one whose place the seat is
+    told by its own question (`Decision.options`): there the rulebook lets it know.
+    """
+    for one, other in _pairs(match, seat, secrecy, rng, most):
+        state = swap(match.state, one.thing, other.thing)
+        twin = _twin(game, match, seat, state, (one.thing, other.thing))
+        if twin is not None:
+            how = f"{one.thing} ({one.place}) and {other.thing} ({other.place}) change places"
+            yield Twin(twin, how, (one.thing, other.thing))
+    for state in secrecy.others(match.state, seat, rng):
+        twin = _twin(game, match, seat, state, None)
+        if twin is not None:
+            yield Twin(twin, "another secret is another")
+
+
+def _pairs(
+    match: Match[Any], seat: Seat, secrecy: Secrecy, rng: random.Random, most: int
+) -> Iterator[tuple[Unseen, Unseen]]:
+    """Things of one group in different places, none of which the seat saw in the past that it may go back to."""
+    always = [secrecy.hidden(entry.state, seat) for entry in match.past]
+    found = [each for each in secrecy.unseen(match.state, seat) if all(each.thing in past for past in always)]
+    rng.shuffle(found)
+    for one in found:
+        if most <= 0:
+            return
+        partners = [each for each in found if each.group == one.group and each.place != one.place]
+        if partners:
+            most -= 1
+            yield one, rng.choice(partners)
+
+
+def _twin(
+    game: Game[Any], match: Match[Any], seat: Seat, state: Any, things: tuple[str, str] | None
+) -> Match[Any] | None:
+    """The match with another state, its referee asked again; None if that changes what the seat itself is asked."""
+    decisions = _asked(game, state, match.decisions, seat)
+    past = []
+    for entry in match.past:
+        stood = entry.state if things is None else swap(entry.state, *things)
+        then = _asked(game, stood, entry.decisions, seat)
+        if then is None:
+            return None
+        past.append(entry._replace(state=stood, decisions=then))
+    if decisions is None:
+        return None
+    return attrs.evolve(match, state=state, decisions=decisions, past=tuple(past))
+
+
+def _asked(game: Game[Any], state: Any, decisions: tuple[Decision, ...], seat: Seat) -> tuple[Decision, ...] | None:
+    """The decisions as the referee puts them in this state; None if the seat's own options would be others."""
+    asked = []
+    for decision in decisions:
+        referee = game.tables.referee.get(decision.kind)
+        again = (
+            decision if referee is None else change(decision, options=referee(state, change(decision, options=None)))
+        )
+        if decision.seat == seat and again != decision:
+            return None
+        asked.append(again)
+    return tuple(asked)
+
+
+def swap(value: T, one: str, other: str) -> T:
+    """The value with two names exchanged wherever they stand. Heaps stay sorted."""
+    return _swap(value, {one: other, other: one})  # type: ignore[no-any-return]
+
+
+def _swap(value: Any, names: Mapping[str, str]) -> Any:
+    cls = value.__class__
+    if cls is str:
+        return names.get(value, value)
+    if isinstance(value, tuple):
+        items = [_swap(item, names) for item in value]
+        if all(new is old for new, old in zip(items, value, strict=True)):
+            return value
+        if cls is not tuple:
+            return cls(*items)  # a named tuple
+        return heap(items) if _is_heap(value) else tuple(items)
+    if attrs.has(cls) and not isinstance(value, Pinned):
+        changed = {}
+        for field in attrs.fields(cls):
+            held = getattr(value, field.name)
+            new = _swap(held, names)
+            if new is not held:
+                changed[field.name] = new
+        return change(value, **changed) if changed else value
+    return value
+
+
+def _is_heap(value: tuple[Any, ...]) -> bool:
+    return all(item is HIDDEN or item.__class__ is str for item in value) and heap(value) == value
+
+
+def words_in(value: Any) -> Names:
+    """Every string in a value, wherever it stands: what somebody reads who gets hold of it."""
+    found: set[str] = set()
+    _read(value, found)
+    return frozenset(found)
+
+
+def _read(value: Any, found: set[str]) -> None:
+    if value.__class__ is str:
+        found.add(value)
+    elif isinstance(value, tuple):
+        for item in value:
+            _read(item, found)
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            _read(key, found)
+            _read(item, found)
+    elif attrs.has(value.__class__) and not isinstance(value, Pinned):
+        for field in attrs.fields(value.__class__):
+            _read(getattr(value, field.name), found)
+
+
+# --- what field types say -------------------------------------------------------------------------------------------
+
+
+def _declared(state: Any, seat: Seat) -> Iterator[Unseen]:
+    """The things in fields that the seat is not in the audience of, unless a field that it sees names them too."""
+    found: list[Unseen] = []
+    shown: set[str] = set()
+    _walk(state, seat, "", found, shown)
+    return (unseen for unseen in found if unseen.thing not in shown)
+
+
+def _walk(value: Any, seat: Seat, path: str, found: list[Unseen], shown: set[str]) -> None:
+    if isinstance(value, tuple):
+        for number, item in enumerate(value):
+            _walk(item, seat, f"{path}[{number}]", found, shown)
+    elif attrs.has(type(value)) and not isinstance(value, Pinned):
+        for name, hint in hints(type(value)).items():
+            held, marks = getattr(value, name), getattr(hint, "__metadata__", ())
+            place = f"{path}.{name}" if path else name
+            if EVERYBODY in marks or _is_in_audience(value, marks, seat):
+                _walk(held, seat, place, found, shown)
+            elif _names_things(hint):
+                found += [Unseen(thing, f"{type(value).__name__}.{name}", place) for thing in sorted(words_in(held))]
+    else:
+        _read(value, shown)
+
+
+def _is_in_audience(value: Any, marks: tuple[Any, ...], seat: Seat) -> bool:
+    audience = [getattr(value, by) for mark in marks if isinstance(mark, Seen) for by in mark.by]
+    return any(seat == who or (isinstance(who, tuple) and seat in who) for who in audience)
+
+
+def _names_things(hint: Any) -> bool:
+    """Whether a type is that of things, or of tuples of them."""
+    return IDENTITY in getattr(hint, "__metadata__", ()) or any(
+        _names_things(arg) for arg in (*get_args(hint), getattr(hint, "__origin__", None)) if arg is not None
+    )
+
+
+declared: Final = Secrecy(unseen=_declared)
+"""What the field types of a state say, for games that say everything there."""

@@ -1,0 +1,98 @@
+"""Matches in which there is something to keep from somebody, and what is kept, game by game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+import attrs
+
+from tabletop_rules import catalog
+from tabletop_rules.core.game import Game
+from tabletop_rules.testing import Played, play
+from tabletop_rules.testing.twins import Secrecy
+from tests.games.destiny import twins as destiny
+from tests.games.fatum_medieval import twins as fatum
+from tests.games.terres_de_destinees import twins as terres
+
+OPEN: Final = Secrecy(unseen=lambda state, seat: ())
+"""A game in which everything lies open: Carcassonne, where even the tiles left are a count that anybody can make."""
+
+SECRETS: Final[Mapping[str, Secrecy]] = {
+    "carcassonne": OPEN,
+    "destiny": destiny.SECRETS,
+    "fatum_medieval": fatum.SECRETS,
+    "terres_de_destinees": terres.SECRETS,
+}
+HIDING: Final = tuple(name for name in SECRETS if SECRETS[name] is not OPEN)
+"""The games that hide something."""
+
+
+@attrs.frozen
+class Scene:
+    """One random match: which, and how many decisions of it are enough."""
+
+    game: str
+    seats: int
+    seed: int
+    most: int
+    options: tuple[tuple[str, object], ...] = ()
+
+    def __str__(self) -> str:
+        chosen = ",".join(f"{name}={value}" for name, value in self.options)
+        return f"{self.game}-{self.seats}-{self.seed}{chosen and '-'}{chosen}"
+
+    def loaded(self) -> Game[Any]:
+        """The game with its options."""
+        return _loaded(self.game, self.options)
+
+    def played(self) -> Played:
+        """The match; its views are worked out afresh every time."""
+        return attrs.evolve(_played(self))
+
+
+@cache
+def _loaded(game: str, options: tuple[tuple[str, object], ...]) -> Game[Any]:
+    return catalog.load_game(game, dict(options))
+
+
+@cache
+def _played(scene: Scene) -> Played:
+    return play(scene.loaded(), scene.seats, scene.seed, most=scene.most)
+
+
+SECRET_MOVES: Final = (("setting_assignment", "player_choice"), ("setting_phase", "simultaneous"))
+BLIND: Final = (("consolidation_check", "blind_attempt"),)
+AIMS: Final = (("mode", "secret_objective"),)
+ADVANCED: Final = (("advanced_cards", True),)
+
+SHORT: Final = (
+    Scene("destiny", 2, 1, 40, SECRET_MOVES),
+    Scene("destiny", 3, 4, 50),
+    Scene("fatum_medieval", 2, 3, 40, AIMS),
+    Scene("fatum_medieval", 3, 5, 60),
+    Scene("terres_de_destinees", 2, 16, 60),
+    Scene("terres_de_destinees", 4, 15, 60, ADVANCED),
+)
+"""One short match or two of every game that hides something."""
+
+LONG: Final = tuple(
+    Scene(game, seats, seed, 4_000, options)
+    for game, seats, options in (
+        ("destiny", 2, ()),
+        ("destiny", 3, SECRET_MOVES),
+        ("destiny", 4, BLIND),
+        ("destiny", 5, SECRET_MOVES),
+        ("fatum_medieval", 2, AIMS),
+        ("fatum_medieval", 3, ()),
+        ("fatum_medieval", 4, (("announce", "automatic"), *AIMS)),
+        ("fatum_medieval", 6, (("mode", "common_objective"),)),
+        ("terres_de_destinees", 2, ADVANCED),
+        ("terres_de_destinees", 3, ()),
+        ("terres_de_destinees", 4, ADVANCED),
+        ("terres_de_destinees", 6, ADVANCED),
+    )
+    for seed in range(20)
+)
+"""Whole matches, for the slow tests."""

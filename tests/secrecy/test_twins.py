@@ -1,0 +1,119 @@
+"""Law 7 without the mask: what a game keeps from a seat changes nothing that the seat receives."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tabletop_rules.core.engine import shown, view
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.messages import Answered
+from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.testing import LawBroken, Played, play
+from tabletop_rules.testing.laws.interference import (
+    matches_retold_look_alike,
+    nothing_unseen_is_named,
+    twins_look_alike,
+)
+from tabletop_rules.testing.twins import Secrecy, declared, swap, twins, words_in
+from tests.core.toy import TOY
+from tests.laws import faulty
+from tests.secrecy.scenes import HIDING, LONG, SECRETS, SHORT, Scene
+
+LAWS: tuple[Callable[[Played, Secrecy], int], ...] = (
+    nothing_unseen_is_named,
+    twins_look_alike,
+    matches_retold_look_alike,
+)
+
+
+@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("scene", SHORT, ids=str)
+def test_a_seat_is_told_nothing_that_it_may_not_know(scene: Scene, law: Callable[[Played, Secrecy], int]) -> None:
+    """No record or view names what its reader may not see, and twins look alike at a stop, onward, and from the deal."""
+    assert law(scene.played(), SECRETS[scene.game]) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scene", LONG, ids=str)
+def test_a_seat_is_told_nothing_in_whole_matches(scene: Scene) -> None:
+    """The same over whole matches, with the options that keep more secrets."""
+    played = scene.played()
+    for law in LAWS:
+        assert law(played, SECRETS[scene.game]) > 0
+
+
+def test_in_carcassonne_everything_lies_open() -> None:
+    """Every seat and an onlooker see the whole state and every record, but for the numbers that chance gave."""
+    played = Scene("carcassonne", 3, 1, 60).played()
+    for seat in (0, 1, 2, SPECTATOR):
+        for match in played.matches:
+            assert match.state == view(played.game, match, seat).state
+        for record in played.records:
+            by_chance = isinstance(record.event, Answered) and record.event.by_chance
+            assert by_chance or record == shown(record, seat)
+
+
+@pytest.mark.parametrize("scene", SHORT, ids=str)
+def test_twins_are_other_matches_with_the_same_pieces(scene: Scene) -> None:
+    """A twin is another match, of the same cards and pieces, made of the one it is held against by an exchange."""
+    played, made = scene.played(), 0
+    conserved = scene.loaded().conserved
+    assert conserved is not None
+    for match in played.matches[::8]:
+        for seat in (*range(scene.seats), SPECTATOR):
+            for twin in twins(scene.loaded(), match, seat, SECRETS[scene.game], random.Random(1), 2):
+                made += 1
+                assert twin.match.state != match.state
+                assert conserved(match.state) == conserved(twin.match.state)
+                if twin.things is not None:
+                    assert match.state == swap(twin.match.state, *twin.things)
+    assert made > 30
+
+
+@pytest.mark.parametrize("game", [game for game in HIDING if game != "destiny"])
+def test_field_types_and_rulebook_say_the_same(game: str) -> None:
+    """What the field types hide is what the digest hides; DESTINY's types leave tokens and settings to its `see`."""
+    for scene in SHORT:
+        if scene.game == game:
+            for match in scene.played().matches[::5]:
+                for seat in (*range(scene.seats), SPECTATOR):
+                    assert SECRETS[game].hidden(match.state, seat) == declared.hidden(match.state, seat)
+
+
+def test_things_change_places_wherever_they_stand() -> None:
+    """Two names are exchanged in rows and fields; a heap is sorted again, a row keeps its order."""
+    assert (("b", "x"), ("x", "c", "b"), 3) == swap((("a", "x"), ("x", "c", "a"), 3), "a", "b")
+    assert ("a", "c") == swap(("b", "c"), "b", "a")
+    assert {"a", "c"} <= words_in((("a",), "c"))
+
+
+@pytest.mark.parametrize(
+    ("game", "law", "said"),
+    [
+        (faulty.LEAKS, twins_look_alike, "view is another"),
+        (faulty.LEAKS, nothing_unseen_is_named, "the view names"),
+        (faulty.NAMES_A_HIDDEN_CARD, nothing_unseen_is_named, "which lies where it may not look"),
+        (faulty.PEEKS, twins_look_alike, "its legal commands are others"),
+        (faulty.TELLS_IN_REFUSALS, twins_look_alike, "instead of"),
+        (faulty.BETRAYS_THE_BEARER, twins_look_alike, "shown no new one"),
+        (faulty.TELLS_BY_A_NUMBER, twins_look_alike, "shown no new one"),
+        (faulty.TELLS_LATER, twins_look_alike, "shown no new one"),
+        (faulty.TELLS_BY_A_NUMBER, matches_retold_look_alike, "shown no new one"),
+    ],
+)
+def test_the_law_finds_its_fault(game: Game[Any], law: Callable[[Played, Secrecy], int], said: str) -> None:
+    """A game that leaks in one way is found out, its secrets being those that its field types declare."""
+    with pytest.raises(LawBroken, match=said):
+        for seed in range(30):
+            law(play(game, 3, seed), declared)
+
+
+def test_the_sound_toy_leaks_nothing() -> None:
+    """The toy without faults holds the law; only the card just played is named by its command while it still waits."""
+    for seed in range(4):
+        played = play(TOY, 3, seed)
+        assert all(law(played, declared) for law in LAWS[1:])
