@@ -33,7 +33,7 @@ LAWS: tuple[Callable[[Played, Secrecy], int], ...] = (
 @pytest.mark.parametrize("law", LAWS)
 @pytest.mark.parametrize("scene", SHORT, ids=str)
 def test_a_seat_is_told_nothing_that_it_may_not_know(scene: Scene, law: Callable[[Played, Secrecy], int]) -> None:
-    """No record or view names what its reader may not see, and twins look alike at a stop, onward, and from the deal."""
+    """No record or view names what its reader may not see; twins look alike at a stop, onward, and from the deal."""
     assert law(scene.played(), SECRETS[scene.game]) > 0
 
 
@@ -107,13 +107,17 @@ def test_things_change_places_wherever_they_stand() -> None:
 )
 def test_the_law_finds_its_fault(game: Game[Any], law: Callable[[Played, Secrecy], int], said: str) -> None:
     """A game that leaks in one way is found out, its secrets being those that its field types declare."""
-    with pytest.raises(LawBroken, match=said):
+
+    def tried() -> None:
         for seed in range(30):
             law(play(game, 3, seed), declared)
+
+    with pytest.raises(LawBroken, match=said):
+        tried()
 
 
 def test_the_sound_toy_leaks_nothing() -> None:
     """The toy without faults holds the law; only the card just played is named by its command while it still waits."""
-    for seed in range(4):
+    for seed in range(2):
         played = play(TOY, 3, seed)
         assert all(law(played, declared) for law in LAWS[1:])

@@ -71,7 +71,8 @@ def _no_names(played: Played, stop: int, seat: Seat, seen: Match[Any], hidden: _
     """Faults: LawBroken if a view names what its seat may not see, or what it could not when it may go back there."""
     stood = played.matches[stop]
     words: Names = frozenset()
-    for now, then in ((seen, stood), *zip(seen.past, stood.past, strict=True)):
+    sides: list[tuple[Any, Any]] = [(seen, stood), *zip(seen.past, stood.past, strict=True)]
+    for now, then in sides:
         named = words_in(now.state) | (words_in((now.decisions, now.agenda)) - hidden.secrecy.spoken)
         words |= named & hidden.of(then.state)
     if words:
