@@ -121,11 +121,12 @@ def test_check_finds_no_fault_in_the_toy() -> None:
 
 def test_check_finds_a_planted_fault() -> None:
     """A game that loses cards breaks the law of pieces: exit 1, with a match that shows it."""
-    ran = run("check", "tests.cli.test_commands:LEAKY", "--matches", 2, "--json")
+    ran = run("check", "tests.cli.test_commands:LEAKY", "--matches", 2, "--json", "--no-write")
     assert ran.code == 1
     assert not ran.json["good"]
     assert any("conserved" in failure["title"] for failure in ran.json["failures"])
-    assert "conserved" in run("check", "tests.cli.test_commands:LEAKY", "--matches", 2).out
+    assert [] == ran.json["tests"]
+    assert "conserved" in run("check", "tests.cli.test_commands:LEAKY", "--matches", 2, "--no-write").out
 
 
 def test_check_works_in_several_processes() -> None:

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -120,6 +121,15 @@ def find_attribute(name: str) -> object:
             raise UsageError(f"{module} has no attribute {attribute!r}")
         found = getattr(found, part)
     return found
+
+
+def root_of(name: str) -> Path | None:
+    """The folder from which the module of `module:attribute` is imported, if that is here or below; else None."""
+    top = name.partition(":")[0].partition(".")[0]
+    spec = find_spec(top)
+    places = [] if spec is None else [*(spec.submodule_search_locations or ()), *([spec.origin] if spec.origin else [])]
+    folder = Path(places[0]).resolve().parent if places else None
+    return folder if folder is not None and folder.is_relative_to(Path.cwd()) else None
 
 
 def load_log(path: Path, own_game: str | None = None, head: str | None = None) -> tuple[EventLog, Game[Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import attrs
@@ -9,7 +10,7 @@ import typer
 from rich.progress import Progress
 
 from tabletop_rules import catalog
-from tabletop_rules.cli.arguments import GameName, Json, Options, find_setup
+from tabletop_rules.cli.arguments import GameName, Json, Options, find_setup, root_of
 from tabletop_rules.cli.console import FOUND, grid, row, say, say_json, show, stderr
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
@@ -22,6 +23,8 @@ Matches = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", hel
 Seats = Annotated[int | None, typer.Option("--seats", "-k", metavar="K", help="How many seats; else all in turn.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="The first match's; each next one has the next.")]
 Drawn = Annotated[bool, typer.Option("--random-options", help="Each match under options drawn from its seed.")]
+Write = Annotated[Path, typer.Option("--write", metavar="DIR", help="Where tests of what breaks are written.")]
+NoWrite = Annotated[bool, typer.Option("--no-write", help="Write no tests.")]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, metavar="J", help="Processes at work.")]
 
 
@@ -33,12 +36,20 @@ def check(
     option: Options = None,
     random_options: Drawn = False,
     jobs: Jobs = 1,
+    write: Write = Path(),
+    no_write: NoWrite = False,
     as_json: Json = False,
 ) -> None:
-    """Try the laws of every game on random matches; exit 1 shows the shortest match that breaks one."""
+    """Try the laws of every game on random matches; exit 1 shows the shortest match that breaks one.
+
+    Each broken law is written as a test for pytest, test_GAME_law_N.py, which fails until the game is mended.
+    """
+    if not write.is_dir():
+        raise UsageError(f"there is no folder {write}")
     ruleset, _ = find_setup(game, option or (), seats)
     try:
         from tabletop_rules.testing.check import check as try_laws
+        from tabletop_rules.testing.regression import write_test
     except ImportError as error:
         raise UsageError(
             f"the laws need more than is installed ({error}): pip install 'tabletop-rules[testing]'"
@@ -61,10 +72,16 @@ def check(
             random_options=drawn,
             jobs=jobs,
         )
+    named, options = _named(game, ruleset)
+    chosen = {key: options[key] for key in given if key in options}
+    root = None if game in catalog.GAMES else root_of(named)
+    tests = [] if no_write else [write_test(failure, named, write, chosen, root) for failure in report.failures]
     if as_json:
-        say_json(_plain(report))
+        say_json({**_plain(report), "tests": [str(test) for test in tests]})
     else:
         _show(report)
+        for test in tests:
+            say(f"\nwritten: {test}, a test that fails until the game is mended")
     if not report.good:
         raise typer.Exit(FOUND)
 

@@ -1,0 +1,133 @@
+"""A broken law as a test of yours: a file that pytest runs, and that fails until the game is mended."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from tabletop_rules.core.game import Game
+from tabletop_rules.errors import DecodeError, UsageError
+from tabletop_rules.eventlog.codec import from_json, to_json
+from tabletop_rules.testing.check import Failure
+from tabletop_rules.testing.laws import LAWS, TITLES
+from tabletop_rules.testing.random_table import MatchTable, Move, PlayBrokeError, TakeBack
+from tabletop_rules.testing.shrink import Breaks
+from tabletop_rules.testing.source import find_game
+
+TEMPLATE: Final = '''\
+"""{title}
+
+{what}
+
+Found by `tabletop-rules check`, and as short as it would go. It fails until the game is mended; then keep it.
+"""
+
+{imports}
+
+MOVES = """\\
+{moves}"""
+
+
+def test_{name}() -> None:
+    """{claim}"""
+    {call}
+'''
+
+
+def holds(
+    game: Game[Any] | str,
+    law: int,
+    *,
+    seats: int,
+    seed: int,
+    moves: str = "",
+    options: Mapping[str, object] | None = None,
+    open_chance: bool = False,
+    path: Path | None = None,
+) -> None:
+    """Play these moves, one JSON object a line, and hold the law against them. A move that no longer fits ends them.
+
+    `game` is a game, or `module:attribute`, looked for at `path` too. Chance falls as the seed says.
+    Faults: LawBroken (an AssertionError); PlayBrokeError if the game cannot even be set up.
+    """
+    if path is not None and str(path.resolve()) not in sys.path:
+        sys.path.insert(0, str(path.resolve()))
+    made = find_game(game, options) if isinstance(game, str) else game
+    table = MatchTable(made, seats, seed, open_chance)
+    for move in _read(made, moves):
+        try:
+            table.do(move)
+        except PlayBrokeError:
+            Breaks(move)(table.played())  # still listed, and still not accepted
+            break
+    wanted = next((each for each in LAWS if each.number == law), None)
+    if wanted is None:
+        raise UsageError(f"there is no law {law}: there are {', '.join(str(each.number) for each in LAWS)}")
+    wanted.check(table.played(), None)
+
+
+def write_test(
+    failure: Failure, game: str, folder: Path, options: Mapping[str, object] | None = None, path: Path | None = None
+) -> Path:
+    """Write a failure as a test file into a folder, and say where: `test_<game>_law_<number>.py`.
+
+    `game` is `module:attribute`, found at `path` if not everywhere. A file of that name is replaced.
+    Faults: OSError.
+    """
+    name = re.sub(r"\W+", "_", f"{failure.where.game}_law_{failure.law}")
+    target = folder / f"test_{name}.py"
+    target.write_text(_text(failure, game, name, {**failure.options, **(options or {})}, target, path), "utf-8")
+    return target
+
+
+def _text(
+    failure: Failure, game: str, name: str, options: Mapping[str, object], target: Path, path: Path | None
+) -> str:
+    imports, given = ["from tabletop_rules.testing.regression import holds"], [json.dumps(game), str(failure.law)]
+    given += [f"seats={failure.where.seats}", f"seed={failure.where.seed}", "moves=MOVES"]
+    given += [f"options={dict(options)!r}"] if options else []
+    given += ["open_chance=True"] if failure.open_chance else []
+    if path is not None:
+        imports = ["from pathlib import Path\n", *imports]
+        away = Path(os.path.relpath(path.resolve(), target.parent.resolve())).as_posix()
+        given.append("path=Path(__file__).parent" + ("" if away == "." else f" / {json.dumps(away)}"))
+    title = f"Law {failure.law} of every game, broken by {failure.where.game}: {TITLES[failure.law]}."
+    return TEMPLATE.format(
+        title=_quoted(title),
+        what=textwrap.fill(_quoted(failure.what), 110, break_long_words=False, break_on_hyphens=False),
+        imports="\n".join(imports),
+        moves="".join(f"{line}\n" for line in _written(failure.moves)),
+        name=name,
+        claim=_quoted(f"Law {failure.law}: {TITLES[failure.law]}."),
+        call="holds(" + "".join(f"\n        {each}," for each in given) + "\n    )",
+    )
+
+
+def _quoted(text: str) -> str:
+    """A text that may stand in a docstring."""
+    return text.replace("\\", "\\\\").replace('"""', "'''")
+
+
+def _written(moves: Iterable[Move]) -> Iterator[str]:
+    for move in moves:
+        line = json.dumps({"undo": move.seat}) if isinstance(move, TakeBack) else to_json(move)
+        yield line.replace("\\", "\\\\")
+
+
+def _read(game: Game[Any], moves: str) -> Iterator[Move]:
+    """The moves, as far as the game still knows them."""
+    for line in moves.splitlines():
+        read: Any = json.loads(line)
+        if read.keys() == {"undo"}:
+            yield TakeBack(read["undo"])
+            continue
+        try:
+            yield from_json(line, game)
+        except DecodeError:  # a kind of command that the mended game no longer has
+            return
