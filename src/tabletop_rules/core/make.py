@@ -43,7 +43,7 @@ def _twin(cls: type) -> type | None:
     """A class of the same layout whose fields can be set; None if there is none, or if making a value does more."""
     if not _plain(cls):
         return None
-    body: dict[str, Any] = {"__setattr__": object.__setattr__}
+    body: dict[str, Any] = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
     body |= {name: vars(cls)[name] for name in ("__slots__", "__orig_bases__") if name in vars(cls)}
     twin = type(cls.__name__, cls.__bases__, body)
     probe: Any = object.__new__(twin)

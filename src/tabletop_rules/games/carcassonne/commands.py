@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar
 
 import attrs
@@ -10,15 +9,6 @@ import attrs
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.messages import Command
 from tabletop_rules.games.carcassonne.terms import Cell, Part, Turns
-
-
-def field_setter(cls: type[Command], name: str) -> Callable[[Command, object], None]:
-    """What fills a field of a command that is being made without `__init__`; nothing else may use it."""
-    for base in cls.__mro__:
-        setter: Callable[[Command, object], None] | None = getattr(base.__dict__.get(name), "__set__", None)
-        if setter is not None:
-            return setter
-    return lambda command, value: object.__setattr__(command, name, value)
 
 
 @attrs.frozen

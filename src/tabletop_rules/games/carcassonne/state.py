@@ -11,6 +11,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 
 import attrs
 
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.content import Content as Content
@@ -47,7 +48,7 @@ class Spot(NamedTuple):
     west: Link = None
 
 
-@attrs.frozen(slots=False)  # without slots a frozen value is made in half the time
+@attrs.frozen(weakref_slot=False)
 class Board:
     """The tiles in the order of placement, and what they make up.
 
@@ -62,7 +63,7 @@ class Board:
     cloisters: Public[tuple[tuple[Cell, int], ...]] = ()
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen(weakref_slot=False)
 class Stack:
     """The tiles still face down, in bags drawn from one after the other, each sorted, for nobody knows their order.
 
@@ -154,9 +155,9 @@ class Drawer:
         return ()
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen(weakref_slot=False)
 class State:
-    """The table. Reducers that run every turn call the constructor, which is twice as fast as `change`.
+    """The table. Reducers that run every turn make it with `new_state`, which is twice as fast as `change`.
 
     `totals` holds the figures of each player on the score track, the pawn first: their unbounded totals (T1).
     `supplies` counts the pieces of each kind that a player has in supply, ordinary meeples first.
@@ -179,3 +180,6 @@ class State:
     bound: Public[tuple[int, ...]] = ()
     late: Public[int] = 0
     slots: Public[tuple[Drawer, ...]] = ()
+
+
+new_board, new_stack, new_state = maker(Board), maker(Stack), maker(State)

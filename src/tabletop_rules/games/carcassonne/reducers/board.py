@@ -11,7 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from tabletop_rules.games.carcassonne.content import Tile
-from tabletop_rules.games.carcassonne.state import Board, Feature, Laid, Link, Spot
+from tabletop_rules.games.carcassonne.state import Board, Feature, Laid, Link, Spot, new_board
 from tabletop_rules.games.carcassonne.terms import NOWHERE, Cell
 
 _new = tuple.__new__
@@ -70,7 +70,7 @@ def lay(board: Board, tile: Tile, cell: Cell, turns: int) -> Board:
             feature = features[occupied]
             assert feature is not None
             features[occupied] = feature._replace(ends=feature.ends - 1)
-    return Board(
+    return new_board(
         (*board.tiles, _new(Laid, (tile.id, cell, turns, first))),
         tuple(spots),
         tuple(parents),

@@ -14,12 +14,12 @@ from tabletop_rules.games.carcassonne.events import (
     TurnStarted,
 )
 from tabletop_rules.games.carcassonne.reducers.board import lay
-from tabletop_rules.games.carcassonne.state import Board, Stack, State
+from tabletop_rules.games.carcassonne.state import Board, Stack, State, new_stack, new_state
 
 
 def start_turn(state: State, event: TurnStarted) -> State:
     """The turn passes."""
-    return State(
+    return new_state(
         state.content,
         state.options,
         state.board,
@@ -50,7 +50,7 @@ def draw_tile(state: State, event: TileDrawn) -> State:
         raise LookupError(f"no {tile} is left")
     left = pile[:place] + pile[place + 1 :]
     piles = (left, *piles[1:]) if left else piles[1:]
-    return with_board(state, state.board, Stack(piles, tile, None, stack.discarded))
+    return with_board(state, state.board, new_stack(piles, tile, None, stack.discarded))
 
 
 def narrow_placements(state: State, event: PlacementsNarrowed) -> State:
@@ -61,19 +61,19 @@ def narrow_placements(state: State, event: PlacementsNarrowed) -> State:
 def discard_tile(state: State, event: TileDiscarded) -> State:
     """The tile leaves the game."""
     stack = state.stack
-    return change(state, stack=Stack(stack.piles, None, None, (*stack.discarded, event.tile)))
+    return change(state, stack=new_stack(stack.piles, None, None, (*stack.discarded, event.tile)))
 
 
 def place_tile(state: State, event: TilePlaced) -> State:
     """The tile lies, and the features grow together."""
     stack = state.stack
     board = lay(state.board, state.content.by_id[event.tile], event.cell, event.turns)
-    return with_board(state, board, Stack(stack.piles, None, None, stack.discarded))
+    return with_board(state, board, new_stack(stack.piles, None, None, stack.discarded))
 
 
 def with_board(state: State, board: Board, stack: Stack) -> State:
     """The state with another board and stack."""
-    return State(
+    return new_state(
         state.content,
         state.options,
         board,
