@@ -14,7 +14,7 @@ from tabletop_rules.core.effect import Bearer
 from tabletop_rules.core.game import Game, all_possible
 from tabletop_rules.core.mask import HIDDEN, IDENTITY, Public, mask
 from tabletop_rules.core.messages import Ask, Decision, Plan, Refusal, Rejection
-from tabletop_rules.core.rule import Reducer
+from tabletop_rules.core.rule import Objections, Reducer
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import seen
 from tests.core import toy, toy_reducers
@@ -243,6 +243,18 @@ def telling_check(state: State, d: Decision, c: Play) -> Rejection | None:
 TELLS_IN_REFUSALS = with_rule(Play, check=telling_check)
 
 
+def gossiping_check(state: State, d: Decision, c: Pass) -> Iterator[Rejection]:
+    """Refuses by the rules, and adds a second reason if the other seat holds a nine."""
+    refused = toy.check_pass(state, d, c)
+    if refused is not None:
+        yield refused
+        if any(toy.rank(str(card)) == 9 for player in state.players for card in seen(player.hand)):
+            yield toy.TOO_FEW.by("Y2")
+
+
+GOSSIPS = with_rule(Pass, check=gossiping_check)
+
+
 # --- 7: secrets do not tell -----------------------------------------------------------------------------------------
 
 
@@ -394,15 +406,19 @@ SAMPLES_DEAD_WORLDS = attrs.evolve(TOY, possible=all_possible)
 LACKS_A_RULE = attrs.evolve(TOY, texts=tuple(text for text in TOY.texts if text.id != "Y6"))
 LACKS_A_REFUSAL = attrs.evolve(TOY, refusals=tuple(each for each in TOY.refusals if each is not toy.NOT_HELD))
 
+INVENTS_A_RULE = with_rule(
+    Play, check=lambda state, d, c: toy.NOT_HELD.by("Z1", card="?") if toy.check_play(state, d, c) else None
+)
+
 WORDLESS = Refusal("not_held", "You do not hold {card}.", "Vous n'avez pas {carte} de {couleur}.")
 
 
-def wordless(check: Callable[..., Rejection | None]) -> Callable[..., Rejection | None]:
+def wordless(check: Callable[..., Objections]) -> Callable[..., Objections]:
     """A check whose refusals name a field in French that they do not have."""
 
-    def checked(state: State, d: Decision, c: Any) -> Rejection | None:
+    def checked(state: State, d: Decision, c: Any) -> Objections:
         refused = check(state, d, c)
-        return WORDLESS.by("Y1", card="?") if refused is not None and refused.code == "not_held" else refused
+        return WORDLESS.by("Y1", card="?") if isinstance(refused, Rejection) and refused.code == "not_held" else refused
 
     return checked
 

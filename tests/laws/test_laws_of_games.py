@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 
 from tabletop_rules import catalog
+from tabletop_rules.core import legal, undo
 from tabletop_rules.core.game import Game
 from tabletop_rules.packs import Resource, read_rulebook
 from tabletop_rules.testing import check, play
+from tabletop_rules.testing.citations import asserted_in
 from tabletop_rules.testing.laws import nothing_is_missing, rules_are_cited, same_bytes_elsewhere
+from tabletop_rules.testing.laws.coverage import refusals_are_listed
 from tests.core.toy import TOY
 
 ROOT = Path(__file__).parent.parent.parent
@@ -84,3 +87,20 @@ def test_a_game_lacks_nothing(name: str) -> None:
         verbs=of_its_sources(name, "VERBS", ()),
         powers=of_its_sources(name, "POWERS", ()),
     )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_refusal_of_a_game_is_by_a_rule_of_it(name: str) -> None:
+    """Every reason that a game gives to refuse a command names a rule or ruling of its digest, in expansions too."""
+    for options in ({}, *of_its_sources(name, "FULL", ())):
+        game = catalog.load_game(name, options)
+        for seed in range(2):
+            refusals_are_listed(play(game, game.seats[seed % len(game.seats)], seed))
+
+
+def test_the_engine_lacks_no_test() -> None:
+    """Every reason that the engine itself gives is asserted by a test of the core, and has words in both languages."""
+    asserted = asserted_in([ROOT / "tests" / "core", ROOT / "tests" / "test_door.py"])
+    reasons = (*legal.REFUSALS, *undo.REFUSALS)
+    assert [] == [reason.code for reason in reasons if reason.code not in asserted]
+    assert [] == [reason.code for reason in reasons if not (reason.en and reason.fr)]

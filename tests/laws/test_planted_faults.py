@@ -57,6 +57,7 @@ def test_the_sound_game_holds_every_law() -> None:
         (5, faulty.NAMES_A_HIDDEN_CARD, "which the view shows neither before nor after it"),
         (6, faulty.PEEKS, "of what the match and the view list"),
         (6, faulty.TELLS_IN_REFUSALS, "('holder', "),
+        (6, faulty.GOSSIPS, "too_few"),
         (7, faulty.BETRAYS_THE_BEARER, "neither shows a new thing"),
         (7, faulty.TELLS_BY_A_NUMBER, "neither shows a new thing"),
         (7, faulty.PEEKS, "is accepted, but in a world that looks the same refused by Y2: not_neighbour"),
@@ -75,6 +76,7 @@ def test_the_sound_game_holds_every_law() -> None:
         (12, faulty.SAMPLES_DEAD_WORLDS, "is not in this heap"),
         (13, faulty.LACKS_A_RULE, "cites Y6, which is no rule of the game"),
         (14, faulty.LACKS_A_REFUSAL, "is refused as 'not_held', which is not in the refusals of the game"),
+        (14, faulty.INVENTS_A_RULE, "by Z1, which is no rule of the game"),
         (14, faulty.LACKS_WORDS, "whose words cannot be said: KeyError('carte')"),
     ],
 )
@@ -244,8 +246,8 @@ def test_what_is_missing_is_found(game: Game[Any], said: str, monkeypatch: pytes
 
 
 def test_verbs_without_power_and_refusals_without_test_are_found(tmp_path: Path) -> None:
-    """Law 14 names a verb that no power stands for, and a refusal that no test meets by its code or name."""
-    files = sources(tmp_path, tests=TESTS.replace("TOO_FEW", "1"))
+    """Law 14 names a verb that no power stands for, and a refusal that no test asserts by its code or name."""
+    files = sources(tmp_path, tests=TESTS.replace("TOO_FEW", "1") + "NOTE = 'too_few'\n")
     with pytest.raises(LawBroken) as broken:
         nothing_is_missing(TOY, tests=files["tests"], verbs=["draw", "fly"], powers={"draw"})
     assert "verbs without a power: fly" in broken.value.what

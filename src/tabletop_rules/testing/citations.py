@@ -83,18 +83,28 @@ def cited_in_tests(paths: Paths) -> Iterator[Citation]:
         yield from _marks(ast.parse(_read(file), filename=str(file)), "", file)
 
 
-def strings_in(paths: Paths) -> frozenset[str]:
-    """All texts, names and attribute names in Python files."""
-    found = set()
+def asserted_in(paths: Paths) -> frozenset[str]:
+    """All texts and names that tests hold something against: in `assert` statements and in lists of parameters."""
+    found = set[str]()
     for file in python_files(paths):
         for node in ast.walk(ast.parse(_read(file), filename=str(file))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                found.add(node.value)
-            elif isinstance(node, ast.Name):
-                found.add(node.id)
-            elif isinstance(node, ast.Attribute):
-                found.add(node.attr)
+            if isinstance(node, ast.Assert) or (isinstance(node, ast.Call) and _is_parametrize(node)):
+                found.update(_words(node))
     return frozenset(found)
+
+
+def _is_parametrize(call: ast.Call) -> bool:
+    return ast.unparse(call.func).endswith("mark.parametrize")
+
+
+def _words(root: ast.AST) -> Iterator[str]:
+    for node in ast.walk(root):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+        elif isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
 
 
 def _marks(node: ast.AST, name: str, file: Path) -> Iterator[Citation]:

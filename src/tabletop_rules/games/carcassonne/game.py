@@ -20,7 +20,7 @@ from tabletop_rules.games.carcassonne.content import (
 )
 from tabletop_rules.games.carcassonne.course import course
 from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
-from tabletop_rules.games.carcassonne.options import Settled, settle
+from tabletop_rules.games.carcassonne.options import EXPANSIONS, Settled, settle
 from tabletop_rules.games.carcassonne.picture import draw, show
 from tabletop_rules.games.carcassonne.reducers import REDUCERS
 from tabletop_rules.games.carcassonne.refusals import REFUSALS
@@ -30,6 +30,9 @@ from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.words import WORDS, refusal_name, words
 
 RULES: Final = (*tiles.RULES, *meeples.RULES, *batches.RULES)
+
+FULL: Final = ({"expansions": EXPANSIONS},)
+"""Options under which the game uses what it does not by default, for law 14."""
 
 ROOMS: Final = {
     "abbot": "abbot.rules:abbot",

@@ -19,10 +19,10 @@ from tabletop_rules.core.messages import ChanceStep, Command, Event, Refusal, Re
 from tabletop_rules.core.terms import CORE, HOST
 from tabletop_rules.testing.citations import (
     Paths,
+    asserted_in,
     cited_in_source,
     cited_in_tests,
     named_in_source,
-    strings_in,
 )
 from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, dice, picked, place, short
 from tabletop_rules.testing.mutants import Pool, near_misses
@@ -96,11 +96,13 @@ def _missing(what: str, which: list[str]) -> list[str]:
 
 
 def refusals_are_listed(played: Played, stops: Stops = None) -> int:
-    """Law 14, in play: every rejection met is listed in `Game.refusals`, and says its reason in both languages.
+    """Law 14, in play: every rejection met is listed in `Game.refusals`, says its reason in both languages, and names a
+    rule of the game (if it has `texts`) or of the engine.
 
     Sampled: 12 stops, 16 near misses at each.
     """
     game, cases, pool = played.game, 0, Pool()
+    rules = {text.id for text in game.texts}
     ours = {refusal.code: refusal for refusal in (*legal.REFUSALS, *undoing.REFUSALS, *game.refusals)}
     for stop in picked(played, 14, stops, STOPS):
         match, where = played.matches[stop], place(played, stop)
@@ -112,18 +114,20 @@ def refusals_are_listed(played: Played, stops: Stops = None) -> int:
                 continue
             for refused in attempt(14, where, f"asking why not {mutant}", legal.why_not, game, match, mutant):
                 cases += 1
-                fault = _unfit(refused, ours.get(refused.code))
+                fault = _unfit(refused, ours.get(refused.code), rules)
                 if fault is not None:
                     raise LawBroken(14, f"{mutant} is refused as {refused.code!r}, {fault}", where)
     return cases
 
 
-def _unfit(refused: Rejection, listed: Refusal | None) -> str | None:
+def _unfit(refused: Rejection, listed: Refusal | None, rules: Collection[str]) -> str | None:
     """What is wrong with a rejection; None if nothing is."""
     if listed is None:
         return "which is not in the refusals of the game"
     if refused.texts != (listed.en, listed.fr):
         return "whose words are not those of the refusal of that code"
+    if rules and refused.rule not in rules and refused.rule not in OURS:
+        return f"by {refused.rule}, which is no rule of the game"
     try:
         said = refused.message("en"), refused.message("fr")
     except (LookupError, ValueError) as error:
@@ -142,7 +146,8 @@ def nothing_is_missing(
 
     A message class counts that stands in a module from which the game has others; `others` are the same game under
     other options, which may use what this one does not. Every refusal has the same fields in both languages, and its
-    code (or its name) stands in `tests`, if those are given. Every verb of `verbs`, which packs name, is in `powers`.
+    code (or its name) is asserted in `tests`, if those are given. Every verb of `verbs`, which packs name, is in
+    `powers`.
     """
     games = (game, *others)
     modules = [sys.modules[name] for name in sorted(_modules(games))]
@@ -161,7 +166,7 @@ def nothing_is_missing(
     faults += _missing("refusals not listed", sorted(unlisted))
     faults += _missing("refusals whose languages differ", [code for code, each in refusals.items() if not _alike(each)])
     if tests is not None:
-        said = strings_in(tests)
+        said = asserted_in(tests)
         named = {value.code for name, value in names.items() if name in said}
         faults += _missing("refusals met by no test", [code for code in refusals if code not in said | named])
     faults += _missing("verbs without a power", [verb for verb in verbs if verb not in powers])
