@@ -13,7 +13,14 @@ from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Answered, ChanceAnswer, Command, Rejection
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.core.undo import undo
-from tabletop_rules.games.destiny.events.tokens import ConsolidationFailed, MovesRevealed, TokenMoved
+from tabletop_rules.games.destiny.events.cards import DestinyPileSet, DestinyTurned, HandsDealt
+from tabletop_rules.games.destiny.events.tokens import (
+    ClockFilled,
+    ConsolidationFailed,
+    MovesRevealed,
+    SettingsDealt,
+    TokenMoved,
+)
 from tabletop_rules.games.destiny.game import make
 from tabletop_rules.games.destiny.steps import EndTurn, SettingPhase
 from tabletop_rules.testing import play
@@ -145,3 +152,6 @@ def test_every_draw_is_recorded_in_full(seats: int) -> None:
     assert match == again
     sizes = [len(places) for places in answers if isinstance(places, tuple)]
     assert [2 * seats, 2 * seats, 12, 12, 5 * seats, 7 * seats, 12, 1] == sizes[:8]
+    random = (SettingsDealt, ClockFilled, HandsDealt, DestinyPileSet, DestinyTurned)
+    before = [records[at - 1].event for at, record in enumerate(records) if isinstance(record.event, random)]
+    assert [Answered] * (2 + 2 + 2 + 1 + 12) == [type(event) for event in before]
