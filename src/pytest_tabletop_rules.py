@@ -1,0 +1,102 @@
+"""A plugin for pytest: `--tabletop-replay LOG` makes two tests of an event log, that it replays and that it verifies.
+
+It stands outside the package and imports nothing before a log is read, so that it costs a start of pytest nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+class LogBrokenError(AssertionError):
+    """A log that does not replay, or that today's rules decide otherwise."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The two options."""
+    group = parser.getgroup("tabletop", "event logs of tabletop_rules")
+    group.addoption(
+        "--tabletop-replay",
+        action="append",
+        default=[],
+        metavar="LOG",
+        help="Replay and verify this event log as two tests; may be repeated, a folder stands for the logs in it. "
+        "If no tests are named, the logs alone are run.",
+    )
+    group.addoption(
+        "--tabletop-game",
+        metavar="MODULE:ATTRIBUTE",
+        help="The game of these logs, if it is not in the catalogue.",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Add the logs to what is collected."""
+    logs = _logs(config)
+    if logs:
+        named = config.args if config.args_source is pytest.Config.ArgsSource.ARGS else []
+        config.args = list(dict.fromkeys([*named, *map(str, logs)]))
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """A log that was named is collected; no other file is."""
+    if file_path.resolve() in _logs(parent.config):
+        log: pytest.Collector = LogFile.from_parent(parent, path=file_path)
+        return log
+    return None
+
+
+def _logs(config: pytest.Config) -> list[Path]:
+    """The logs that the options name. Faults: UsageError for one that is not there."""
+    found: list[Path] = []
+    for name in config.getoption("--tabletop-replay") or ():
+        path = (config.invocation_params.dir / name).resolve()
+        if not path.exists():
+            raise pytest.UsageError(f"--tabletop-replay: there is no {name}")
+        found += sorted(path.rglob("*.jsonl")) if path.is_dir() else [path]
+    return found
+
+
+class LogFile(pytest.File):
+    """An event log."""
+
+    def collect(self) -> Iterable[LogTest]:
+        """What is asked of it."""
+        for asked in ("replays", "verifies"):
+            test: LogTest = LogTest.from_parent(self, name=asked)
+            yield test
+
+
+class LogTest(pytest.Item):
+    """That a log replays (its records follow from one another), or verifies (today's rules give them again)."""
+
+    def runtest(self) -> None:
+        """Faults: LogBrokenError."""
+        from tabletop_rules.cli.arguments import load_log
+        from tabletop_rules.door import replay, verify
+        from tabletop_rules.errors import LogError
+
+        try:
+            log, game = load_log(self.path, self.config.getoption("--tabletop-game"))
+            if self.name == "replays":
+                replay(log, game)
+                return
+            verdict = verify(log, game)
+        except LogError as error:
+            raise LogBrokenError(str(error)) from error
+        if not verdict.ok:
+            raise LogBrokenError(f"{self.path}: {verdict}")
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """A broken log is told in words, without a traceback."""
+        if isinstance(excinfo.value, LogBrokenError):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, None, str]:
+        """Where it stands."""
+        return self.path, None, f"{self.path.name} {self.name}"
