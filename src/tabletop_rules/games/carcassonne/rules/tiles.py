@@ -18,7 +18,6 @@ from tabletop_rules.games.carcassonne.refusals import MISMATCH, NARROWED, NOT_AD
 from tabletop_rules.games.carcassonne.state import Spot, State
 from tabletop_rules.games.carcassonne.steps import OfferMeeple
 from tabletop_rules.games.carcassonne.terms import Cell
-from tabletop_rules.games.carcassonne.words import named
 
 PLACE: Final = "carcassonne.tile"
 """The kind of decision: where does the drawn tile go? It is about the tile."""
@@ -62,8 +61,8 @@ def tile_spots(state: State, decision: Decision) -> Iterator[PlaceTile]:
                 yield new_place_tile(seat, number, cell, turns)
 
 
-def tile_fits(state: State, decision: Decision, command: PlaceTile) -> Rejection | None:
-    """Name the first rule that forbids the placement, or nothing. Looks at one open cell, whatever the board's size.
+def tile_fits(state: State, decision: Decision, command: PlaceTile) -> Iterator[Rejection]:
+    """Name the rules that forbid the placement. Looks at one open cell, whatever the board's size.
 
     Source: B5.
     """
@@ -72,26 +71,25 @@ def tile_fits(state: State, decision: Decision, command: PlaceTile) -> Rejection
     at = bisect_left(spots, (cell,))
     if at == len(spots) or spots[at][0] != cell:
         refusal = NOT_ADJACENT if tile_at(state.board, cell) is None else OCCUPIED
-        return refusal.by("B5", column=cell[0], row=cell[1])
+        yield refusal.by("B5", column=cell[0], row=cell[1])
+        return
     tile = drawn_tile(state)
     if command.turns not in tile.fits.get(spots[at][1], ()):
-        return _mismatch(tile, command, spots[at])
+        yield from _mismatches(tile, command, spots[at])
     narrowed = state.stack.narrowed
     if narrowed is not None and (cell, command.turns) not in narrowed:
-        return NARROWED.by("RI2", column=cell[0], row=cell[1])
-    return None
+        yield NARROWED.by("RI2", column=cell[0], row=cell[1])
 
 
-def _mismatch(tile: Tile, command: PlaceTile, spot: Spot) -> Rejection:
-    """Name the first side that does not match."""
+def _mismatches(tile: Tile, command: PlaceTile, spot: Spot) -> Iterator[Rejection]:
+    """Name the sides that do not match."""
     codes = tile.codes[command.turns]
-    for side, name in enumerate(COMPASS):
-        need = spot.need >> 3 * side & 7
-        if need and need != codes[side]:
-            here, there = TERRAINS[codes[side] - 1], TERRAINS[need - 1]
-            french = {"bord": named(name, "fr"), "ici": named(here, "fr"), "voisine": named(there, "fr")}
-            return MISMATCH.by("B5", side=name, here=here, there=there, **french)
-    raise LookupError("every side matches")
+    sides = [(name, codes[side], spot.need >> 3 * side & 7) for side, name in enumerate(COMPASS)]
+    wrong = [(name, code, need) for name, code, need in sides if need and need != code]
+    if not wrong:
+        raise LookupError("every side matches")
+    for name, code, need in wrong:
+        yield MISMATCH.by("B5", side=name, here=TERRAINS[code - 1], there=TERRAINS[need - 1])
 
 
 def place_tile(state: State, decision: Decision, command: PlaceTile) -> Plan:
