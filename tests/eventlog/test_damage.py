@@ -1,0 +1,112 @@
+"""Whatever happens to the file of a log is noticed at its record, and what stood before it can be kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import tabletop_rules as tr
+from tests.eventlog.damage import WAYS, Damaged, Whole, damage
+from tests.golden.play import FOLDER
+
+PAIRS = {
+    "carcassonne": ("carcassonne-2-expansions", "carcassonne-4-expansions"),
+    "destiny": ("destiny-2", "destiny-3"),
+    "fatum_medieval": ("fatum_medieval-3", "fatum_medieval-5"),
+    "terres_de_destinees": ("terres_de_destinees-2", "terres_de_destinees-3"),
+}
+SHORT = 60
+
+
+@cache
+def whole(name: str, most: int | None) -> Whole:
+    """A golden log, or the beginning of one."""
+    log = tr.EventLog.load(FOLDER / f"{name}.jsonl")
+    return Whole.of(log, log.game(tr.load_game), most)
+
+
+def damages(numbers: range) -> Iterator[tuple[Whole, Damaged]]:
+    """The damages of these numbers, the games in turn; every hundredth is done to a whole match."""
+    games = sorted(PAIRS)
+    for number in numbers:
+        one, other = PAIRS[games[number % len(games)]]
+        most = None if number % 100 == 99 else SHORT
+        good = whole(one, most)
+        yield good, damage(good, whole(other, most), number)
+
+
+def misjudged(good: Whole, bad: Damaged, path: Path) -> str | None:
+    """What is wrong with how a damaged log is read and recovered; None if nothing is."""
+    try:
+        tr.EventLog.loads(bad.text, good.game, expect_head=good.log.head if bad.only_by_head else None)
+    except tr.LogError as fault:
+        if fault.record != bad.record:
+            return f"it was noticed at record {fault.record}"
+    else:
+        return "it was not noticed"
+    path.write_bytes(bad.text)
+    try:
+        kept = tr.EventLog.recover(path, good.game)
+    except tr.LogError as fault:
+        return None if bad.record == 0 == fault.record else "nothing was recovered"
+    longest = max(stop for stop in good.stops if stop < max(bad.record, 1))
+    if kept.log.records != good.log.records[:longest]:
+        return f"{len(kept.log.records)} records were kept, and {longest} could be"
+    if not kept.lost and not bad.only_by_head:
+        return "nothing is said to be lost"
+    kept.log.save(path)
+    table = tr.Table.resume(tr.EventLog.load(path, good.game), game=good.game)
+    if longest and not table.decisions:
+        return "what was kept cannot be played on"
+    return None
+
+
+def all_noticed(numbers: range, path: Path) -> None:
+    """Faults: AssertionError with each damage that was misjudged; and unless every way was met."""
+    met: Counter[str] = Counter()
+    found = []
+    for number, (good, bad) in zip(numbers, damages(numbers), strict=True):
+        met[bad.how] += 1
+        told = misjudged(good, bad, path)
+        if told is not None:
+            found.append(f"damage {number}, {bad.how} at record {bad.record} of {good.log.header.game}: {told}")
+    assert [] == found
+    assert set(WAYS) <= set(met)
+
+
+def test_three_hundred_damaged_logs_are_all_noticed(tmp_path: Path) -> None:
+    """Torn, flipped, cut, swapped, doubled, inserted, spliced or newer: refused by number, its good beginning kept."""
+    all_noticed(range(300), tmp_path / "log.jsonl")
+
+
+@pytest.mark.slow
+def test_ten_thousand_damaged_logs_are_all_noticed(tmp_path: Path) -> None:
+    """Ten thousand more damages to the logs of four games are noticed, each at its record."""
+    all_noticed(range(1_000, 11_000), tmp_path / "log.jsonl")
+
+
+def test_the_undamaged_log_is_good(tmp_path: Path) -> None:
+    """The logs that are damaged here are good before, or nothing would be shown."""
+    for game, (name, _) in PAIRS.items():
+        good = whole(name, SHORT)
+        assert good.log == tr.EventLog.loads(good.text, good.game, expect_head=good.log.head)
+        assert game == good.log.header.game
+        (tmp_path / "log.jsonl").write_bytes(good.text)
+        kept = tr.EventLog.recover(tmp_path / "log.jsonl", good.game)
+        assert (good.log, 0) == (kept.log, kept.lost)
+
+
+@pytest.mark.parametrize("name", [one for one, _ in PAIRS.values()])
+def test_a_cut_tail_is_noticed_by_whoever_kept_the_head(name: str) -> None:
+    """A log cut after any record reads well by itself; beside its head the number that is missing is named."""
+    good = whole(name, SHORT)
+    for count in range(1, len(good.lines)):
+        cut = b"".join(good.lines[:count])
+        assert good.log.records[: count - 1] == tr.EventLog.loads(cut, good.game).records
+        with pytest.raises(tr.LogError, match=f"record {count} is missing") as fault:
+            tr.EventLog.loads(cut, good.game, expect_head=good.log.head)
+        assert count == fault.value.record
