@@ -22,6 +22,8 @@ from tabletop_rules.core.undo import undo
 from tabletop_rules.door import EventLog
 from tabletop_rules.errors import UsageError
 from tabletop_rules.eventlog.explain import Explanation, explain
+from tabletop_rules.eventlog.log import EventLog as AnyLog
+from tabletop_rules.eventlog.log import in_motion
 
 if TYPE_CHECKING:
     import os
@@ -71,7 +73,7 @@ class Table:
     @classmethod
     def resume(
         cls,
-        log: EventLog,
+        log: AnyLog,
         seed: int | None = None,
         *,
         game: Game[Any] | None = None,
@@ -79,10 +81,17 @@ class Table:
     ) -> Table:
         """Go on from a log. With the seed of the first table the match goes on as it would have there.
 
-        `game` is needed only for games outside the catalogue, or with additions.
+        `game` is needed only for games outside the catalogue, or with additions. A log without records starts anew.
+        Faults: LogError for a log that stops in motion, between a command and the question that follows: what waited is
+        not in it, and `EventLog.recover` keeps it up to its last question.
         """
         log.check_game(game := log.game(load_game) if game is None else game)
-        return cls(game, log.header.seats, log.records, _source(seed, chance))
+        if not log.records:
+            return cls.open(game, log.header.seats, seed, chance=chance)
+        table = cls(game, log.header.seats, log.records, _source(seed, chance))
+        if not table.decisions and table.result is None:
+            raise in_motion(log.records)
+        return table
 
     # --- what stands ------------------------------------------------------------------------------------------------
 

@@ -391,3 +391,14 @@ def test_no_record_is_left_out() -> None:
     gone = next(record.n for record in LOG.records if isinstance(record.event, TurnPassed))
     log = EventLog.of(CRYPT, 3, (*LOG.records[: gone - 1], *LOG.records[gone:]))
     assert gone == fault(log.dumps()).record
+
+
+def test_recover_says_that_a_log_stops_in_motion(tmp_path: Path) -> None:
+    """Whole lines that end between a command and the next question are lost too, and it is said why."""
+    path = tmp_path / "match.jsonl"
+    last = max(match.version for match in PLAYED.matches if match.version < len(LOG.records) - 1)
+    moving = next(n for n in range(last, 0, -1) if n not in {match.version for match in PLAYED.matches})
+    path.write_text("".join(LINES[: moving + 1]))
+    found = EventLog.recover(path, CRYPT)
+    assert moving - len(found.log.records) == found.lost > 0
+    assert f"the log stops in motion, record {moving} is no question" in found.fault

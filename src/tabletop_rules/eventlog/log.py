@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Self, TypeAlias
@@ -128,11 +128,11 @@ class EventLog:
         found = read.game(games) if game is None and games is not None else game
         assert found is not None  # _read has had a game
         good, misfit = _foldable(read, found)
-        stops = (number for number in range(good, 0, -1) if isinstance(read.records[number - 1].event, _STOPS))
-        kept = next(stops, 0)
+        kept = _last_stop(read.records[:good])
         torn = raw.count(b"\n") + (not raw.endswith(b"\n")) - 1 - kept
         log = cls(read.header, read.records[:kept], read.lines[: kept + 1])
-        return Recovered(log, torn, str(misfit or fault or ""))
+        moving = in_motion(read.records) if torn else None
+        return Recovered(log, torn, str(misfit or fault or moving or ""))
 
     # --- its game ---------------------------------------------------------------------------------------------------
 
@@ -169,6 +169,18 @@ def replay(log: EventLog, game: Game[Any]) -> Match[Any]:
 
 
 _STOPS = (Asked, Ended, Undone)
+
+
+def in_motion(records: Sequence[Record]) -> LogError:
+    """The fault of going on from records that stop between a command and the question that follows."""
+    stop = _last_stop(records)
+    text = f"record {len(records)} is no question: a match goes on from a question, the last here is record {stop}"
+    return LogError(f"the log stops in motion, {text} (EventLog.recover keeps it up to there)", stop + 1)
+
+
+def _last_stop(records: Sequence[Record]) -> int:
+    """The number of the last record from which a match can go on, 0 if there is none."""
+    return next((record.n for record in reversed(records) if isinstance(record.event, _STOPS)), 0)
 
 
 def _foldable(log: EventLog, game: Game[Any]) -> tuple[int, FoldError | None]:

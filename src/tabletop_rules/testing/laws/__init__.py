@@ -1,8 +1,9 @@
 """The laws that every game must hold, as plain functions: design.md, section 8.
 
 `LAWS` lists those that look at one random match; each takes a `Played`, raises `LawBroken` with what differs and
-where, and returns how many cases it looked at. Three more look further: `same_bytes_elsewhere` (the slow half of 2)
-starts other processes, `rules_are_cited` (13) and `nothing_is_missing` (14) read the game's sources and tests.
+where, and returns how many cases it looked at. Four more look further: `same_bytes_elsewhere` and `resumes_elsewhere`
+(the slow halves of 2 and 8) start other processes, `rules_are_cited` (13) and `nothing_is_missing` (14) read the
+game's sources and tests.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from tabletop_rules.testing.laws.logs import codec_keeps_everything, same_bytes_
 from tabletop_rules.testing.laws.ordering import order_is_settled
 from tabletop_rules.testing.laws.pieces import pieces_are_conserved, play_goes_on_and_ends
 from tabletop_rules.testing.laws.replaying import replay_equals_play, undo_is_identity
+from tabletop_rules.testing.laws.resuming import resumes_elsewhere
 from tabletop_rules.testing.laws.secrecy import masks_commute
 from tabletop_rules.testing.laws.worlds import sampled_worlds_fit, secrets_do_not_tell
 from tabletop_rules.testing.random_table import Played
@@ -83,6 +85,7 @@ __all__ = [
     "refusals_are_listed",
     "rejection_changes_nothing",
     "replay_equals_play",
+    "resumes_elsewhere",
     "rules_are_cited",
     "same_bytes_again",
     "same_bytes_elsewhere",

@@ -1,0 +1,123 @@
+"""Law 8, the slow half: a match saved after any record goes on in a fresh process, and comes to the same end."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from tabletop_rules.core.engine import Accepted
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.messages import Answered, Record, Undone
+from tabletop_rules.core.terms import CHANCE
+from tabletop_rules.errors import LogError
+from tabletop_rules.eventlog.log import EventLog
+from tabletop_rules.testing.laws.law import LawBroken, place
+from tabletop_rules.testing.random_table import Played
+from tabletop_rules.testing.source import find_game
+
+Resume: TypeAlias = Callable[..., Any]
+"""`Table.resume`: the laws do not import tables, which know the catalogue of games."""
+
+
+def resumes_elsewhere(
+    played: Played, name: str, options: Mapping[str, object] | None = None, *, every: int = 1, python: str | None = None
+) -> int:
+    """Law 8, the slow half: the log is cut after every record, and a fresh process goes on from each piece.
+
+    After a record that asks, also within nested questions, the rest of the moves must make the very records that play
+    made, up to the same match; after any other, going on must be refused and the last question be named. Only every
+    `every`-th question is gone on from to the end; after the others, the next move is made. `name` is the game's
+    `module:attribute`; `options` are those that it is made of. Returns how many pieces were looked at.
+    Faults: LawBroken.
+    """
+    end = len(played.moves)
+    task = [name, dict(options or {}), None if played.open_chance else played.seed, every, list(sys.path)]
+    text = EventLog.of(played.game, played.seats, played.records).dumps()
+    done = subprocess.run(
+        [python or sys.executable, "-c", _ELSEWHERE, json.dumps(task)],
+        input=text.encode(),
+        capture_output=True,
+        check=False,
+    )
+    if done.returncode:
+        told = done.stderr.decode(errors="replace").strip().splitlines()[-1:]
+        raise LawBroken(8, f"resuming in another process broke: {told}", place(played, end))
+    for version, fault in json.loads(done.stdout):
+        raise LawBroken(8, f"resumed in another process, {fault}", place(played, end, version=version))
+    return len(played.records)
+
+
+_ELSEWHERE = """
+import json, sys
+name, options, seed, every, sys.path[:] = json.loads(sys.argv[1])
+from tabletop_rules.table import Table
+from tabletop_rules.testing.laws.resuming import first_misfit
+print(json.dumps(first_misfit(Table.resume, name, options, seed, every, sys.stdin.buffer.read())))
+"""
+
+
+def first_misfit(
+    resume: Resume, name: str, options: Mapping[str, object], seed: int | None, every: int, text: bytes
+) -> list[tuple[int, str]]:
+    """The first piece of a log from which the match does not go on as it did: its length, and how. For the process."""
+    game = find_game(name, options)
+    whole = EventLog.loads(text, game)
+    lines = text.split(b"\n")
+    asked, last = 0, 0
+    for count in range(len(whole.records) + 1):
+        log = EventLog.loads(b"".join(line + b"\n" for line in lines[: count + 1]), game)
+        if _stops_after(whole.records, count):
+            fault = _gone_on(resume, game, log, seed, whole, to_end=asked % every == 0)
+            asked, last = asked + 1, count
+        else:
+            fault = _refused(resume, game, log, last)
+        if fault is not None:
+            return [(count, fault)]
+    return []
+
+
+def _stops_after(records: Sequence[Record], count: int) -> bool:
+    """Whether play stood still after so many records: then comes somebody's command, an undo, or nothing more.
+
+    What chance answers by itself answers no decision. Before the first record a match can be begun anew.
+    """
+    if count in (0, len(records)):
+        return True
+    event = records[count].event
+    if isinstance(event, Answered):
+        return event.command.seat != CHANCE or event.command.decision != 0
+    return isinstance(event, Undone)
+
+
+def _gone_on(
+    resume: Resume, game: Game[Any], log: EventLog, seed: int | None, whole: EventLog, to_end: bool
+) -> str | None:
+    """Make the moves of the whole log, or only the next, from where a piece of it ends."""
+    table = resume(log, seed, game=game)
+    while table.version < len(whole.records):
+        event = whole.records[table.version].event
+        if isinstance(event, Undone):
+            done = table.undo(event.seat)
+        elif isinstance(event, Answered):
+            done = table.submit(event.command)
+        else:
+            return f"{event} is no move"
+        if not isinstance(done, Accepted):
+            return f"{event} is refused: {done.code}"
+        if done.records != whole.records[table.version - len(done.records) : table.version]:
+            return f"{event} leads elsewhere"
+        if not to_end:
+            return None
+    return None if table.log.dumps() == whole.dumps() else "the end is another"
+
+
+def _refused(resume: Resume, game: Game[Any], log: EventLog, last: int) -> str | None:
+    """A piece that stops in motion must not be taken for a match that can be played on."""
+    try:
+        resume(log, None, game=game)
+    except LogError as fault:
+        return None if fault.record == last + 1 else f"record {last} asks last, and record {fault.record} is named"
+    return "a log that stops in motion is gone on with"
