@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
+from itertools import pairwise
 from typing import Any, Final
 
 import attrs
 
 from tabletop_rules import catalog
+from tabletop_rules.core.engine import shown
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.terms import Seat
 from tabletop_rules.testing import Played, play
-from tabletop_rules.testing.twins import Secrecy
+from tabletop_rules.testing.twins import Secrecy, words_in
 from tests.games.destiny import twins as destiny
 from tests.games.fatum_medieval import twins as fatum
 from tests.games.terres_de_destinees import twins as terres
@@ -96,3 +101,39 @@ LONG: Final = tuple(
     for seed in range(20)
 )
 """Whole matches, for the slow tests."""
+
+
+def never_seen(played: Played, secrecy: Secrecy, seat: Seat) -> frozenset[str]:
+    """What a seat has not seen at any record of a match, not even for a moment."""
+    hidden = secrecy.hidden(played.states[0], seat) - secrecy.spoken
+    for before, state in pairwise(played.states):
+        if state is not before:
+            hidden &= secrecy.hidden(state, seat)
+    for record in played.records:
+        if type(record.event) in played.game.glimpses:
+            hidden -= words_in(shown(record, seat).event)
+    return hidden
+
+
+@cache
+def printed_names(content: Any) -> dict[str, tuple[str, str, int]]:
+    """What is printed on each card, token or objective of a game, in English and French, and on how many copies."""
+    names = {}
+    for field in attrs.fields(type(content)):
+        held = getattr(content, field.name)
+        for item in held if isinstance(held, tuple) else ():
+            if hasattr(item, "id") and hasattr(item, "names"):
+                names[item.id] = (item.names.en, item.names.fr, getattr(item, "copies", 1))
+    return names
+
+
+def names_in(text: str, things: frozenset[str], content: Any) -> set[str]:
+    """Those of the things that a text names, by id or as printed; not by what stands on another thing too."""
+    printed, hidden = printed_names(content), Counter(thing.split("#")[0] for thing in things)
+    shared = "\n".join(name for thing, (*names, copies) in printed.items() if hidden[thing] < copies for name in names)
+    found = set()
+    for thing in things:
+        for word in (thing, *printed.get(thing.split("#")[0], ())[:2]):
+            if word in text and word not in shared and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text):
+                found.add(word)
+    return found

@@ -19,7 +19,7 @@ import attrs
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.hints import hints
+from tabletop_rules.core.hints import hints, once_per_class
 from tabletop_rules.core.mask import EVERYBODY, HIDDEN, IDENTITY, Seen
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Decision
@@ -161,15 +161,19 @@ def _swap(value: Any, names: Mapping[str, str]) -> Any:
         if cls is not tuple:
             return cls(*items)  # a named tuple
         return heap(items) if _is_heap(value) else tuple(items)
-    if attrs.has(cls) and not isinstance(value, Pinned):
-        changed = {}
-        for field in attrs.fields(cls):
-            held = getattr(value, field.name)
-            new = _swap(held, names)
-            if new is not held:
-                changed[field.name] = new
-        return change(value, **changed) if changed else value
-    return value
+    changed = {}
+    for field in _fields(cls):
+        held = getattr(value, field)
+        new = _swap(held, names)
+        if new is not held:
+            changed[field] = new
+    return change(value, **changed) if changed else value
+
+
+@once_per_class
+def _fields(cls: type) -> tuple[str, ...]:
+    """The names of the fields of an attrs class; none for what belongs to the game and not to the match."""
+    return tuple([field.name for field in attrs.fields(cls)]) if attrs.has(cls) and not issubclass(cls, Pinned) else ()
 
 
 def _is_heap(value: tuple[Any, ...]) -> bool:
@@ -193,9 +197,9 @@ def _read(value: Any, found: set[str]) -> None:
         for key, item in value.items():
             _read(key, found)
             _read(item, found)
-    elif attrs.has(value.__class__) and not isinstance(value, Pinned):
-        for field in attrs.fields(value.__class__):
-            _read(getattr(value, field.name), found)
+    else:
+        for field in _fields(value.__class__):
+            _read(getattr(value, field), found)
 
 
 # --- what field types say -------------------------------------------------------------------------------------------

@@ -58,22 +58,24 @@ def tokens(state: State, seat: Seat) -> Iterator[Unseen]:
     for index, token in enumerate(state.board):
         owner = (index - PLACES) // WIDTH if index >= PLACES else -1
         if token is not None and not token.up and not may_look(state, seat, owner):
-            kind = next(body.kind for body in state.content.bodies if body.id == token.body)
-            yield Unseen(str(token.body), f"{kind} token", f"spot {index}")
+            yield Unseen(str(token.body), f"{state.content.body[str(token.body)].kind} token", f"spot {index}")
 
 
 def settings(state: State, seat: Seat) -> Iterator[Unseen]:
     """Settings that lie under slots where the seat may not look, that others hold, or that are in the box."""
-    kinds = {setting.id: f"{setting.kind} setting" for setting in state.content.settings}
     for index, setting in enumerate(state.settings):
         if setting is not None and not setting.up and not may_look(state, seat, index // WIDTH):
-            yield Unseen(str(setting.id), kinds[str(setting.id)], f"setting {index}")
+            yield Unseen(str(setting.id), _kind(state, setting.id), f"setting {index}")
     for name in state.box.settings:
-        yield Unseen(str(name), kinds[str(name)], "box")
+        yield Unseen(str(name), _kind(state, name), "box")
     for player in state.players:
         if player.seat != seat:
             for name in player.dealt:
-                yield Unseen(str(name), kinds[str(name)], f"dealt to {player.seat}")
+                yield Unseen(str(name), _kind(state, name), f"dealt to {player.seat}")
+
+
+def _kind(state: State, setting: object) -> str:
+    return f"{state.content.setting[str(setting)].kind} setting"
 
 
 def others(state: State, seat: Seat, rng: random.Random) -> Iterator[State]:
