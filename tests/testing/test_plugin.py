@@ -76,6 +76,6 @@ def test_the_plugin_costs_nothing_and_can_be_refused(installed: Path, tmp_path: 
     own = "import sys\n\n\ndef test_own():\n    assert not [m for m in sys.modules if m.startswith('tabletop_rules')]\n"
     (tmp_path / "test_own.py").write_text(own)
     ran = pytest_with(installed, tmp_path, "--trace-config")
-    assert (0, True) == (ran.returncode, "pytest_tabletop_rules.py" in ran.stdout), ran.stdout
+    assert (0, True) == (ran.returncode, "pytest_tabletop_rules" in ran.stdout), ran.stdout
     refused = pytest_with(installed, tmp_path, "-p", "no:tabletop_rules", "--tabletop-replay", "x")
     assert (4, True) == (refused.returncode, "unrecognized arguments" in refused.stderr), refused.stderr
