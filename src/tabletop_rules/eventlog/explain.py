@@ -73,9 +73,7 @@ def explain(
         raise UsageError(f"explanations are in {' or '.join(LANGUAGES)}, not in {language!r}")
     if type(n) is not int or not 1 <= n <= len(records) or records[n - 1].n != n:
         raise UsageError(f"there is no record {n!r} among these {len(records)}, which must begin with the first")
-    chain = [records[n - 1]]
-    while chain[-1].cause and not _is_command(chain[-1].event):
-        chain.append(records[chain[-1].cause - 1])
+    chain = causes(records, n)
     match = opening(game, seats)
     if seat is not None:
         match = view(game, match, seat)
@@ -85,6 +83,20 @@ def explain(
         words = _words(game, match, record.event, language)
         reasons.append(Reason(record.n, words, record.rule, _text(game, record.rule, language)))
     return Explanation(tuple(reversed(reasons)), language, _is_command(chain[-1].event))
+
+
+def causes(records: Sequence[Record], n: int) -> list[Record]:
+    """Record `n` and what each follows from, back to a command, or to what the setup planned.
+
+    Faults: UsageError for a cause that is not an earlier record.
+    """
+    chain = [records[n - 1]]
+    while chain[-1].cause and not _is_command(chain[-1].event):
+        last = chain[-1]
+        if not 0 < last.cause < last.n:
+            raise UsageError(f"record {last.n} cannot follow from record {last.cause}")
+        chain.append(records[last.cause - 1])
+    return chain
 
 
 def _is_command(event: Event) -> bool:
