@@ -178,12 +178,16 @@ class FrontDiscarded(Event):
 
 @attrs.frozen
 class CardTaken(Event):
-    """A card moved from one front to another, or stayed where it was when both are one."""
+    """A card moved from one front to another, or stayed where it was when both are one.
+
+    A job that it replaced there left in the same change.
+    """
 
     kind: ClassVar[str] = "fatum_medieval.card_taken/1"
     giver: Public[Seat]
     taker: Public[Seat]
     card: Public[CardId]
+    replaced: Public[CardId | None] = None
 
 
 @attrs.frozen

@@ -143,7 +143,11 @@ def take_card(state: State, event: e.CardTaken) -> State:
         return state  # it stays where it is (FA-EFF-9)
     giver, taker = state.players[event.giver], state.players[event.taker]
     state = state.with_player(change(giver, front=_without(giver.front, (event.card,))))
-    return state.with_player(change(taker, front=(*taker.front, event.card)))
+    front = taker.front
+    if event.replaced is not None:
+        front = _without(front, (event.replaced,))
+        state = change(state, decks=on_piles(state, (event.replaced,)))
+    return state.with_player(change(taker, front=(*front, event.card)))
 
 
 def lose_gold(state: State, event: e.GoldLost) -> State:

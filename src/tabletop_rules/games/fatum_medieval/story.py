@@ -230,6 +230,9 @@ class _Life:
         elif event.taker == self.seat:
             self.front.append(event.card)
             self.note("takes", card=event.card, other=event.giver)
+            if event.replaced is not None:
+                self._leave((event.replaced,))
+                self.note("loses", cards=(event.replaced,))
 
     def gold_lost(self, event: e.GoldLost) -> None:
         if event.seat == self.seat:

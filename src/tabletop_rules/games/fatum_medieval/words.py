@@ -67,7 +67,10 @@ TEXTS: Final[Mapping[type, tuple[str, str]]] = {
     e.PowerUsed: ("{Seat} uses {power} ({card}) on {victim}.", "{Seat} emploie {power} ({card}) sur le {victim}."),
     e.PlayResolved: ("Resolved{card}.", "Résolu{card}."),
     e.FrontDiscarded: ("{Seat} loses {cards}.", "{Seat} perd {cards}."),
-    e.CardTaken: ("{card} goes from {giver} to {taker}.", "{card} passe du {giver} au {taker}."),
+    e.CardTaken: (
+        "{card} goes from {giver} to {taker}{replaced}.",
+        "{card} passe du {giver} au {taker}{replaced}.",
+    ),
     e.GoldLost: ("{Seat} loses {amount} gold to {to}.", "{Seat} perd {amount} or, pour {to}."),
     e.GoldGained: ("{Seat} gains {amount} gold{faces}.", "{Seat} gagne {amount} or{faces}."),
     e.PurseTried: (

@@ -41,8 +41,8 @@ def pick(state: State, step: Apply, effect: fx.DiscardFromTable | fx.TakeFromTab
         return (AskLoss(step.actor, step.target, step.card, step.place, effect.count),)
     there = candidates(state, effect, step.target)
     if isinstance(effect, fx.DiscardFromTable) and effect.what == "replacing_job":
-        return move(effect, step.actor, step.target, there)
-    return move(effect, step.actor, step.target, tuple([card for card in step.chosen if card in there]))
+        return move(state, effect, step.actor, step.target, there)
+    return move(state, effect, step.actor, step.target, tuple([card for card in step.chosen if card in there]))
 
 
 def ask_loss(state: State, step: AskLoss) -> Plan:
@@ -50,7 +50,7 @@ def ask_loss(state: State, step: AskLoss) -> Plan:
     effect = state.printed(step.card).effects[step.place]
     there = candidates(state, effect, step.target)
     if len(there) <= step.left:
-        return move(effect, step.actor, step.target, there)
+        return move(state, effect, step.actor, step.target, there)
     if step.left <= 0:
         return ()
     return (ask(losing(step.target, step.actor, step.card, step.place, step.left, effect.rule)),)

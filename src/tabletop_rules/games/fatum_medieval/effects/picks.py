@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Final
+
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval.content.effects import (
     DiscardFromTable,
@@ -13,6 +17,9 @@ from tabletop_rules.games.fatum_medieval.events import CardTaken, FrontDiscarded
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import CardId
+
+PICKING: Final = (DiscardFromTable, TakeFromTable, RemoveAttachedAction)
+"""The effects that pick cards."""
 
 
 def candidates(state: State, effect: Effect, target: Seat) -> tuple[CardId, ...]:
@@ -34,24 +41,82 @@ def candidates(state: State, effect: Effect, target: Seat) -> tuple[CardId, ...]
     return ()
 
 
-def actor_picks(state: State, effect: Effect, target: Seat) -> int:
-    """How many cards the actor names for an effect: its count, or as many as there are. Source: FA-EFF-20.
+def actor_picks(effect: Effect) -> int:
+    """How many cards the actor names for an effect, or as many as there are; 0 if it takes none of the actor's choice.
 
-    The one non-stackable job needs no naming.
+    The one non-stackable job needs no naming. Source: FA-EFF-20.
     """
-    if not isinstance(effect, DiscardFromTable | TakeFromTable | RemoveAttachedAction) or effect.chooser != "actor":
+    if not isinstance(effect, PICKING) or effect.chooser != "actor":
         return 0
-    if isinstance(effect, DiscardFromTable) and effect.what == "replacing_job":
-        return 0
-    return min(effect.count, len(candidates(state, effect, target)))
+    return 0 if isinstance(effect, DiscardFromTable) and effect.what == "replacing_job" else effect.count
+
+
+def namings(
+    state: State, effects: Sequence[Effect], actor: Seat, target: Seat, gone: tuple[CardId, ...] = ()
+) -> Iterator[tuple[CardId, ...]]:
+    """All that the actor may name for these effects, one after the other: what one takes, the next does not find."""
+    for at, effect in enumerate(effects):
+        count = actor_picks(effect)
+        if count:
+            there = _left(state, effect, target, gone)
+            for pick in combinations(there, min(count, len(there))):
+                after = gone + _goes(state, effect, actor, target, gone, pick)
+                for more in namings(state, effects[at + 1 :], actor, target, after):
+                    yield pick + more
+            return
+        gone += _goes(state, effect, actor, target, gone, ())
+    yield ()
+
+
+def split(
+    state: State, effects: Sequence[Effect], actor: Seat, target: Seat, chosen: tuple[CardId, ...]
+) -> tuple[tuple[CardId, ...], ...] | str:
+    """What the actor has named, effect by effect; or the rule of the effect for which it cannot be named."""
+    picks: list[tuple[CardId, ...]] = []
+    gone: tuple[CardId, ...] = ()
+    used, rule = 0, "FA-EFF-20"
+    for effect in effects:
+        count = actor_picks(effect)
+        pick: tuple[CardId, ...] = ()
+        if count:
+            there, rule = _left(state, effect, target, gone), effect.rule
+            pick = chosen[used : used + min(count, len(there))]
+            if len(pick) != min(count, len(there)) or pick != tuple([card for card in there if card in pick]):
+                return rule
+            used += len(pick)
+        gone += _goes(state, effect, actor, target, gone, pick)
+        picks.append(pick)
+    return tuple(picks) if used == len(chosen) else rule
+
+
+def _left(state: State, effect: Effect, target: Seat, gone: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    there = candidates(state, effect, target)
+    return tuple([card for card in there if card not in gone]) if gone else there
+
+
+def _goes(
+    state: State, effect: Effect, actor: Seat, target: Seat, gone: tuple[CardId, ...], pick: tuple[CardId, ...]
+) -> tuple[CardId, ...]:
+    """What is sure to leave the front of the target by an effect: what is picked, or all where nobody has a choice."""
+    if not isinstance(effect, PICKING) or (isinstance(effect, TakeFromTable) and actor == target):
+        return ()
+    if actor_picks(effect):
+        return pick
+    there = _left(state, effect, target, gone)
+    return there if len(there) <= effect.count else ()
 
 
 def move(
-    effect: Effect, actor: Seat, target: Seat, cards: tuple[CardId, ...]
+    state: State, effect: Effect, actor: Seat, target: Seat, cards: tuple[CardId, ...]
 ) -> tuple[FrontDiscarded | CardTaken, ...]:
-    """What becomes of the cards picked. Source: FA-EFF-9, FA-DECK-2."""
+    """What becomes of the cards picked; a job taken over replaces the one there.
+
+    Source: FA-EFF-9, FA-DECK-2, FA-JOB-1.
+    """
     if not cards:
         return ()
-    if isinstance(effect, TakeFromTable):
-        return tuple([CardTaken(target, actor, card) for card in cards])
-    return (FrontDiscarded(target, cards),)
+    if not isinstance(effect, TakeFromTable):
+        return (FrontDiscarded(target, cards),)
+    replaced = front_of(state, actor).replacing_job if actor != target else None
+    printed = state.content.printed
+    return tuple([CardTaken(target, actor, card, replaced if printed[card].replacing_job else None) for card in cards])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
 from typing import Final
 
 from tabletop_rules.core.messages import Decision, Plan, Rejection
@@ -12,8 +11,7 @@ from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import PlayAction, UsePower
 from tabletop_rules.games.fatum_medieval.content.effects import Pickpocket, Ransom
-from tabletop_rules.games.fatum_medieval.content.items import Printed
-from tabletop_rules.games.fatum_medieval.effects.picks import actor_picks, candidates
+from tabletop_rules.games.fatum_medieval.effects.picks import namings, split
 from tabletop_rules.games.fatum_medieval.effects.powers import power_plan
 from tabletop_rules.games.fatum_medieval.effects.protection import shields_from_action, shields_from_power
 from tabletop_rules.games.fatum_medieval.events import ActionPlayed, PowerUsed
@@ -47,7 +45,7 @@ def actions(state: State, d: Decision) -> Iterator[PlayAction]:
             if text.free_for_all:
                 yield PlayAction(d.seat, d.id, card, seat)
             elif meets(text.target_requires_any, _target(state, d.seat, seat)):
-                for chosen in _choices(state, text, seat):
+                for chosen in namings(state, text.effects, d.seat, seat):
                     yield PlayAction(d.seat, d.id, card, seat, chosen)
 
 
@@ -73,9 +71,9 @@ def may_act(state: State, d: Decision, c: PlayAction) -> Iterator[Rejection]:
             yield no.TARGET_CONDITION.by("FA-ACT-2", target=c.target, card=c.card)
         if shields_from_action(state, c.target, text):
             yield no.PROTECTED.by("FA-EFF-1", target=c.target, what=c.card)
-        wrong = _wrong_choice(state, text, c.target, c.chosen)
-        if wrong is not None:
-            yield no.BAD_CHOICE.by(wrong, card=c.card, chosen=", ".join(c.chosen) or "-")
+        picks = split(state, text.effects, d.seat, c.target, c.chosen)
+        if isinstance(picks, str):
+            yield no.BAD_CHOICE.by(picks, card=c.card, chosen=", ".join(c.chosen) or "-")
     if text.cost > player.gold:
         yield no.TOO_DEAR.by("FA-PLAY-5", price=text.cost, gold=player.gold, card=c.card)
 
@@ -83,13 +81,13 @@ def may_act(state: State, d: Decision, c: PlayAction) -> Iterator[Rejection]:
 def act(state: State, d: Decision, c: PlayAction) -> Plan:
     """The card leaves the hand, the actor pays (FA-PLAY-6), effects follow in order, a one-shot is discarded last."""
     text = state.printed(c.card)
-    plan: list[Apply] = []
-    used = 0
-    for place, effect in enumerate(text.effects):
-        if effect.hook == "action":
-            picks = actor_picks(state, effect, c.target)
-            plan.append(Apply(c.seat, c.target, c.card, place, c.chosen[used : used + picks]))
-            used += picks
+    picks = split(state, text.effects, c.seat, c.target, c.chosen)
+    assert not isinstance(picks, str)
+    plan = [
+        Apply(c.seat, c.target, c.card, place, pick)
+        for place, (effect, pick) in enumerate(zip(text.effects, picks, strict=True))
+        if effect.hook == "action"
+    ]
     finish = (FinishPlay(c.card if text.one_shot else None),) if plan or text.one_shot else ()
     return (ActionPlayed(c.seat, c.card, c.target, text.cost), *plan, *finish, GoOn(c.seat))
 
@@ -97,34 +95,6 @@ def act(state: State, d: Decision, c: PlayAction) -> Plan:
 def _target(state: State, actor: Seat, target: Seat) -> Person:
     """The target as its condition sees it: the card being played is in nobody's hand (FA-COND-7)."""
     return person(state, target, less=int(actor == target))
-
-
-def _choices(state: State, text: Printed, target: Seat) -> Iterator[tuple[CardId, ...]]:
-    """What the actor may name: for each effect that lets them choose, so many different candidates."""
-    pools = []
-    for effect in text.effects:
-        count = actor_picks(state, effect, target)
-        if count:
-            pools.append(combinations(candidates(state, effect, target), count))
-    if not pools:
-        yield ()
-        return
-    for picks in product(*pools):
-        yield tuple([card for pick in picks for card in pick])
-
-
-def _wrong_choice(state: State, text: Printed, target: Seat, chosen: tuple[CardId, ...]) -> str | None:
-    """The rule of the effect for which the actor names wrong cards; None if `_choices` lists them."""
-    used, rule = 0, "FA-EFF-20"
-    for effect in text.effects:
-        count = actor_picks(state, effect, target)
-        if count:
-            pick = chosen[used : used + count]
-            there = candidates(state, effect, target)
-            if len(pick) != count or pick != tuple([card for card in there if card in pick]):
-                return effect.rule
-            used, rule = used + count, effect.rule
-    return None if used == len(chosen) else rule
 
 
 # --- powers ---------------------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def lose(state: State, d: Decision, c: LoseCard) -> Plan:
     """It goes; perhaps another one has to."""
     card, place, actor, left = cast("tuple[str, int, Seat, int]", d.about)
     effect = state.printed(card).effects[place]
-    return (*move(effect, actor, c.seat, (c.card,)), AskLoss(actor, c.seat, card, place, left - 1))
+    return (*move(state, effect, actor, c.seat, (c.card,)), AskLoss(actor, c.seat, card, place, left - 1))
 
 
 def _looked_at(state: State, d: Decision) -> tuple[CardId, ...]:
