@@ -25,6 +25,10 @@ Seed = Annotated[int, typer.Option("--seed", metavar="S", help="The first match'
 Drawn = Annotated[bool, typer.Option("--random-options", help="Each match under options drawn from its seed.")]
 Write = Annotated[Path, typer.Option("--write", metavar="DIR", help="Where tests of what breaks are written.")]
 NoWrite = Annotated[bool, typer.Option("--no-write", help="Write no tests.")]
+Mutants = Annotated[
+    int, typer.Option("--mutants", min=0, metavar="N", help="Instead plant N faults in the rules, and run the tests.")
+]
+Tests = Annotated[Path | None, typer.Option("--tests", metavar="PATH", help="The game's tests, for --mutants.")]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, metavar="J", help="Processes at work.")]
 
 
@@ -38,11 +42,14 @@ def check(
     jobs: Jobs = 1,
     write: Write = Path(),
     no_write: NoWrite = False,
+    mutants: Mutants = 0,
+    tests: Tests = None,
     as_json: Json = False,
 ) -> None:
     """Try the laws of every game on random matches; exit 1 shows the shortest match that breaks one.
 
-    Each broken law is written as a test for pytest, test_GAME_law_N.py, which fails until the game is mended.
+    Each broken law is written as a test for pytest, test_GAME_law_N.py, which fails until the game is mended. With
+    --mutants, it is the game's own tests that are judged: how many faults planted in its rules do they notice?
     """
     if not write.is_dir():
         raise UsageError(f"there is no folder {write}")
@@ -54,6 +61,11 @@ def check(
         raise UsageError(
             f"the laws need more than is installed ({error}): pip install 'tabletop-rules[testing]'"
         ) from error
+    if mutants:
+        from tabletop_rules.cli.mutants import plant
+
+        plant(ruleset, game, mutants, seed, tests, jobs, as_json)
+        return
     if ruleset.sample is None:
         say("this game does not sample hidden worlds: the laws about them look at nothing", "yellow")
     drawn = _drawn(game) if random_options else ()
@@ -75,12 +87,12 @@ def check(
     named, options = _named(game, ruleset)
     chosen = {key: options[key] for key in given if key in options}
     root = None if game in catalog.GAMES else root_of(named)
-    tests = [] if no_write else [write_test(failure, named, write, chosen, root) for failure in report.failures]
+    written = [] if no_write else [write_test(failure, named, write, chosen, root) for failure in report.failures]
     if as_json:
-        say_json({**_plain(report), "tests": [str(test) for test in tests]})
+        say_json({**_plain(report), "tests": [str(test) for test in written]})
     else:
         _show(report)
-        for test in tests:
+        for test in written:
             say(f"\nwritten: {test}, a test that fails until the game is mended")
     if not report.good:
         raise typer.Exit(FOUND)

@@ -1,0 +1,65 @@
+"""`check --mutants`: how many faults planted in a game's rules its own tests notice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import typer
+from rich.progress import Progress
+
+from tabletop_rules.cli.citations import source_of, tests_of
+from tabletop_rules.cli.console import FOUND, grid, row, say, say_json, show, stderr
+from tabletop_rules.core.game import Game
+from tabletop_rules.errors import UsageError
+
+if TYPE_CHECKING:
+    from tabletop_rules.testing.kill import Killed
+
+LEAST: Final = 90
+"""Of 100 mutants, how many the tests of a game should notice."""
+
+
+def plant(game: Game[Any], name: str, count: int, seed: int, tests: Path | None, jobs: int, as_json: bool) -> None:
+    """Plant mutants, run the game's tests against each, and show which survive; exit 1 if too many do.
+
+    `name` is the game as the user gave it; `tests` where its tests lie, if not in tests/ or tests/games/<game>/.
+    """
+    from tabletop_rules.testing.kill import kill
+    from tabletop_rules.testing.rule_mutants import sample
+
+    folder = tests if tests is not None else tests_of(game, Path("tests"))
+    if not folder.exists():
+        raise UsageError(f"there is no {folder}: name the tests of {game.id} with --tests")
+    mutants = sample(game, source_of(game, name), count, seed)
+    with Progress(console=stderr(), transient=True, disable=not stderr().is_terminal) as progress:
+        task = progress.add_task(f"running the tests of {game.id}", total=len(mutants))
+        alone = name.partition(":")[0] if ":" in name else None
+        killed = kill(
+            mutants, [folder], module=alone, jobs=jobs, progress=lambda done, _: progress.update(task, completed=done)
+        )
+    _say(game, killed, as_json)
+    if killed.rate < LEAST:
+        raise typer.Exit(FOUND)
+
+
+def _say(game: Game[Any], killed: Killed, as_json: bool) -> None:
+    if as_json:
+        entries = [
+            {"fate": fate, "what": mutant.what, "path": str(mutant.path), "line": mutant.line, "before": mutant.before,
+             "after": mutant.after}
+            for mutant, fate in killed.fates
+        ]  # fmt: skip
+        say_json({"game": game.id, "rate": round(killed.rate, 1), "mutants": entries})
+        return
+    table = grid("mutants", ">planted", ">survived")
+    planted = Counter(mutant.what for mutant, _ in killed.fates)
+    survived = Counter(mutant.what for mutant in killed.survivors)
+    for what in sorted(planted):
+        row(table, what, planted[what], survived[what], style="yellow" if survived[what] else None)
+    show(table)
+    for mutant in killed.survivors:
+        say(f"survived: {mutant}", "yellow")
+    noticed = len(killed.fates) - len(killed.survivors)
+    say(f"{game.id}: its tests notice {noticed} of {len(killed.fates)} mutants, {killed.rate:.0f} %")
