@@ -44,7 +44,7 @@ from tabletop_rules.core.messages import (
 )
 from tabletop_rules.core.rule import Limit, Rule
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, RuleId, Seat
-from tabletop_rules.door import EventLog, from_json, replay, verify
+from tabletop_rules.door import EventLog, from_json, redecide, replay, verify
 from tabletop_rules.errors import (
     ChanceError,
     DecodeError,
@@ -131,6 +131,7 @@ __all__ = [
     "open_match",
     "opening",
     "options",
+    "redecide",
     "replay",
     "submit",
     "to_json",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from typing import Any, Self
 
 import attrs
@@ -12,6 +13,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.errors import DecodeError
 from tabletop_rules.eventlog import log as eventlog
+from tabletop_rules.eventlog import redecide as redeciding
 from tabletop_rules.eventlog import verify as verifying
 from tabletop_rules.eventlog.codec import from_json as read_json
 from tabletop_rules.eventlog.strict import LONGEST, parse, readable
@@ -75,6 +77,17 @@ def replay(log: eventlog.EventLog, game: Game[Any] | None = None) -> Match[Any]:
 def verify(log: eventlog.EventLog, game: Game[Any] | None = None) -> verifying.Verdict:
     """Play a log's commands and chance answers again under today's rules and compare, record by record."""
     return verifying.verify(log.game(load_game) if game is None else game, log)
+
+
+def redecide(
+    logs: str | os.PathLike[str] | Iterable[str | os.PathLike[str]], game: Game[Any] | None = None
+) -> redeciding.Redecided:
+    """Verify many logs, given as a folder or as files, and sum up what today's rules alter in them.
+
+    Faults: UsageError if there are none in the folder; a log that cannot be read is counted and named.
+    """
+    paths = redeciding.logs_in(logs) if isinstance(logs, str | os.PathLike) else logs
+    return redeciding.redecide(paths, game, games=None if game is not None else load_game)
 
 
 def from_json(text: str | bytes, game: Game[Any] | None = None) -> Any:

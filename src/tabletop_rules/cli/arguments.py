@@ -17,6 +17,7 @@ from tabletop_rules.cli.console import fault_line
 from tabletop_rules.core.game import Game
 from tabletop_rules.door import EventLog
 from tabletop_rules.errors import LogError, OptionError, TabletopError, UnknownGameError, UsageError
+from tabletop_rules.eventlog.log import LoadGame
 
 Language = Literal["en", "fr"]
 
@@ -132,13 +133,11 @@ def root_of(name: str) -> Path | None:
     return folder if folder is not None and folder.is_relative_to(Path.cwd()) else None
 
 
-def load_log(path: Path, own_game: str | None = None, head: str | None = None) -> tuple[EventLog, Game[Any]]:
-    """A log and its game, made with the options in its header; `own_game` names one outside the catalogue,
-    and `head` is the log's last hash as it was known.
+def games_for(own_game: str | None = None) -> LoadGame:
+    """What makes the games of logs, each once: the catalogue's, or one outside it that `own_game` names.
 
-    Faults: OSError, LogError; UsageError if the game is not known here.
+    What it makes may fault: UnknownGameError, OptionError, UsageError.
     """
-
     made: dict[str, Game[Any]] = {}
 
     def games(game: str, options: Mapping[str, object]) -> Game[Any]:
@@ -151,6 +150,16 @@ def load_log(path: Path, own_game: str | None = None, head: str | None = None) -
                 made[key] = found if isinstance(found, Game) else _own_game(own_game, options, False)
         return made[key]
 
+    return games
+
+
+def load_log(path: Path, own_game: str | None = None, head: str | None = None) -> tuple[EventLog, Game[Any]]:
+    """A log and its game, made with the options in its header; `own_game` names one outside the catalogue,
+    and `head` is the log's last hash as it was known.
+
+    Faults: OSError, LogError; UsageError if the game is not known here.
+    """
+    games = games_for(own_game)
     try:
         log = EventLog.load(path, games=games, expect_head=head)
     except LogError as error:

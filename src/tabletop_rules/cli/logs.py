@@ -11,7 +11,7 @@ import typer
 
 from tabletop_rules.cli.arguments import Json, Lang, LogFile, OwnGame, load_log
 from tabletop_rules.cli.console import FOUND, fault_line, say, say_json, stderr, stdout
-from tabletop_rules.cli.telling import ending, is_move, line, reasons, story
+from tabletop_rules.cli.telling import ending, is_move, line, parting, reasons, story
 from tabletop_rules.core.engine import opening, shown, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
@@ -134,7 +134,7 @@ def _verified(path: Path, head: str | None, own_game: str | None) -> dict[str, A
     except LogError as error:
         return {**result, "record": error.record, "fault": fault_line(error).removeprefix(f"{path}: ")}
     if verdict.divergence is not None:
-        return {**result, "record": verdict.divergence.record, "fault": " ".join(str(verdict).split())}
+        return {**result, **parting(verdict.divergence)}
     return {**result, "ok": True, "records": verdict.records, "commands": verdict.commands, "game": ruleset.id}
 
 

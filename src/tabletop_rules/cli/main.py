@@ -13,6 +13,7 @@ from tabletop_rules.cli.demo import demo
 from tabletop_rules.cli.listing import effects, games
 from tabletop_rules.cli.logs import explain, replay, verify
 from tabletop_rules.cli.play import play
+from tabletop_rules.cli.redecide import redecide
 from tabletop_rules.cli.rules import rules
 from tabletop_rules.cli.simulate import simulate
 
@@ -26,7 +27,7 @@ app: Final = typer.Typer(
     epilog="Exit codes: 0 good, 1 found something, 2 used wrongly.",
 )
 
-for command in (games, demo, play, simulate, replay, verify, explain, rules, effects, check):
+for command in (games, demo, play, simulate, replay, verify, redecide, explain, rules, effects, check):
     app.command()(command)
 
 

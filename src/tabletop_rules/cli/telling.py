@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -16,7 +17,9 @@ from tabletop_rules.core.game import Game, plain_words
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, Ended, Outcome, Record, Undone
 from tabletop_rules.core.terms import CHANCE, HOST
+from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.eventlog.explain import Explanation
+from tabletop_rules.eventlog.verify import Divergence
 
 
 def words_of(game: Game[Any], state: Any, value: object, language: Language) -> str:
@@ -85,3 +88,14 @@ def reasons(explanation: Explanation) -> list[dict[str, Any]]:
         {"record": reason.record, "words": reason.words, "rule": str(reason.rule), "text": reason.text}
         for reason in explanation.reasons
     ]
+
+
+def parting(divergence: Divergence) -> dict[str, Any]:
+    """Where a log and the rules part, for programs: the record, the command behind it, and the rules of both sides."""
+    recorded, decided = divergence.rules
+    return {
+        "record": divergence.record,
+        "command": None if divergence.command is None else json.loads(to_json(divergence.command)),
+        "rules": {"recorded": recorded, "decided": decided},
+        "fault": " ".join(str(divergence).split()),
+    }

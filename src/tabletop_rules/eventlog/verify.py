@@ -23,6 +23,7 @@ from tabletop_rules.core.messages import (
     Request,
     Undone,
 )
+from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.undo import undo
 from tabletop_rules.errors import FoldError, LogError, TabletopError
 from tabletop_rules.eventlog.log import EventLog
@@ -41,6 +42,12 @@ class Divergence:
     recorded: Record | None
     decided: Record | Rejection | None
     text: str
+
+    @property
+    def rules(self) -> tuple[RuleId | None, RuleId | None]:
+        """The rule of the record in the log, and that of what is given in its place; None where there is nothing."""
+        recorded = self.recorded.rule if self.recorded is not None else None
+        return recorded, (self.decided.rule if self.decided is not None else None)
 
     def __str__(self) -> str:
         after = f" (after {_named(self.command)} of seat {self.command.seat})" if self.command is not None else ""

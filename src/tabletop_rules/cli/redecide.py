@@ -1,0 +1,81 @@
+"""`redecide`: what a change of rules alters in the logs that there are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import Progress
+
+from tabletop_rules.cli.arguments import Json, OwnGame, find_attribute, games_for
+from tabletop_rules.cli.console import FOUND, grid, row, say, say_json, show, stderr, warn
+from tabletop_rules.cli.telling import parting
+from tabletop_rules.eventlog.redecide import Altered, Groups, Redecided, logs_in
+from tabletop_rules.eventlog.redecide import redecide as decided_again
+
+Folders = Annotated[list[Path], typer.Argument(metavar="DIR", help="Folders of event logs.", show_default=False)]
+
+
+def redecide(folders: Folders, game: OwnGame = None, as_json: Json = False) -> None:
+    """Decide many logs again under the present rules, and sum up what has changed: per rule id and per record kind.
+
+    Exit 1 if a log is altered or cannot be read.
+    """
+    if game is not None:
+        find_attribute(game)  # a name that leads nowhere is no fault of the logs
+    paths = [path for folder in folders for path in logs_in(folder)]
+    with Progress(console=stderr(), transient=True, disable=not stderr().is_terminal) as progress:
+        task = progress.add_task("deciding again", total=len(paths))
+        found = decided_again(paths, games=games_for(game), progress=lambda done: progress.update(task, completed=done))
+    if as_json:
+        say_json(_plain(found))
+    else:
+        _show(found)
+    if not found.ok:
+        raise typer.Exit(FOUND)
+
+
+def _plain(found: Redecided) -> dict[str, Any]:
+    def groups(called: str, groups: Groups) -> list[dict[str, Any]]:
+        return [
+            {"game": game, called: what, "logs": [each.log for each in logs], "first": _told(logs[0])}
+            for (game, what), logs in groups.items()
+        ]
+
+    return {
+        "logs": found.count,
+        "good": len(found.good),
+        "altered": [_told(each) for each in found.altered],
+        "unreadable": [{"log": log, "fault": why} for log, why in found.unreadable],
+        "rules": groups("rule", found.by_rule),
+        "kinds": groups("kind", found.by_kind),
+    }
+
+
+def _told(altered: Altered) -> dict[str, Any]:
+    return {
+        "log": altered.log,
+        "game": altered.game,
+        "ruleset": altered.ruleset,
+        "kind": altered.kind,
+        **parting(altered.divergence),
+    }
+
+
+def _show(found: Redecided) -> None:
+    for title, groups in (("rule", found.by_rule), ("kind of record", found.by_kind)):
+        if groups:
+            table = grid("game", title, ">logs", "first", "at")
+            for (game, what), logs in groups.items():
+                first = logs[0]
+                row(table, game, what, len(logs), Path(first.log).name, " ".join(str(first.divergence).split()))
+            show(table)
+            say()
+    for log, why in found.unreadable:
+        warn(f"{log}: unreadable, {why}")
+    say(
+        f"{found.count} logs: {len(found.good)} as the rules give, {len(found.altered)} altered, "
+        f"{len(found.unreadable)} unreadable",
+        "green" if found.ok else "red",
+    )

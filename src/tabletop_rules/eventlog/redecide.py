@@ -1,0 +1,138 @@
+"""`redecide`: many logs decided again under the rules as they are now, and what a change of rules alters in them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import attrs
+
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.messages import Answered, Record
+from tabletop_rules.errors import TabletopError, UsageError
+from tabletop_rules.eventlog.log import EventLog, LoadGame
+from tabletop_rules.eventlog.verify import Divergence, verify
+
+Groups: TypeAlias = "dict[tuple[str, str], tuple[Altered, ...]]"
+"""Game and rule id, or game and kind -> the logs that diverge there."""
+
+
+@attrs.frozen
+class Altered:
+    """A log that the rules of today would have written otherwise, and where it first parts from them."""
+
+    log: str
+    game: str
+    ruleset: int
+    divergence: Divergence
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules at the divergence: of the record in the log, and of what is given in its place; each once."""
+        return tuple(dict.fromkeys(str(rule) for rule in self.divergence.rules if rule is not None))
+
+    @property
+    def kind(self) -> str:
+        """The kind of record at which they part; of a command that is refused, the command's."""
+        recorded, decided = self.divergence.recorded, self.divergence.decided
+        record = recorded or (decided if isinstance(decided, Record) else None)
+        if record is None:
+            return "none"
+        return record.event.command.kind if isinstance(record.event, Answered) else record.event.kind
+
+
+@attrs.frozen
+class Redecided:
+    """What became of many logs: those that the rules still give, those that they alter, and those nobody can read.
+
+    `unreadable` are logs with what is wrong with them: damaged ones, and those of games, options, content or newer
+    rules that are not at hand.
+    """
+
+    good: tuple[str, ...]
+    altered: tuple[Altered, ...]
+    unreadable: tuple[tuple[str, str], ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether every log was read and is what the rules give."""
+        return not self.altered and not self.unreadable
+
+    @property
+    def count(self) -> int:
+        """How many logs there were."""
+        return len(self.good) + len(self.altered) + len(self.unreadable)
+
+    @property
+    def by_rule(self) -> Groups:
+        """The altered logs by the rules where they part, those met most often first; a log counts under both sides."""
+        return _grouped((rule, each) for each in self.altered for rule in each.rules)
+
+    @property
+    def by_kind(self) -> Groups:
+        """The altered logs by the kind of record at which they part, those met most often first."""
+        return _grouped((each.kind, each) for each in self.altered)
+
+    def __str__(self) -> str:
+        parts = [f"{len(self.good)} as the rules give", f"{len(self.altered)} altered"]
+        lines = [f"{self.count} logs: {', '.join(parts)}, {len(self.unreadable)} unreadable"]
+        for (game, what), logs in (*self.by_rule.items(), *self.by_kind.items()):
+            lines.append(f"  {game} {what}: {len(logs)}, first {logs[0].log}, {logs[0].divergence}")
+        return "\n".join([*lines, *(f"  {log}: {why}" for log, why in self.unreadable)])
+
+
+def logs_in(place: str | os.PathLike[str]) -> list[Path]:
+    """The logs below a folder, by name; a file stands for itself. Faults: UsageError if there are none."""
+    path = Path(place)
+    found = sorted(path.rglob("*.jsonl")) if path.is_dir() else [path] if path.is_file() else []
+    if not found:
+        what = "there are no logs (*.jsonl) in" if path.is_dir() else "there is no folder or file"
+        raise UsageError(f"{what} {path}")
+    return found
+
+
+def redecide(
+    paths: Iterable[str | os.PathLike[str]],
+    game: Game[Any] | None = None,
+    *,
+    games: LoadGame | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Redecided:
+    """Verify every log, and sum up at which rules and kinds of records the present rules part from them.
+
+    Each log's first divergence counts, since what comes after it follows another match. `game` decides all of them, or
+    `games` makes the game of each log's header. `progress` is told how many logs are done.
+    """
+    good, altered, unreadable = [], [], []
+    for done, path in enumerate(paths, start=1):
+        name = os.fspath(path)
+        try:
+            log = EventLog.load(path, game, games=games)
+            verdict = verify(_game_of(log, game, games), log)
+        except (TabletopError, OSError) as fault:
+            unreadable.append((name, " ".join(str(fault).split())))
+        else:
+            if verdict.divergence is None:
+                good.append(name)
+            else:
+                altered.append(Altered(name, log.header.game, log.header.ruleset, verdict.divergence))
+        if progress is not None:
+            progress(done)
+    return Redecided(tuple(good), tuple(altered), tuple(unreadable))
+
+
+def _game_of(log: EventLog, game: Game[Any] | None, games: LoadGame | None) -> Game[Any]:
+    if game is not None:
+        return game
+    assert games is not None  # else the log could not have been read
+    return log.game(games)
+
+
+def _grouped(pairs: Iterable[tuple[str, Altered]]) -> Groups:
+    found: dict[tuple[str, str], list[Altered]] = {}
+    for what, each in pairs:
+        found.setdefault((each.game, what), []).append(each)
+    ordered = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
+    return {key: tuple(logs) for key, logs in ordered}

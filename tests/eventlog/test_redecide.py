@@ -1,0 +1,119 @@
+"""`redecide`: what a change of rules alters in many logs is summed up by rule and by kind of record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tabletop_rules as tr
+from tabletop_rules.core.effect import Band, Effect, Timing, always
+from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.eventlog.log import EventLog
+from tabletop_rules.eventlog.redecide import Redecided, logs_in
+from tests.eventlog.crypt import CRYPT
+from tests.eventlog.crypt import crypt as make_crypt
+from tests.eventlog.crypt_nouns import Feel, Felt, Mood, Tolled
+from tests.eventlog.play import play
+
+FREE = Effect(RuleId("C7"), "Nobody pays.", Tolled, Timing.INSTEAD, Band.FORBID, always, lambda s, e, b: ())
+NO_TOLLS = make_crypt(effects=(*CRYPT.effects, FREE))
+
+
+def has(log: EventLog, cls: type) -> bool:
+    """Whether a log holds such an event."""
+    return any(isinstance(record.event, cls) for record in log.records)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Six logs of the crypt in a folder and one below it."""
+    made = tmp_path_factory.mktemp("logs")
+    (made / "more").mkdir()
+    for seed in range(6):
+        play(seed, commands=6).log.save(made / ("more" if seed > 3 else ".") / f"{seed}.jsonl")
+    return made
+
+
+def tolled(folder: Path) -> list[str]:
+    """The logs in which somebody pays a toll."""
+    return [str(path) for path in logs_in(folder) if has(EventLog.load(path, CRYPT), Tolled)]
+
+
+def test_nothing_is_altered_by_the_rules_that_wrote_it(folder: Path) -> None:
+    """Under the rules of their day all logs are good."""
+    found = tr.redecide(folder, CRYPT)
+    assert Redecided(tuple(map(str, logs_in(folder))), (), ()) == found
+    assert (True, 6) == (found.ok, found.count)
+    assert "6 logs: 6 as the rules give, 0 altered, 0 unreadable" == str(found)
+
+
+def test_what_a_new_rule_alters_is_summed_up(folder: Path) -> None:
+    """Every log that meets the new rule counts under the rules of both sides, with its first divergence."""
+    found = tr.redecide(folder, NO_TOLLS)
+    assert 0 < len(tolled(folder)) < 6
+    assert tolled(folder) == [each.log for each in found.altered]
+    assert {("crypt", "C6"): tuple(tolled(folder))} == {
+        key: tuple(each.log for each in logs) for key, logs in found.by_rule.items() if key[1] == "C6"
+    }
+    assert [("crypt", "crypt.tolled/1")] == [*found.by_kind]
+    for each in found.altered:
+        log = EventLog.load(each.log, CRYPT)
+        first = next(record.n for record in log.records if isinstance(record.event, Tolled))
+        assert (first, 2, "C6") == (each.divergence.record, each.ruleset, each.divergence.rules[0])
+    assert f"crypt C6: {len(found.altered)}, first {tolled(folder)[0]}, record" in str(found)
+
+
+def test_a_refused_command_counts_under_its_kind_and_the_rule_that_refuses(folder: Path) -> None:
+    """A command no longer accepted is summed up as such, under the rule of its question and that which refuses."""
+
+    def calm(state: Any, d: Any, c: Feel) -> Any:
+        return tr.Refusal("calm", "Be calm.", "Du calme.").by("C7") if c.mood is Mood.ANGRY else None
+
+    rules = tuple(Rule(r.id, r.kind, r.on, r.legal, calm, r.decide) if r.on is Feel else r for r in CRYPT.rules)
+    found = tr.redecide(folder, make_crypt(rules=rules))
+    angry = [path for path in logs_in(folder) if has(EventLog.load(path, CRYPT), Felt)]
+    assert 0 < len(found.altered) <= len(angry)
+    assert [("crypt", "crypt.feel/1")] == [*found.by_kind]
+    assert {("crypt", "C1"), ("crypt", "C7")} == {*found.by_rule}
+    assert all(isinstance(each.divergence.decided, tr.Rejection) for each in found.altered)
+
+
+def test_the_rule_met_most_often_comes_first(folder: Path) -> None:
+    """Groups are ordered by how many logs they hold."""
+    counts = [len(logs) for logs in tr.redecide(folder, NO_TOLLS).by_rule.values()]
+    assert sorted(counts, reverse=True) == counts
+
+
+def test_logs_that_nobody_can_read_are_named_and_counted(folder: Path, tmp_path: Path) -> None:
+    """Damaged logs, logs of other games and files that are gone are named with the reason, and stop nothing."""
+    good, torn = tmp_path / "a.jsonl", tmp_path / "b.jsonl"
+    text = (folder / "0.jsonl").read_text()
+    good.write_text(text)
+    torn.write_text(text[:-9])
+    tr.Table.open("destiny", 2, 1).save(tmp_path / "c.jsonl")
+    found = tr.redecide([good, torn, tmp_path / "c.jsonl", tmp_path / "d.jsonl"], CRYPT)
+    assert ((str(good),), ()) == (found.good, found.altered)
+    assert [str(tmp_path / f"{name}.jsonl") for name in "bcd"] == [log for log, _ in found.unreadable]
+    reasons = [why for _, why in found.unreadable]
+    assert all(said in why for said, why in zip(("is torn", "not of 'crypt'", "No such file"), reasons, strict=True))
+    assert not found.ok
+
+
+def test_logs_of_the_catalogue_find_their_games(tmp_path: Path) -> None:
+    """Without a game each log is decided by its own, with the options in its header; others are unreadable."""
+    tr.Table.open("destiny", 2, 1).save(tmp_path / "a.jsonl")
+    tr.Table.open("terres_de_destinees", 3, 1, options={"advanced_cards": True}).save(tmp_path / "b.jsonl")
+    play(1).log.save(tmp_path / "c.jsonl")
+    found = tr.redecide(tmp_path)
+    assert [str(tmp_path / "a.jsonl"), str(tmp_path / "b.jsonl")] == [*found.good]
+    assert [str(tmp_path / "c.jsonl")] == [log for log, _ in found.unreadable]
+
+
+def test_a_folder_without_logs_is_no_answer(tmp_path: Path) -> None:
+    """To be asked about nothing is a mistake, not a success."""
+    for place in (tmp_path, tmp_path / "nowhere"):
+        with pytest.raises(tr.UsageError, match="no"):
+            tr.redecide(place, CRYPT)
