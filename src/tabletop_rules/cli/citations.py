@@ -9,7 +9,9 @@ from typing import Any
 
 from tabletop_rules import catalog
 from tabletop_rules.cli.arguments import load_log
+from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.messages import Ended, Record
 from tabletop_rules.errors import LogError, UsageError
 from tabletop_rules.eventlog.lines import read_header
 from tabletop_rules.packs.rulebook import read_rulebook
@@ -42,7 +44,7 @@ def tests_of(game: Game[Any], folder: Path) -> Path:
 
 
 def met_in_logs(game: Game[Any], name: str, folder: Path) -> tuple[Counter[str], int, list[str]]:
-    """How often each rule is the cause of a record in the game's logs below a folder; how many logs; what is broken.
+    """How often records in the game's logs below a folder meet each rule; how many logs; what is broken.
 
     `name` is the game as the user gave it. Logs of other games are passed over. Faults: UsageError.
     """
@@ -61,8 +63,20 @@ def met_in_logs(game: Game[Any], name: str, folder: Path) -> tuple[Counter[str],
             broken.append(str(error) if str(path) in str(error) else f"{path}: {error}")
             continue
         logs += 1
-        met.update(str(record.rule) for record in log.records)
+        for record in log.records:
+            met.update(rules_met(record))
     return met, logs, broken
+
+
+def rules_met(record: Record) -> set[str]:
+    """The rules by which a record happened, by which its questions are put, and by which it ends the match."""
+    event = record.event
+    met = {str(record.rule)}
+    if isinstance(event, Asked):
+        met.update(str(decision.rule) for decision in event.decisions if decision.id == record.n)
+    elif isinstance(event, Ended):
+        met.add(str(event.outcome.rule))
+    return met
 
 
 def cited_by_game(game: Game[Any]) -> set[str]:

@@ -1,0 +1,199 @@
+"""Every score, level and purse of the golden matches is itemised, and the items add up to it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+import tabletop_rules as tr
+from tabletop_rules.core.messages import Record, Undone
+from tabletop_rules.games.carcassonne.events import BatchMoved
+from tabletop_rules.games.carcassonne.expansions.robbers.messages import PointsStolen
+from tabletop_rules.games.carcassonne.state import Gain
+from tabletop_rules.games.destiny.events.cards import GameEnded, PointsMarked, Validated
+from tabletop_rules.games.fatum_medieval import events as fatum
+from tabletop_rules.games.fatum_medieval.queries.aims import by_points, points
+from tabletop_rules.games.fatum_medieval.queries.fronts import explain_levels, levels_of
+from tabletop_rules.games.terres_de_destinees.events import (
+    AuctionClosed,
+    BidMade,
+    DestinFulfilled,
+    PriceDue,
+    Settled,
+)
+from tests.golden.play import FOLDER
+
+
+def logs(game: str) -> list[Any]:
+    """The golden logs of a game, as parameters."""
+    return [pytest.param(path, id=path.stem) for path in sorted(FOLDER.glob(f"{game}-*.jsonl"))]
+
+
+def standing(records: Sequence[Record]) -> list[Record]:
+    """The records that nobody has taken back."""
+    kept: list[Record] = []
+    for record in records:
+        if isinstance(record.event, Undone):
+            kept = [each for each in kept if each.n <= record.event.to]
+        else:
+            kept.append(record)
+    return kept
+
+
+def found_in(value: Any, cls: type) -> Iterator[Any]:
+    """All values of a class in a value."""
+    if isinstance(value, cls):
+        yield value
+    elif attrs.has(type(value)):
+        for field in attrs.fields(type(value)):
+            yield from found_in(getattr(value, field.name), cls)
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from found_in(item, cls)
+
+
+# --- Carcassonne ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", logs("carcassonne"))
+def test_every_gain_of_carcassonne_adds_up_and_so_do_the_totals(path: Path) -> None:
+    """The items of each scoring event make its points; all movements and thefts of a player make the total."""
+    log = tr.EventLog.load(path)
+    match, records = tr.replay(log), standing(log.records)
+    gains = [gain for record in records for gain in found_in(record.event, Gain)]
+    assert gains
+    assert [gain.amount for gain in gains] == [sum(item[2] for item in gain.items) for gain in gains]
+    totals = Counter[int]()
+    for record in records:
+        if isinstance(record.event, BatchMoved):
+            for move in record.event.moves:
+                totals[move.seat] += move.spaces
+        elif isinstance(record.event, PointsStolen):
+            for theft in record.event.thefts:
+                totals[theft.thief] += theft.amount
+    assert [sum(row) for row in match.state.totals] == [totals[seat] for seat in range(match.seats)]
+
+
+# --- FATUM Medieval -------------------------------------------------------------------------------------------------
+
+
+def gold_of(event: Any) -> Iterator[tuple[int | None, int]]:
+    """Whose purse an event changes, and by how much; None is the bank."""
+    if isinstance(event, fatum.PermanentPlaced | fatum.ActionPlayed):
+        yield event.seat, -event.price
+    elif isinstance(event, fatum.GoldGained | fatum.IncomePaid):
+        yield event.seat, event.amount
+    elif isinstance(event, fatum.UpkeepPaid):
+        yield event.seat, -event.amount
+    elif isinstance(event, fatum.GoldLost):
+        yield event.seat, -event.amount
+        yield event.to, event.amount
+    elif isinstance(event, fatum.PlayerRuined):
+        yield event.seat, -event.gold
+        yield event.to, event.gold
+
+
+@pytest.mark.parametrize("path", logs("fatum_medieval"))
+def test_purses_incomes_and_levels_of_fatum_add_up(path: Path) -> None:
+    """Each purse is what its entries make, each income its lines, each upkeep and each level its cards."""
+    log = tr.EventLog.load(path)
+    game = log.game(tr.load_game)
+    match = tr.opening(game, log.header.seats)
+    purses = Counter({seat: player.gold for seat, player in enumerate(match.state.players)})
+    records = standing(log.records)
+    for number, record in enumerate(records, 1):
+        before, event = match.state, record.event
+        match = tr.fold(game, match, (attrs.evolve(record, n=number, cause=0),))
+        for seat, gold in gold_of(event):
+            if seat is not None:
+                purses[seat] += gold
+        assert [purses[seat] for seat in range(match.seats)] == [player.gold for player in match.state.players]
+        if isinstance(event, fatum.IncomePaid):
+            assert min(sum(line.gold for line in event.lines), before.bank) == event.amount
+            assert all(line.gold >= sum(line.faces) for line in event.lines)
+        elif isinstance(event, fatum.UpkeepPaid):
+            front = [card for card in before.players[event.seat].front if card not in event.discarded]
+            assert sum(before.printed(card).upkeep for card in front) == event.amount
+        elif isinstance(event, fatum.AnnouncementsChecked):
+            asked = (*event.confirmed, *event.lapsed)
+            assert {levels_of(before, seat) for seat in asked} == set(event.levels)
+        if number % 20 == 0:
+            for seat in range(match.seats):
+                items = [bonus.levels for bonus in explain_levels(match.state, seat)]
+                assert levels_of(match.state, seat) == tuple(map(sum, zip((0, 0, 0, 0), *items, strict=True)))
+    assert match.result is not None
+
+
+@pytest.mark.parametrize("path", logs("fatum_medieval"))
+def test_final_points_of_fatum_rank_the_players(path: Path) -> None:
+    """A ranking by points is that of levels and full threes of gold."""
+    match = tr.replay(tr.EventLog.load(path))
+    assert match.result is not None
+    state = match.state
+    for seat in range(match.seats):
+        assert points(state, seat) == sum(levels_of(state, seat)) + state.players[seat].gold // 3
+    if match.result.reason == "points":
+        alive = [player.seat for player in state.players if not player.out]
+        assert by_points(state, alive) == match.result.ranking[: len(by_points(state, alive))]
+
+
+# --- DESTINY --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", logs("destiny"))
+def test_scores_of_destiny_add_up(path: Path) -> None:
+    """Points marked in play, characters and horoscope make the total, by which the players are ranked."""
+    log = tr.EventLog.load(path)
+    records = standing(log.records)
+    [scores] = [record.event.scores for record in records if isinstance(record.event, GameEnded)]
+    marked = [record.event for record in records if isinstance(record.event, PointsMarked)]
+    match = tr.replay(log)
+    assert match.result is not None
+    for score in scores:
+        assert score.marked == sum(event.points for event in marked if event.seat == score.seat)
+        assert score.total == score.marked + sum(item.points for item in (*score.characters, *score.horoscope))
+        slots = match.state.content.slot_points
+        assert [slots[item.what] for item in score.horoscope] == [item.points for item in score.horoscope]
+        held = [character.card for character in match.state.players[score.seat].stack]
+        assert {item.what for item in score.characters} <= set(held)
+    totals = {score.seat: score.total for score in scores}
+    assert [len({totals[seat] for seat in group}) for group in match.result.ranking] == [1] * len(match.result.ranking)
+    ranked = [totals[group[0]] for group in match.result.ranking]
+    assert sorted(set(totals.values()), reverse=True) == ranked
+    turned = [each for record in records for each in found_in(record.event, Validated)]
+    assert all(each.points > 0 for each in turned)
+
+
+# --- Terres de Destinées --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", logs("terres_de_destinees"))
+def test_prices_and_victories_of_terres_are_accounted_for(path: Path) -> None:
+    """As many cards are paid as the price says, the last bid or lowered by P-5; a Destin names its winner."""
+    log = tr.EventLog.load(path)
+    records = standing(log.records)
+    bid = due = settled = 0
+    for record in records:
+        event = record.event
+        if isinstance(event, BidMade):
+            bid = event.cards
+        elif isinstance(event, PriceDue):
+            due = event.price
+            assert due == bid or (due < bid and record.rule == "P-5")
+        elif isinstance(event, Settled):
+            assert due == sum(len(each.cards) for each in event.payments) + len(event.discarded)
+            settled += 1
+        elif isinstance(event, AuctionClosed):
+            assert event.price == (due if bid else 0)
+            bid = due = 0
+    assert settled
+    match = tr.replay(log)
+    assert match.result is not None
+    if match.result.reason == "destin":
+        fulfilled = [record.event for record in records if isinstance(record.event, DestinFulfilled)]
+        assert {event.seat for event in fulfilled} == set(match.result.winners)
