@@ -6,6 +6,7 @@
 Nothing here needs pytest or hypothesis but `strategies` and `machine`, which are imported by their own names.
 """
 
+from tabletop_rules.eventlog.schema import schema_faults, schemas
 from tabletop_rules.testing.check import Failure, Report, Tally, check
 from tabletop_rules.testing.laws import LAWS, Law, LawBroken
 from tabletop_rules.testing.random_table import Bot, Move, PlayBrokeError, Played, TakeBack, biased, play, random_bot
@@ -26,4 +27,6 @@ __all__ = [
     "check",
     "play",
     "random_bot",
+    "schema_faults",
+    "schemas",
 ]
