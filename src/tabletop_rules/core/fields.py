@@ -54,7 +54,9 @@ def _written(hint: Any, at: str, scope: dict[str, Any]) -> str:
     if hint in (str, bool):
         return f"type({at}) is {hint.__name__}"
     if _is_union(hint):
-        return f"({' or '.join(_written(arg, at, scope) for arg in args if arg is not Hidden)})"
+        return "(" + " or ".join(_written(arg, at, scope) for arg in args if arg is not Hidden) + ")"
+    if get_origin(hint) is Literal and len({type(arg) for arg in args}) == 1 and type(args[0]) in (int, str):
+        return f"type({at}) is {type(args[0]).__name__} and {at} in {args!r}"
     if get_origin(hint) is tuple and Ellipsis not in args:
         each = (_written(arg, f"{at}[{place}]", scope) for place, arg in enumerate(args))
         return " and ".join((f"type({at}) is tuple and len({at}) == {len(args)}", *each))

@@ -12,6 +12,7 @@ becomes a `Todo`.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, TypeAlias
 
 from tabletop_rules.core.agenda import Asked, Follow, Rest, Todo
@@ -31,6 +32,7 @@ from tabletop_rules.core.messages import (
     Decision,
     Ended,
     Event,
+    Outcome,
     Places,
     Record,
     Use,
@@ -75,7 +77,7 @@ def resolve(
 class _Run:
     """One run of the loop: its stack and what is being written, gone when it stops."""
 
-    __slots__ = ("acting", "answered", "chance", "game", "match", "past", "records", "stack", "state", "version")
+    __slots__ = ("acting", "answered", "chance", "game", "match", "past", "records", "stack")
 
     def __init__(
         self,
@@ -88,108 +90,106 @@ class _Run:
     ) -> None:
         self.game, self.match, self.stack, self.records, self.chance = game, match, stack, records, chance
         self.past = past
-        self.state = match.state
-        self.version = match.version + len(records)
         self.answered = match.version + 1 if records else 0
-        self.acting: object = None
+        self.acting: object = None  # the effect at work, to be named should it fail
 
     def run(self) -> Match[Any]:
+        stack, records, tables, chance = self.stack, self.records, self.game.tables, self.chance
+        reducers, steps, instead, then = tables.reducers, tables.steps, tables.instead, tables.then
+        state, made = self.match.state, self.game.state
+        version = self.match.version + len(records)
+        what: Any = None
         try:
-            return self._loop()
+            for _ in range(BUDGET):
+                if not stack:
+                    raise EngineFault(f"the agenda of {self.game.id!r} ran dry: neither a question nor the end came")
+                item = stack.pop()
+                what, rule, record, used = item
+                if record == LAST_ANSWER:
+                    record = self.answered
+                kind = what.__class__
+                if kind in reducers:
+                    if kind in instead and self._replaced(item, state):
+                        continue
+                    version += 1
+                    records.append(new_record(version, what, rule, record))
+                    state = reducers[kind](state, what)
+                    if state.__class__ is not made:
+                        raise EngineFault(f"the reducer of {what!r} gave {state!r}, which is no {made.__name__}")
+                    if kind in then:
+                        stack.append((Follow(mask(what, SPECTATOR), version), rule, version, ()))
+                    if kind is Ended:
+                        return self._match(state, version, (), (), what.outcome)
+                elif kind in steps:
+                    expand = steps[kind]
+                    plan, rule = expand.plan(state, what), expand.id
+                    for index in range(len(plan) - 1, -1, -1):
+                        stack.append((plan[index], rule, record, used))
+                elif kind is Ask:
+                    decisions = self._questions(item, state, version)
+                    if decisions:
+                        return self._stop(decisions, rule, record, state, version)
+                elif kind is Chance:
+                    if chance is None:
+                        places = None
+                    else:
+                        places = chance.answer(what.request, version, partial(self.game.things, state, what))
+                    if places is None:
+                        stack.append(item)
+                        return self._stop((_opened(what, rule, version),), rule, record, state, version)
+                    if not fits(what.request, places):
+                        raise EngineFault(f"the chance source answered {what.request} with {places!r}")
+                    version += 1
+                    self.past = ()
+                    answer = new_answered(new_chance_answer(CHANCE, 0, places))
+                    records.append(new_record(version, answer, rule, record))
+                    take_up(self.game, state, what, places, version, used, stack)
+                elif kind is Follow:
+                    self._follow(what, rule, state)
+                elif kind is Rest:
+                    decisions = self._reopened(what.decisions, state)
+                    if decisions:
+                        return self._stop(decisions, rule, record, state, version)
+                elif kind is Ended:
+                    if kind in instead and self._replaced(item, state):
+                        continue
+                    records.append(new_record(version + 1, what, rule, record))
+                    return self._match(state, version + 1, (), (), what.outcome)
+                else:
+                    raise EngineFault(
+                        f"{rule} planned {what!r}, which is no event, step, question or chance of this game"
+                    )
         except TabletopError:
             raise
         except Exception as error:
-            raise _failed(self.acting, error) from error
-
-    def _loop(self) -> Match[Any]:
-        stack, records, tables = self.stack, self.records, self.game.tables
-        reducers, steps, instead, then = tables.reducers, tables.steps, tables.instead, tables.then
-        made = self.game.state
-        for _ in range(BUDGET):
-            if not stack:
-                raise EngineFault(f"the agenda of {self.game.id!r} ran dry: neither a question nor the end came")
-            item = stack.pop()
-            what, rule, record, used = item
-            if record == LAST_ANSWER:
-                record = self.answered
-            kind: Any = what.__class__
-            self.acting = what
-            reduce = reducers.get(kind)
-            if reduce is not None:
-                if kind in instead and self._replaced(item):
-                    continue
-                self.version = version = self.version + 1
-                records.append(new_record(version, what, rule, record))
-                self.state = state = reduce(self.state, what)
-                if state.__class__ is not made:
-                    raise EngineFault(f"the reducer of {what!r} gave {state!r}, which is no {made.__name__}")
-                if kind in then:
-                    stack.append((Follow(mask(what, SPECTATOR), version), rule, version, ()))
-                if kind is not Ended:
-                    continue
-            expand = steps.get(what.__class__)
-            if expand is not None:
-                self.acting = expand
-                plan, rule = expand.plan(self.state, what), expand.id
-                for index in range(len(plan) - 1, -1, -1):
-                    stack.append((plan[index], rule, record, used))
-            elif kind is Follow:
-                self._follow(what, rule)
-            elif kind is Chance:
-                places = self._ask_chance(what)
-                if places is None:
-                    stack.append(item)
-                    about = plain(what.request)
-                    opened = Decision(kind=CHANCE_KIND, seat=CHANCE, rule=rule, about=about, id=self.version + 1)
-                    return self._stop((opened,), rule, record)
-                self.version += 1
-                self.past = ()
-                answered = new_answered(new_chance_answer(CHANCE, 0, places))
-                records.append(new_record(self.version, answered, rule, record))
-                take_up(self.game, self.state, what, places, self.version, used, stack)
-            elif kind is Ask:
-                decisions = self._questions(item)
-                if decisions:
-                    return self._stop(decisions, rule, record)
-            elif kind is Rest:
-                decisions = self._reopened(what.decisions)
-                if decisions:
-                    return self._stop(decisions, rule, record)
-            elif kind is Ended:
-                if reduce is None:
-                    if kind in instead and self._replaced(item):
-                        continue
-                    self.version += 1
-                    records.append(Record(self.version, what, rule, record))
-                return self._match((), (), what)
-            else:
-                raise EngineFault(f"{rule} planned {what!r}, which is no event, step, question or chance of this game")
+            raise _failed(self.acting or steps.get(what.__class__, what), error) from error
         trace = ", ".join(f"{record.rule} {type(record.event).__name__}" for record in records[-6:])
         raise EngineFault(f"{BUDGET} items and still no question: the last records were {trace or 'none'}")
 
     # --- events and effects -----------------------------------------------------------------------------------------
 
-    def _replaced(self, item: Item) -> bool:
+    def _replaced(self, item: Item, state: Any) -> bool:
         """Whether an INSTEAD effect has put its plan in the place of the event."""
         event, _, record, used = item
         looked = 0
         for name, effect in self.game.tables.instead[type(event)]:
             self.acting = effect
-            for seat, source in effect.bearers(self.state, event):
+            for seat, source in effect.bearers(state, event):
                 use = (name, seat, source)
                 if use in used:
                     looked = _tiring(effect.id, looked)
                     continue
-                plan = effect.do(self.state, event, Bearer(seat, source))
+                plan = effect.do(state, event, Bearer(seat, source))
                 used = (*used, use)
                 self.stack.extend((what, effect.id, record, used) for what in reversed(plan))
+                self.acting = None
                 return True
-        self.acting = event
+        self.acting = None
         return False
 
-    def _follow(self, follow: Follow, rule: RuleId) -> None:
+    def _follow(self, follow: Follow, rule: RuleId, state: Any) -> None:
         """Let the next THEN effect act that has not acted on this event and applies as things now stand."""
-        event, record, acted, state = follow.event, follow.record, follow.acted, self.state
+        event, record, acted = follow.event, follow.record, follow.acted
         looked = 0
         for name, effect in self.game.tables.then[type(event)]:
             self.acting = effect
@@ -203,65 +203,66 @@ class _Run:
                 if plan != ():
                     self.stack.append((Follow(event, record, acted), rule, record, ()))
                     self.stack.extend((what, effect.id, record, ()) for what in reversed(plan))
+                    self.acting = None
                     return
                 looked = _tiring(effect.id, looked)
-
-    # --- chance -----------------------------------------------------------------------------------------------------
-
-    def _ask_chance(self, asked: Chance) -> Places | None:
-        if self.chance is None:
-            return None
-        game, state = self.game, self.state
-        places = self.chance.answer(asked.request, self.version, lambda: game.things(state, asked))
-        if places is not None and not fits(asked.request, places):
-            raise EngineFault(f"the chance source answered {asked.request} with {places!r}")
-        return places
+        self.acting = None
 
     # --- questions --------------------------------------------------------------------------------------------------
 
-    def _questions(self, item: Item) -> tuple[Decision, ...]:
+    def _questions(self, item: Item, state: Any, version: int) -> tuple[Decision, ...]:
         """The decisions to be put, numbered, together with those of a rest on which the ask comes up directly."""
         ask, rule, _, used = item
-        stack, number = self.stack, self.version + 1
+        stack, number = self.stack, version + 1
         decisions = tuple([new_decision(d.kind, d.seat, d.rule, d.about, number, None, used) for d in ask.decisions])
         if ask.then is not None:
             stack.append((ask.then, rule, LAST_ANSWER, used))
         elif stack and stack[-1][0].__class__ is Rest:
-            decisions += self._reopened(stack.pop()[0].decisions)
+            decisions += self._reopened(stack.pop()[0].decisions, state)
         for d in decisions:
             if d.kind not in self.game.tables.answers or not 0 <= d.seat < self.match.seats:
                 raise EngineFault(f"{rule} asks seat {d.seat} for {d.kind!r}: there is no such seat, or no such rule")
         if len(decisions) > 1 and len({decision.seat for decision in decisions}) != len(decisions):
             raise EngineFault(f"a seat is asked two things at once: {decisions!r}")
-        return self._refereed(decisions)
+        return self._refereed(decisions, state)
 
-    def _reopened(self, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
+    def _reopened(self, decisions: tuple[Decision, ...], state: Any) -> tuple[Decision, ...]:
         """Those of the unanswered decisions that still have a legal answer."""
-        open_still = self._refereed(decisions)
-        return tuple([d for d in open_still if next(answers(self.game, self.state, d), None) is not None])
+        open_still = self._refereed(decisions, state)
+        return tuple([d for d in open_still if next(answers(self.game, state, d), None) is not None])
 
-    def _refereed(self, decisions: tuple[Decision, ...]) -> tuple[Decision, ...]:
+    def _refereed(self, decisions: tuple[Decision, ...], state: Any) -> tuple[Decision, ...]:
         """The decisions with what the referee alone can work out."""
         referee = self.game.tables.referee
         if not referee or not any(decision.kind in referee for decision in decisions):
             return decisions
-        return tuple([change(d, options=referee[d.kind](self.state, d)) if d.kind in referee else d for d in decisions])
+        return tuple([change(d, options=referee[d.kind](state, d)) if d.kind in referee else d for d in decisions])
 
-    def _stop(self, decisions: tuple[Decision, ...], rule: RuleId, record: int) -> Match[Any]:
+    def _stop(self, decisions: tuple[Decision, ...], rule: RuleId, record: int, state: Any, version: int) -> Match[Any]:
         """Record the questions and what waits behind them."""
         base, stack = self.match.agenda, self.stack
         keep, most = 0, min(len(base), len(stack))
         while keep < most and stack[keep] is base[keep]:
             keep += 1
         push = tuple([_wait(item) for item in stack[keep:]])
-        self.version += 1
-        self.records.append(new_record(self.version, new_asked(decisions, keep, push), rule, record))
-        return self._match(decisions, base[:keep] + push, None)
+        self.records.append(new_record(version + 1, new_asked(decisions, keep, push), rule, record))
+        return self._match(state, version + 1, decisions, base[:keep] + push, None)
 
-    def _match(self, decisions: tuple[Decision, ...], agenda: tuple[Todo, ...], ended: Ended | None) -> Match[Any]:
+    def _match(
+        self,
+        state: Any,
+        version: int,
+        decisions: tuple[Decision, ...],
+        agenda: tuple[Todo, ...],
+        result: Outcome | None,
+    ) -> Match[Any]:
         match = self.match
-        result = ended.outcome if ended is not None else None
-        return new_match(match.game, match.seats, self.state, self.version, decisions, agenda, result, None, self.past)
+        return new_match(match.game, match.seats, state, version, decisions, agenda, result, None, self.past)
+
+
+def _opened(asked: Chance, rule: RuleId, version: int) -> Decision:
+    """An open chance request, as the decision of nobody."""
+    return Decision(kind=CHANCE_KIND, seat=CHANCE, rule=rule, about=plain(asked.request), id=version + 1)
 
 
 def take_up(

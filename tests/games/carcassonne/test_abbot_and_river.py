@@ -7,13 +7,13 @@ from collections import Counter
 import pytest
 
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceTile
-from tabletop_rules.games.carcassonne.course.turn import offer_tile
+from tabletop_rules.games.carcassonne.course.turn import discard_tile, offer_tile
 from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplesReturned, TileDiscarded
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import MoveFairy
 from tabletop_rules.games.carcassonne.reducers.board import lay
 from tabletop_rules.games.carcassonne.state import Stack
-from tabletop_rules.games.carcassonne.steps import OfferTile
+from tabletop_rules.games.carcassonne.steps import DiscardTile, DrawTile, OfferTile
 from tests.games.carcassonne.story import Story
 
 GARDEN = ["base-E+garden", "base-B", "base-V", "base-V"]
@@ -134,7 +134,8 @@ def test_a_river_tile_that_fits_nowhere_leaves_the_game() -> None:
     """Then the next is drawn."""
     story = Story("river", tiles=["river-D"])
     story.with_state(stack=Stack(story.state.stack.piles, "river-F", ()))
-    assert TileDiscarded("river-F") == offer_tile(story.state, OfferTile())[0]
+    assert (DiscardTile(),) == offer_tile(story.state, OfferTile())
+    assert (TileDiscarded("river-F"), DrawTile()) == discard_tile(story.state, DiscardTile())
 
 
 def test_a_cell_that_is_not_open_is_a_fault() -> None:

@@ -39,9 +39,16 @@ class TakeTile(ChanceStep):
 
 @attrs.frozen
 class OfferTile(Step):
-    """Ask where the drawn tile goes; if it fits nowhere, draw another."""
+    """Ask where the drawn tile goes, if it fits anywhere."""
 
     kind: ClassVar[str] = "carcassonne.offer_tile/1"
+
+
+@attrs.frozen
+class DiscardTile(Step):
+    """Put the drawn tile aside, which fits nowhere, and draw another."""
+
+    kind: ClassVar[str] = "carcassonne.discard_tile/1"
 
 
 @attrs.frozen

@@ -18,7 +18,8 @@ def course(hooks: Hooks) -> tuple[Expand[State, Any], ...]:
     return (
         Expand(RuleId("B4"), steps.DrawTile, turn.draw_tile),
         Expand(RuleId("B4"), steps.TakeTile, turn.take_tile),
-        Expand(RuleId("B6"), steps.OfferTile, turn.offer_tile),
+        Expand(RuleId("B5"), steps.OfferTile, turn.offer_tile),
+        Expand(RuleId("B6"), steps.DiscardTile, turn.discard_tile),
         Expand(RuleId("B8"), steps.OfferMeeple, partial(turn.offer_meeple, hooks)),
         Expand(RuleId("B18"), steps.ScoreCompleted, partial(turn.score_completed, hooks)),
         Expand(RuleId("S4"), steps.AllocateGains, partial(scoring.allocate_gains, hooks)),

@@ -25,6 +25,7 @@ from tabletop_rules.games.carcassonne.rules.meeples import CLAIM, may_claim
 from tabletop_rules.games.carcassonne.rules.tiles import PLACE, fits_somewhere
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import (
+    DiscardTile,
     DrawTile,
     EndTurn,
     FinalScoring,
@@ -86,12 +87,17 @@ def take_tile(state: State, step: TakeTile) -> Plan:
 
 
 def offer_tile(state: State, step: OfferTile) -> Plan:
-    """Ask where the tile goes; one that fits nowhere leaves the game and another is drawn. Source: B5, B6."""
+    """Ask where the tile goes, if it fits anywhere. Source: B5."""
     drawn = state.stack.drawn
     assert drawn is not None
-    if not fits_somewhere(state):
-        return (TileDiscarded(drawn), DRAW_TILE)
-    return place_of(state.active, drawn)
+    return place_of(state.active, drawn) if fits_somewhere(state) else (DISCARD_TILE,)
+
+
+def discard_tile(state: State, step: DiscardTile) -> Plan:
+    """A tile that fits nowhere leaves the game, and another is drawn. Source: B6."""
+    drawn = state.stack.drawn
+    assert drawn is not None
+    return (TileDiscarded(drawn), DRAW_TILE)
 
 
 def offer_meeple(hooks: Hooks, state: State, step: OfferMeeple) -> Plan:
@@ -134,6 +140,7 @@ def end_turn(hooks: Hooks, state: State, step: EndTurn) -> Plan:
     return (TurnClosing(), *hooks.turn_over, NEXT_TURN) if hooks.turn_over else next_turn(state, NEXT_TURN)
 
 
+DISCARD_TILE = DiscardTile()
 DRAW_TILE = DrawTile()
 END_TURN = EndTurn()
 NEXT_TURN = NextTurn()
