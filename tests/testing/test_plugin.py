@@ -60,6 +60,7 @@ def test_logs_are_tests(installed: Path, tmp_path: Path) -> None:
     assert "Traceback" not in ran.stdout
 
 
+@pytest.mark.slow
 def test_logs_of_a_game_of_your_own(installed: Path, tmp_path: Path) -> None:
     """--tabletop-game names a game outside the catalogue; tests that are named run too; a missing log is wrong use."""
     (tmp_path / "test_own.py").write_text("def test_own():\n    assert False\n")

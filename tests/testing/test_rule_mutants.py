@@ -1,0 +1,148 @@
+"""Rule mutants: every sort is planted, none is written into the sources, and tests that look kill those that count."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tabletop_rules import catalog
+from tabletop_rules.errors import UsageError
+from tabletop_rules.testing.kill import Killed, kill
+from tabletop_rules.testing.rule_mutants import game_mutants, rule_files, sample, source_mutants
+from tests.cli.running import ROOT, run
+from tests.core.toy import TOY
+
+MINE = '''
+from tabletop_rules.core.messages import Plan
+
+
+def may_bid(bid: int, purse: int) -> bool:
+    """Whether a bid can be paid."""
+    return 0 < bid <= purse and not bid > 100
+
+
+def refuse(bid: int) -> str | None:
+    if bid == 3:
+        return NAME.by("R3")
+    return None
+
+
+def plan(first: object, second: object) -> Plan:
+    assert first != second
+    return (first, second)
+
+
+def share(points: int) -> int:
+    return points // 2 if points > 1 else 0
+
+
+def halves(points: list[int]) -> list[int]:
+    return [point - 1 for point in points if point > 1]
+
+
+class NAME:
+    @staticmethod
+    def by(rule: str) -> str:
+        return rule
+'''
+
+TESTS = """
+from mutant_mine import halves, may_bid, plan, refuse, share
+
+
+def test_all():
+    assert may_bid(5, 5) and may_bid(1, 5) and may_bid(100, 200)
+    assert not may_bid(0, 5) and not may_bid(6, 5) and not may_bid(101, 200)
+    assert refuse(3) == "R3" and refuse(2) is None
+    assert plan(1, 2) == (1, 2)
+    assert [share(n) for n in (0, 1, 2, 3, 7)] == [0, 0, 1, 1, 3]
+    assert halves([0, 1, 2, 5]) == [1, 4]
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A module of rules and a folder of tests, in the current folder."""
+    (tmp_path / "mutant_mine.py").write_text(MINE)
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_mine.py").write_text(TESTS)
+    (tmp_path / "pyproject.toml").write_text("[tool.pytest.ini_options]\npythonpath = ['.']\nmarkers = ['slow']\n")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def planted(folder: Path, what: str, tests: str = "tests") -> Killed:
+    """What becomes of the first mutant of a sort."""
+    mutant = next(mutant for mutant in source_mutants([folder / "mutant_mine.py"]) if mutant.what == what)
+    return kill([mutant], [folder / tests], module="mutant_mine")
+
+
+def test_every_sort_of_fault_is_planted_and_can_be_parsed(mine: Path) -> None:
+    """Each sort of fault is found in a module that has a place for it; each mutant is Python, and another text."""
+    mutants = list(source_mutants([mine / "mutant_mine.py"]))
+    assert {
+        "check removed", "plan cut", "branch dropped", "branch swapped", "filter dropped", "comparison flipped",
+        "and for or", "not left out", "arithmetic changed", "constant changed",
+    } == {mutant.what for mutant in mutants}  # fmt: skip
+    for mutant in mutants:
+        assert ast.dump(ast.parse(mutant.text)) != ast.dump(ast.parse(MINE))
+    assert not [mutant for mutant in mutants if "first != second" in mutant.before]  # asserts are no rules
+
+
+def test_tests_that_look_kill_and_the_sources_stay(mine: Path) -> None:
+    """A fault that the tests notice is killed, one that they do not survives; the files are as they were."""
+    text = TESTS.replace('refuse(3) == "R3" and ', "")
+    (mine / "tests" / "test_mine.py").write_text(text)
+    wanted = ("check removed", "plan cut")
+    mutants = [next(m for m in source_mutants([mine / "mutant_mine.py"]) if m.what == what) for what in wanted]
+    killed = kill(mutants, [mine / "tests"], module="mutant_mine")
+    assert ["survived", "killed"] == [fate for _, fate in killed.fates]
+    assert (50.0, (mutants[0],)) == (killed.rate, killed.survivors)
+    assert MINE == (mine / "mutant_mine.py").read_text()
+
+
+@pytest.mark.slow
+def test_tests_that_fail_anyhow_are_told(mine: Path) -> None:
+    """Mutants are only planted where the tests pass without; and there must be tests."""
+    (mine / "tests" / "test_mine.py").write_text("def test_all():\n    assert False\n")
+    with pytest.raises(UsageError, match="must pass before"):
+        planted(mine, "check removed")
+    with pytest.raises(UsageError, match="no tests in"):
+        planted(mine, "check removed", "mutant_mine.py")
+
+
+def test_game_mutants_drop_and_swap_effects() -> None:
+    """A game has a mutant for each effect, each limit, and each pair of neighbours on one event."""
+    assert {"Y5@1010", "Y6@5010", "Y9@5010"} == {m.before for m in game_mutants(TOY) if m.what == "effect removed"}
+    terres = list(game_mutants(catalog.load_game("terres_de_destinees")))
+    assert "P-4@201 before P-4@203" in {m.before for m in terres if m.what == "priorities swapped"}
+    swap = next(m for m in terres if m.before == "P-4@201 before P-4@203")
+    assert "{'P-4@201': 203, 'P-4@203': 201}" in swap.text
+    compile(swap.text, "planted", "exec")
+
+
+def test_a_sample_holds_all_sorts_and_is_the_same_again() -> None:
+    """A sample takes all sorts in turn, no more than there are, and the same ones for the same seed."""
+    game = catalog.load_game("terres_de_destinees")
+    source = ROOT / "src" / "tabletop_rules" / "games" / "terres_de_destinees"
+    chosen = sample(game, source, 24, 3)
+    assert 24 == len(chosen) == len(set(chosen))
+    assert 12 == len({mutant.what for mutant in chosen})
+    assert chosen == sample(game, source, 24, 3)
+    assert chosen != sample(game, source, 24, 4)
+    stems = {file.stem for file in rule_files(source)}
+    assert {"victory", "elimination", "auction"} <= stems
+    assert not {"words", "picture", "view", "load"} & stems
+
+
+@pytest.mark.slow
+def test_the_command_line_names_survivors(mine: Path) -> None:
+    """`check --mutants` plants in the game's module, judges its tests, and exits with 1 if they are too blind."""
+    words = ("check", "tests.core.toy:TOY", "--mutants", 1, "--tests", mine / "tests")
+    ran = run(*words, "--json")
+    assert 1 == ran.code
+    assert (0.0, ["survived"]) == (ran.json["rate"], [each["fate"] for each in ran.json["mutants"]])
+    assert "survived: " in run(*words).out
+    assert 2 == run("check", "tests.core.toy:TOY", "--mutants", 1, "--tests", mine / "none").code
