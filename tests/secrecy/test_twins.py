@@ -14,6 +14,7 @@ from tabletop_rules.core.messages import Answered
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.testing import LawBroken, Played, play
 from tabletop_rules.testing.laws.interference import (
+    choices_look_alike,
     matches_retold_look_alike,
     nothing_unseen_is_named,
     twins_look_alike,
@@ -21,7 +22,7 @@ from tabletop_rules.testing.laws.interference import (
 from tabletop_rules.testing.twins import Secrecy, declared, swap, twins, words_in
 from tests.core.toy import TOY
 from tests.laws import faulty
-from tests.secrecy.scenes import HIDING, LONG, SECRETS, SHORT, Scene
+from tests.secrecy.scenes import HIDING, LONG, SECRET_MOVES, SECRETS, SHORT, Scene
 
 LAWS: tuple[Callable[[Played, Secrecy], int], ...] = (
     nothing_unseen_is_named,
@@ -44,6 +45,15 @@ def test_a_seat_is_told_nothing_in_whole_matches(scene: Scene) -> None:
     played = scene.played()
     for law in LAWS:
         assert law(played, SECRETS[scene.game]) > 0
+    assert choices_look_alike(played, SECRETS[scene.game]) >= 0
+
+
+@pytest.mark.parametrize(
+    ("scene", "least"), [(Scene("destiny", 2, 10, 40, SECRET_MOVES), 20), (Scene("terres_de_destinees", 2, 27, 40), 5)]
+)
+def test_choices_made_in_secret_look_alike(scene: Scene, least: int) -> None:
+    """A move committed, or a card put up, in secret is sent to others as any other choice would have been."""
+    assert choices_look_alike(scene.played(), SECRETS[scene.game]) > least
 
 
 def test_in_carcassonne_everything_lies_open() -> None:

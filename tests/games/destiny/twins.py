@@ -82,9 +82,9 @@ def others(state: State, seat: Seat, rng: random.Random) -> Iterator[State]:
     """Moves committed in secret are others (option setting_phase = simultaneous)."""
     for player in state.players:
         if player.seat != seat and isinstance(player.move, tuple):
-            moves = [move for move in ((), *moves_of(state, player.seat)) if move != player.move]
-            if moves:
-                yield state.with_player(change(player, move=rng.choice(moves)))
+            for move in ((), *moves_of(state, player.seat)):
+                if move != player.move:
+                    yield state.with_player(change(player, move=move))
 
 
 SECRETS = Secrecy(unseen, others)

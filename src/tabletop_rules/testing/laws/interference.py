@@ -17,8 +17,9 @@ from tabletop_rules.core.engine import Accepted, begin, shown, submit, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import check, legal_commands
+from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Answered, Command, Places, Record, Request
+from tabletop_rules.core.messages import Answered, Command, Decision, Places, Record, Request
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
 from tabletop_rules.core.undo import undo
 from tabletop_rules.eventlog.codec import to_json
@@ -35,6 +36,10 @@ MISSES: Final = 8
 """Near misses of each seat that both twins must refuse in the same words."""
 ON: Final = 8
 """Commands that twins are played on for."""
+CHOICES: Final = 40
+"""Stops at which other choices are tried."""
+OTHERS: Final = 3
+"""Other choices tried there."""
 RETOLD: Final = 2
 """Pairs of things that change places for a whole match, for each seat."""
 
@@ -42,8 +47,8 @@ RETOLD: Final = 2
 def nothing_unseen_is_named(played: Played, secrecy: Secrecy, stops: Stops = None) -> int:
     """Law 7: no record and no view names what its reader may not see.
 
-    A record may name what its reader sees before or after it (an answer: until the next question), or be a declared
-    glimpse. Nothing is sampled.
+    Nor do they show it the options of another seat's question. A record may name what its reader sees before or after
+    it (an answer: until the next question), or be a declared glimpse. Nothing is sampled.
     """
     cases = 0
     for seat in (*range(played.seats), SPECTATOR):
@@ -53,6 +58,8 @@ def nothing_unseen_is_named(played: Played, secrecy: Secrecy, stops: Stops = Non
             for record in played.records[begun : stood.version]:
                 cases += 1
                 told = shown(record, seat).event
+                if isinstance(told, Asked):
+                    _no_options(told.decisions, seat, place(played, stop, seat, record.n))
                 last = stood.version if isinstance(told, Answered) else record.n
                 words = words_in(told) - (secrecy.spoken if isinstance(told, Asked) else frozenset())
                 for version in range(record.n - 1, last + 1):
@@ -73,12 +80,20 @@ def _no_names(played: Played, stop: int, seat: Seat, seen: Match[Any], hidden: _
     words: Names = frozenset()
     sides: list[tuple[Any, Any]] = [(seen, stood), *zip(seen.past, stood.past, strict=True)]
     for now, then in sides:
+        _no_options(now.decisions, seat, place(played, stop, seat))
         named = words_in(now.state) | (words_in((now.decisions, now.agenda)) - hidden.secrecy.spoken)
         words |= named & hidden.of(then.state)
     if words:
         raise LawBroken(
             7, f"the view names {_list(words)}, which lies where it may not look", place(played, stop, seat)
         )
+
+
+def _no_options(decisions: tuple[Decision, ...], seat: Seat, where: Where) -> None:
+    """Faults: LawBroken if a question to another seat shows the options that a referee has worked out for it."""
+    for decision in decisions:
+        if decision.seat != seat and decision.options is not None and decision.options is not HIDDEN:
+            raise LawBroken(7, f"the options of seat {decision.seat} show: {short(decision)}", where)
 
 
 class _Hidden:
@@ -108,16 +123,18 @@ def twins_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None) -> i
     Same view, way back, text, JSON, legal commands in the same order, and refusals in the same words. Then both get the
     same commands and chance; where the seat's streams first differ, one of them shows it a thing that it could not see
     before, or is of a kind that the game declares in `exceptions`. Sampled: 8 stops, two pairs of things for each seat
-    and the spectator, 8 near misses, 8 commands onward.
+    and the spectator, 8 near misses, 8 commands onward; secrets that are no things are looked at wherever they are.
     """
     cases, pool, game = 0, Pool(), played.game
     pool.learn(move for move in played.moves if not isinstance(move, TakeBack))
-    for stop in picked(played, 7, stops, STOPS):
-        match = played.matches[stop]
-        pool.see(match.state)
+    chosen = picked(played, 7, stops, STOPS)
+    for stop, match in enumerate(played.matches):
+        pairs = PAIRS if stop in chosen else 0
+        if pairs:
+            pool.see(match.state)
         for seat in (*range(played.seats), SPECTATOR):
             rng, where = dice(played, 7, stop, seat), place(played, stop, seat)
-            for twin in twins(game, match, seat, secrecy, rng, PAIRS):
+            for twin in twins(game, match, seat, secrecy, rng, pairs):
                 cases += 1
                 _look_alike(game, match, twin, seat, where)
                 if seat >= 0:
@@ -235,6 +252,54 @@ def _told_alike(
     if len(one) != len(two):
         raise LawBroken(7, f"{said}, it is told {len(two)} records instead of {len(one)}", where)
     return True
+
+
+# --- choices --------------------------------------------------------------------------------------------------------
+
+
+def choices_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None) -> int:
+    """Law 7: a choice made in secret looks like the other choices that there were.
+
+    Beside a command of the match others are tried that its seat might have sent. If they lead to matches that differ
+    only in what another seat may not know, that seat is sent the same records. Sampled: 40 stops, 3 other commands.
+    """
+    game, cases = played.game, 0
+    for stop in picked(played, 7, stops, CHOICES):
+        move = played.moves[stop] if stop < len(played.moves) else None
+        if move is None or isinstance(move, TakeBack) or move.seat < 0:
+            continue
+        others = [each for each in played.legal(stop, move.seat) if type(each) is type(move) and each != move]
+        rng, real, source = dice(played, 7, stop), played.matches[stop + 1], played.chance
+        for other in rng.sample(others, min(len(others), OTHERS)):
+            done = attempt(
+                7, place(played, stop), f"submitting {other}", submit, game, played.matches[stop], other, source
+            )
+            if not isinstance(done, Accepted) or done.match.version != real.version:
+                continue
+            for seat in (*range(played.seats), SPECTATOR):
+                if seat != move.seat and _is_twin(real.state, done.match.state, seat, move, other, secrecy, rng):
+                    cases += 1
+                    _same_records(played, stop, done.records, seat, f"{move} and {other}")
+    return cases
+
+
+def _is_twin(
+    one: Any, two: Any, seat: Seat, command: Command, other: Command, secrecy: Secrecy, rng: random.Random
+) -> bool:
+    """Whether two states differ only in what a seat may not know: two things, or another secret."""
+    mine, its = words_in(command) - words_in(other), words_in(other) - words_in(command)
+    if len(mine) == len(its) == 1:
+        (this,), (that,) = mine, its
+        if {this, that} <= secrecy.hidden(one, seat) and swap(one, this, that) == two:
+            return True
+    return any(state == two for state in secrecy.others(one, seat, rng))
+
+
+def _same_records(played: Played, stop: int, records: Sequence[Record], seat: Seat, said: str) -> None:
+    for one, other in zip(played.records_of(stop), records, strict=True):
+        if shown(one, seat) != shown(other, seat):
+            told_so = difference(shown(one, seat), shown(other, seat), "record")
+            raise LawBroken(7, f"{said} are told apart: {told_so}", place(played, stop, seat, one.n))
 
 
 # --- whole matches --------------------------------------------------------------------------------------------------

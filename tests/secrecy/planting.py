@@ -1,0 +1,77 @@
+"""Plants a fault in a mask while a `with` block lasts: a field that more may see, or other words in a function."""
+
+from __future__ import annotations
+import __future__
+
+import inspect
+import textwrap
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any, get_origin
+
+import attrs
+
+from tabletop_rules.core import mask
+from tabletop_rules.core.hints import hints
+
+
+@attrs.frozen
+class Field:
+    """A field whose type says something else about who sees it."""
+
+    of: type
+    name: str
+    seen: Any = mask.EVERYBODY
+
+
+@attrs.frozen
+class Code:
+    """A function in whose source `old` is `new`, for all who call it."""
+
+    function: Callable[..., Any]
+    old: str
+    new: str
+
+
+@contextmanager
+def planted(fault: Field | Code) -> Iterator[None]:
+    """Within the block the fault is there, in this whole process."""
+    with _field(fault) if isinstance(fault, Field) else _code(fault):
+        _forget()
+        yield
+    _forget()
+
+
+def _forget() -> None:
+    """Masks are made once per class: make them again."""
+    mask._layout.cache_clear()  # type: ignore[attr-defined]
+    mask._MASKERS.clear()
+
+
+@contextmanager
+def _field(fault: Field) -> Iterator[None]:
+    types = hints(fault.of)
+    sound = types[fault.name]
+    plain = sound.__origin__ if get_origin(sound) is Annotated else sound
+    types[fault.name] = Annotated[plain, fault.seen]
+    try:
+        yield
+    finally:
+        types[fault.name] = sound
+
+
+@contextmanager
+def _code(fault: Code) -> Iterator[None]:
+    function: Any = inspect.unwrap(fault.function)
+    source = textwrap.dedent(inspect.getsource(function))
+    assert 1 == source.count(fault.old), f"{fault.old!r} stands {source.count(fault.old)} times in {function.__name__}"
+    flags = function.__code__.co_flags & __future__.annotations.compiler_flag
+    code = compile(source.replace(fault.old, fault.new), inspect.getfile(function), "exec", flags, dont_inherit=True)
+    scope: dict[str, Any] = {}
+    exec(code, function.__globals__, scope)
+    sound = function.__code__
+    function.__code__ = scope[function.__name__].__code__
+    try:
+        yield
+    finally:
+        function.__code__ = sound
