@@ -5,14 +5,19 @@ from pathlib import Path
 import attrs
 import pytest
 
+from tabletop_rules.cli.citations import rules_met, sorts_of
+from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.messages import Answered, Decision, Ended, Outcome, Record
 from tabletop_rules.core.rule import RuleText
 from tabletop_rules.core.terms import RuleId
 from tests.cli.running import ROOT, TOY_NAME, run
 from tests.core.toy import TEXTS, TOY
+from tests.core.toy_nouns import Boast, Duel
 
 EXTRA = attrs.evolve(TOY, texts=(*TEXTS, RuleText(RuleId("Y77"), "Nobody does this.", "Personne ne fait cela.")))
 SILENT = attrs.evolve(TOY, texts=())
 LESS = attrs.evolve(TOY, texts=TEXTS[:8])
+ENDING = Outcome(((0,),), "points", RuleId("Y9"))
 TEST_OF = '@pytest.mark.rule("{}")\ndef test_{}(): ...\n'
 
 
@@ -79,6 +84,35 @@ def test_rules_met_in_logs_are_counted(tmp_path: Path) -> None:
     bad = run("rules", TOY_NAME, "--logs", tmp_path)
     assert bad.code == 1
     assert "bad.jsonl" in bad.err
+
+
+def test_rules_that_no_log_meets_are_listed(tmp_path: Path) -> None:
+    """With --unmet only rules are listed that no record, question or ending in the logs cites, each with its sort."""
+    assert run("simulate", TOY_NAME, "--matches", 3, "--out", tmp_path).code == 0
+    words = ("rules", TOY_NAME, "--logs", tmp_path, "--source", ROOT / "tests/core/toy.py", "--json")
+    everything, unmet = run(*words).json["rules"], run(*words, "--unmet").json["rules"]
+    assert unmet == [entry for entry in everything if not entry["met"]]
+    assert 0 < len(unmet) < len(everything)
+    assert {"happens", "holds"} >= {entry["sort"] for entry in unmet}
+    assert "never met in 3 logs" in run(*words[:-1], "--unmet").out
+    assert "--unmet needs --logs" in run("rules", TOY_NAME, "--unmet").err
+
+
+def test_questions_commands_and_endings_meet_their_rules() -> None:
+    """A question meets its rule when it is first put, a command the rule that takes it, an end the rule that ends."""
+    question = Decision("toy.turn", 0, RuleId("Y1"), id=4)
+    events = (Asked((question,)), Asked((question,)), Answered(Duel(0, 4)), Answered(Boast(0, 0)), Ended(ENDING))
+    records = [Record(n, event, RuleId("Y2"), 3) for n, event in enumerate(events, 4)]
+    assert [{"Y2", "Y1"}, {"Y2"}, {"Y2", "Y3"}, {"Y2", "Y7"}, {"Y2", "Y9"}] == list(rules_met(TOY, records))
+
+
+def test_rules_are_of_three_sorts(tmp_path: Path) -> None:
+    """What a part or a question bears happens, what refuses or settles an order decides, the rest holds."""
+    (tmp_path / "code.py").write_text(
+        'RuleId("Y91"); ask(rule="Y92"); NO.by("Y93"); Effect(order=RuleId("Y94")); x = "Y95"  # Y96\n'
+    )
+    rules = ["Y1", "Y6", "Y91", "Y92", "Y93", "Y94", "Y95", "Y96"]
+    assert ["happens"] * 4 + ["decides"] * 3 + ["holds"] == list(sorts_of(TOY, tmp_path, rules).values())
 
 
 def test_wrong_use_of_rules(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,12 @@ from tabletop_rules import catalog
 from tabletop_rules.cli.arguments import load_log
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.messages import Ended, Record
+from tabletop_rules.core.messages import Answered, Ended, Record
 from tabletop_rules.errors import LogError, UsageError
 from tabletop_rules.eventlog.lines import read_header
 from tabletop_rules.packs.rulebook import read_rulebook
 from tabletop_rules.packs.source import RULEBOOK_FILE
+from tabletop_rules.testing.citations import named_in_source, valued_in_source
 
 
 def source_of(game: Game[Any], name: str) -> Path:
@@ -63,20 +65,39 @@ def met_in_logs(game: Game[Any], name: str, folder: Path) -> tuple[Counter[str],
             broken.append(str(error) if str(path) in str(error) else f"{path}: {error}")
             continue
         logs += 1
-        for record in log.records:
-            met.update(rules_met(record))
+        for rules in rules_met(game, log.records):
+            met.update(rules)
     return met, logs, broken
 
 
-def rules_met(record: Record) -> set[str]:
-    """The rules by which a record happened, by which its questions are put, and by which it ends the match."""
-    event = record.event
-    met = {str(record.rule)}
-    if isinstance(event, Asked):
-        met.update(str(decision.rule) for decision in event.decisions if decision.id == record.n)
-    elif isinstance(event, Ended):
-        met.add(str(event.outcome.rule))
-    return met
+def rules_met(game: Game[Any], records: Iterable[Record]) -> Iterator[set[str]]:
+    """Record by record the rules that it meets: the one by which it happened, those by which its questions are put, the
+    one under which its command was accepted, and the one that ends the match."""
+    asked: dict[int, str | None] = {0: None}  # kinds of questions; 0 is that of standing commands
+    for record in records:
+        event, met = record.event, {str(record.rule)}
+        if isinstance(event, Asked):
+            for decision in event.decisions:
+                if asked.setdefault(decision.id, decision.kind) and decision.id == record.n:
+                    met.add(str(decision.rule))
+        elif isinstance(event, Answered):
+            rules = game.tables.commands.get(type(event.command), ())
+            met.update(str(rule.id) for rule in rules if rule.kind == asked.get(event.command.decision))
+        elif isinstance(event, Ended):
+            met.add(str(event.outcome.rule))
+        yield met
+
+
+def sorts_of(game: Game[Any], source: Path, rules: Collection[str]) -> dict[str, str]:
+    """What each rule is in the code that lies there.
+
+    `happens`: a rule, step, effect, limit or question bears it, so a record may follow from it. `decides`: code names
+    it as why a command is refused, as that of an option, or of the order of effects. `holds`: it is a definition or is
+    woven into other code, which cites it in comments only; no record and no refusal ever names it.
+    """
+    borne = cited_by_game(game) | {each.rule for each in named_in_source(source) if each.of not in ("by", "order")}
+    valued = valued_in_source(source, rules)
+    return {rule: "happens" if rule in borne else "decides" if rule in valued else "holds" for rule in rules}
 
 
 def cited_by_game(game: Game[Any]) -> set[str]:

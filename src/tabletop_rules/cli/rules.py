@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from tabletop_rules.cli.arguments import GameName, Json, Lang, Options, find_game
-from tabletop_rules.cli.citations import cited_by_game, met_in_logs, rulings_of, source_of, tests_of
+from tabletop_rules.cli.citations import cited_by_game, met_in_logs, rulings_of, sorts_of, source_of, tests_of
 from tabletop_rules.cli.console import FOUND, grid, row, say, say_json, show, warn
 from tabletop_rules.core.game import Game
 from tabletop_rules.errors import UsageError
@@ -20,6 +20,7 @@ from tabletop_rules.testing.citations import Citation, cited_in_source, cited_in
 Coverage = Annotated[bool, typer.Option("--coverage", help="Where each rule is implemented, tested and met.")]
 Tests = Annotated[Path, typer.Option("--tests", metavar="DIR", help="Tests with pytest.mark.rule marks.")]
 Logs = Annotated[Path | None, typer.Option("--logs", metavar="DIR", help="Event logs in which to count rules.")]
+Unmet = Annotated[bool, typer.Option("--unmet", help="Only the rules that no log of --logs meets.")]
 Source = Annotated[Path | None, typer.Option("--source", metavar="PATH", help="The game's code, if elsewhere.")]
 
 
@@ -29,6 +30,7 @@ def rules(
     logs: Logs = None,
     tests: Tests = Path("tests"),
     source: Source = None,
+    unmet: Unmet = False,
     option: Options = None,
     lang: Lang = "en",
     as_json: Json = False,
@@ -37,6 +39,8 @@ def rules(
     ruleset = find_game(game, option or ())
     if not ruleset.texts:
         raise UsageError(f"{ruleset.id} has no rule texts")
+    if unmet and logs is None:
+        raise UsageError("--unmet needs --logs: it lists what no log there meets")
     met, count, broken = met_in_logs(ruleset, game, logs) if logs is not None else (Counter[str](), 0, [])
     rulings = rulings_of(source or source_of(ruleset, game))
     entries: list[dict[str, Any]] = [
@@ -44,21 +48,25 @@ def rules(
         for text in ruleset.texts
         if text.id not in rulings
     ]
-    for entry in entries:
-        if logs is not None:
-            entry["met"] = met[entry["rule"]]
+    if logs is not None:
+        sorts = sorts_of(ruleset, source or source_of(ruleset, game), [entry["rule"] for entry in entries])
+        for entry in entries:
+            entry["met"], entry["sort"] = met[entry["rule"]], sorts[entry["rule"]]
     unknown = _cover(ruleset, entries, source or source_of(ruleset, game), tests) if coverage else []
     lacking = {
         what: [entry["rule"] for entry in entries if coverage and not entry[what]] for what in ("implemented", "tested")
     }
     faults = [f"{len(bare)} not {what}: {', '.join(bare)}" for what, bare in lacking.items() if bare]
     faults += unknown + broken
+    if unmet:
+        entries = [entry for entry in entries if not entry["met"]]
     if as_json:
         bare = {f"not_{what}": rules for what, rules in lacking.items() if coverage}
         say_json({"game": ruleset.id, "logs": count, "rules": entries, **bare, "faults": faults})
     else:
         _show(entries, coverage, logs is not None)
-        say(f"{len(entries)} rules of {ruleset.name}" + (f", met in {count} logs" if logs is not None else ""))
+        met_in = f", {'never ' if unmet else ''}met in {count} logs" if logs is not None else ""
+        say(f"{len(entries)} rules of {ruleset.name}{met_in}")
         for fault in faults:
             warn(fault)
     if faults:
@@ -103,11 +111,13 @@ def _show(entries: list[dict[str, Any]], coverage: bool, logs: bool) -> None:
     else:
         code = proofs = ""
         columns.append("text")
-    table = grid(*columns, *((">met",) if logs else ()))
+    table = grid(*columns, *(("sort", ">met") if logs else ()))
     for entry in entries:
         cells = [_first(entry["implemented"], code), _first(entry["tested"], proofs)] if coverage else [entry["text"]]
         bad = coverage and not (entry["implemented"] and entry["tested"])
-        row(table, entry["rule"], *cells, *((entry["met"],) if logs else ()), style="red" if bad else None)
+        row(
+            table, entry["rule"], *cells, *((entry["sort"], entry["met"]) if logs else ()), style="red" if bad else None
+        )
     show(table)
 
 

@@ -19,12 +19,13 @@ Paths: TypeAlias = "Path | str | Iterable[Path | str]"
 
 @attrs.frozen
 class Citation:
-    """One place that cites a rule; in a test, `name` says which."""
+    """One place that cites a rule; in a test, `name` says which; in code, `of` may say what takes it."""
 
     rule: str
     path: Path
     line: int
     name: str = ""
+    of: str = ""
 
     def __str__(self) -> str:
         return f"{self.path.name}:{self.line}" + (f"::{self.name}" if self.name else "")
@@ -66,15 +67,27 @@ def cited_in_source(paths: Paths, rules: Collection[str]) -> Iterator[Citation]:
 def named_in_source(paths: Paths) -> Iterator[Citation]:
     """Every rule that code names as one, known or not: the text in `RuleId("…")`, `.by("…")` and `rule="…"`."""
     for file in python_files(paths):
+        of: dict[ast.expr, str] = {}  # what a call is given to, as far as it is by name
         for node in ast.walk(ast.parse(_read(file), filename=str(file))):
             if not isinstance(node, ast.Call):
                 continue
             function = ast.unparse(node.func).rpartition(".")[2]
+            of.update((keyword.value, keyword.arg) for keyword in node.keywords if keyword.arg)
             texts = node.args[:1] if function in ("RuleId", "by") else []
             texts += [keyword.value for keyword in node.keywords if keyword.arg == "rule"]
             for text in texts:
                 if isinstance(text, ast.Constant) and isinstance(text.value, str):
-                    yield Citation(text.value, file, text.lineno)
+                    yield Citation(text.value, file, text.lineno, of=of.get(node) or function)
+
+
+def valued_in_source(paths: Paths, rules: Collection[str]) -> frozenset[str]:
+    """Those of the rules that code names in a text of their own, as a value that it works with: not in comments."""
+    found = set[str]()
+    for file in python_files(paths):
+        for node in ast.walk(ast.parse(_read(file), filename=str(file))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in rules:
+                found.add(node.value)
+    return frozenset(found)
 
 
 def cited_in_tests(paths: Paths) -> Iterator[Citation]:
