@@ -1,0 +1,78 @@
+"""Bad plays as a player reads them: the rule that forbids, and why, in English and French."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop_rules.core.messages import Command
+from tabletop_rules.games.fatum_medieval.commands import Draw, GiveUp, Pay, Place, PlayAction, UsePower
+from tests.games.fatum_medieval.scene import WORK, Scene
+
+
+def placing() -> Scene:
+    """Seat 0 has placed a farmer and has 7 gold left; seat 1 lives with a physician."""
+    scene = Scene().hold(0, "kings_service", "farm", "farmer", "thief", "fever", "courtly_love").purse(0, 7)
+    scene.lay(1, "physician").playing()
+    scene.do(Place, 0, "farmer")
+    return scene
+
+
+def paying() -> Scene:
+    """Seat 0 cannot pay what lies in front."""
+    return Scene().lay(0, "quarrel", "dagger", "twins").purse(0, 1).paying()
+
+
+def drawing() -> Scene:
+    """Nothing is left of the work cards."""
+    return Scene(turn=2).pile(WORK, deck=()).drawing()
+
+
+SAID: tuple[tuple[Any, ...], ...] = (
+    (placing, Place, "farm", (), "FA-PLAY-5", "Farm costs 8 and you have 7.", "Ferme coûte 8 et vous avez 7."),
+    (placing, Place, "thief", (), "FA-PLAY-1", "You have already placed a Work card this turn.",
+     "Vous avez déjà posé une carte Travail ce tour-ci."),
+    (placing, PlayAction, "fever", (1, ()), "FA-EFF-1", "Seat 1 is protected against Fever.",
+     "Le siège 1 est protégé contre Fièvre."),
+    (placing, UsePower, "ransom", (1,), "FA-EFF-18", "You have no card with the power ransom.",
+     "Vous n'avez aucune carte à pouvoir rançon."),
+    (paying, GiveUp, "quarrel", (), "FA-ACT-4", "Quarrel is an action and cannot be given up.",
+     "Dispute est une action, on ne peut s'en défaire."),
+    (paying, GiveUp, "dagger", (), "FA-ACC-9", "Dagger costs nothing per turn, so it stays.",
+     "Dague ne coûte rien par tour, elle reste donc."),
+    (paying, Pay, None, (), "FA-ACC-7", "2 is due and you have 1: give up a card.",
+     "Il faut 2 et vous avez 1 : abandonnez une carte."),
+    (drawing, Draw, WORK, (), "FA-DECK-1", "The Work deck and its pile are empty.",
+     "Le paquet Travail et sa défausse sont vides."),
+)  # fmt: skip
+
+
+@pytest.mark.rule("FA-PLAY-1", "FA-PLAY-5", "FA-EFF-1", "FA-EFF-18", "FA-ACT-4", "FA-ACC-7", "FA-ACC-9", "FA-DECK-1")
+@pytest.mark.parametrize(("table", "kind", "first", "more", "rule", "english", "french"), SAID)
+def test_a_bad_play_is_refused_in_two_languages(
+    table: Any, kind: type[Command], first: object, more: tuple[object, ...], rule: str, english: str, french: str
+) -> None:
+    """The refusal names the rule, the card and the numbers of the case."""
+    scene = table()
+    refused = scene.refused(kind, 0, *(() if first is None else (first,)), *more)
+    assert (rule, english, french) == (refused.rule, refused.message("en"), refused.message("fr"))
+
+
+@pytest.mark.rule("FA-COND-1", "FA-COND-6", "FA-ACT-2")
+def test_conditions_that_are_not_met_in_two_languages() -> None:
+    """A condition of a permanent, of whoever plays an action, and of its target: each by its own rule."""
+    scene = Scene().hold(0, "kings_service", "scandal", "english_raid").playing()
+    tried = [("kings_service",), ("scandal", 1, ()), ("english_raid", 1, ())]
+    found = [scene.refused(PlayAction if len(fields) > 1 else Place, 0, *fields) for fields in tried]
+    assert ["FA-COND-1", "FA-COND-6", "FA-ACT-2"] == [refused.rule for refused in found]
+    assert [
+        "The condition of King's service is not met.",
+        "The condition of Scandal is not met.",
+        "Seat 1 cannot be the target of English raid.",
+    ] == [refused.message("en") for refused in found]
+    assert [
+        "La condition de Travail pour le roi n'est pas remplie.",
+        "La condition de Scandale n'est pas remplie.",
+        "Le siège 1 ne peut pas subir Raid des Anglais.",
+    ] == [refused.message("fr") for refused in found]
