@@ -9,6 +9,7 @@ what happens *when* is a command, a plan (steps, events, asks), or a function of
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -223,7 +224,7 @@ class Story:
         match = attrs.evolve(self.match, decisions=(), agenda=(), past=())
         records: list[Record] = []
         stack: list[Item] = [(PAUSE, TOLD, 0, ()), (what, TOLD, 0, ())]
-        after = resolve(self.game, match, stack, records, self._source())
+        after = resolve(_pausing(self.game), match, stack, records, self._source())
         return attrs.evolve(self._after(tuple(records)), match=after)
 
     def _source(self) -> ChanceSource:
@@ -248,6 +249,14 @@ class Story:
 
     def _said(self) -> str:
         return "what happened is " + (", ".join(map(str, self.events)) or "nothing")
+
+
+def _pausing(game: Game[Any]) -> Game[Any]:
+    """The game with the question that a story pauses at, which no rule answers."""
+    twin = copy.copy(game)
+    answers = {**game.tables.answers, PAUSE.decisions[0].kind: ()}
+    object.__setattr__(twin, "tables", attrs.evolve(game.tables, answers=answers))
+    return twin
 
 
 def _same(expected: object, actual: object, what: str) -> None:
