@@ -14,6 +14,7 @@ from typing import Any, Final
 import attrs
 
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Record
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import DecodeError, LogError
@@ -27,6 +28,8 @@ FORMAT: Final = 1
 """The version of the log's own layout; kinds have versions of their own."""
 
 LONGEST_LINE: Final = 2**24
+
+new_record = maker(Record)
 
 _MARK: Final = b',"hash":"'
 _DIGITS: Final = 32
@@ -149,7 +152,7 @@ def read_record(reader: Reader, raw: Any, n: int) -> Record:
         raise must(f"record {n} with its cause, data, hash and kind", raw)
     if record.__class__ is not int or not 0 <= record < n:
         raise must("the number of an earlier record", record)
-    return Record(n, reader.events[raw["kind"]](raw["data"]), RuleId(rule), record)
+    return new_record(n, reader.events[raw["kind"]](raw["data"]), RuleId(rule), record)
 
 
 def _damage(line: bytes, n: int) -> LogError:
