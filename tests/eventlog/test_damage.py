@@ -30,11 +30,11 @@ def whole(name: str, most: int | None) -> Whole:
 
 
 def damages(numbers: range) -> Iterator[tuple[Whole, Damaged]]:
-    """The damages of these numbers, the games in turn; every hundredth is done to a whole match."""
+    """The damages of these numbers, the games in turn; from a thousand on, every hundredth is done to a whole match."""
     games = sorted(PAIRS)
     for number in numbers:
         one, other = PAIRS[games[number % len(games)]]
-        most = None if number % 100 == 99 else SHORT
+        most = None if number >= 1_000 and number % 100 == 99 else SHORT
         good = whole(one, most)
         yield good, damage(good, whole(other, most), number)
 
