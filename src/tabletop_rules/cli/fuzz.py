@@ -1,0 +1,65 @@
+"""`fuzz`: commands that must be refused, sent into random matches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import attrs
+import typer
+from rich.progress import Progress
+
+from tabletop_rules.cli.arguments import GameName, Json, Options, find_setup
+from tabletop_rules.cli.console import FOUND, grid, row, say, say_json, show, stderr
+
+if TYPE_CHECKING:
+    from tabletop_rules.testing.fuzz import FuzzReport
+
+Count = Annotated[int, typer.Option("--commands", "-n", min=1, metavar="N", help="How many are sent.")]
+Seats = Annotated[int | None, typer.Option("--seats", "-k", metavar="K", help="How many seats; else all in turn.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="S", help="The first match's; each next one has the next.")]
+
+
+def fuzz(
+    game: GameName,
+    commands: Count = 10_000,
+    seats: Seats = None,
+    seed: Seed = 0,
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Send near misses, old commands and tampered JSON; exit 1 names what was let in, raised, or changed something."""
+    from tabletop_rules.testing.fuzz import fuzz as send
+
+    ruleset, _ = find_setup(game, option or (), seats)
+    with Progress(console=stderr(), transient=True, disable=not stderr().is_terminal) as progress:
+        task = progress.add_task(f"fuzzing {ruleset.id}", total=commands)
+        report = send(
+            ruleset, commands, seed, seats=seats, progress=lambda done, _: progress.update(task, completed=done)
+        )
+    if as_json:
+        say_json(_plain(report))
+    else:
+        _show(report)
+    if not report.good:
+        raise typer.Exit(FOUND)
+
+
+def _plain(report: FuzzReport) -> dict[str, Any]:
+    return {
+        "game": report.game,
+        "matches": report.matches,
+        "questions": report.questions,
+        "sent": report.sent,
+        "answers": dict(sorted(report.answers.items())),
+        "good": report.good,
+        "failures": [attrs.asdict(failure) for failure in report.failures],
+    }
+
+
+def _show(report: FuzzReport) -> None:
+    table = grid("refused as", ">times")
+    for code, times in sorted(report.answers.items(), key=lambda answer: (-answer[1], answer[0])):
+        row(table, code, times)
+    show(table)
+    say(f"{report.game}: {report.sent} sent at {report.questions} questions of {report.matches} matches")
+    say("all refused, nothing changed" if report.good else "\n".join(map(str, report.failures)))
