@@ -58,7 +58,7 @@ def misjudged(good: Whole, bad: Damaged, path: Path) -> str | None:
         return f"{len(kept.log.records)} records were kept, and {longest} could be"
     if not kept.lost and not bad.only_by_head:
         return "nothing is said to be lost"
-    kept.log.save(path)
+    path.write_text(kept.log.dumps(), "utf-8")
     table = tr.Table.resume(tr.EventLog.load(path, good.game), game=good.game)
     if longest and not table.decisions:
         return "what was kept cannot be played on"
