@@ -11,6 +11,7 @@ import attrs
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Record, Undone
 from tabletop_rules.games.carcassonne.events import BatchMoved
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import PointsStolen
@@ -26,7 +27,11 @@ from tabletop_rules.games.terres_de_destinees.events import (
     PriceDue,
     Settled,
 )
+from tabletop_rules.testing import play
 from tests.golden.play import FOLDER
+
+MARKED = 32
+"""The seed of a random match of DESTINY in which a card marks points during play, which hardly ever happens."""
 
 
 def logs(game: str) -> list[Any]:
@@ -145,14 +150,10 @@ def test_final_points_of_fatum_rank_the_players(path: Path) -> None:
 # --- DESTINY --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", logs("destiny"))
-def test_scores_of_destiny_add_up(path: Path) -> None:
-    """Points marked in play, characters and horoscope make the total, by which the players are ranked."""
-    log = tr.EventLog.load(path)
-    records = standing(log.records)
+def destiny_adds_up(match: Match[Any], records: list[Record]) -> int:
+    """How many points were marked during play. Faults: AssertionError unless all scores add up and rank the players."""
     [scores] = [record.event.scores for record in records if isinstance(record.event, GameEnded)]
     marked = [record.event for record in records if isinstance(record.event, PointsMarked)]
-    match = tr.replay(log)
     assert match.result is not None
     for score in scores:
         assert score.marked == sum(event.points for event in marked if event.seat == score.seat)
@@ -167,6 +168,20 @@ def test_scores_of_destiny_add_up(path: Path) -> None:
     assert sorted(set(totals.values()), reverse=True) == ranked
     turned = [each for record in records for each in found_in(record.event, Validated)]
     assert all(each.points > 0 for each in turned)
+    return sum(event.points for event in marked)
+
+
+@pytest.mark.parametrize("path", logs("destiny"))
+def test_scores_of_destiny_add_up(path: Path) -> None:
+    """Points marked in play, characters and horoscope make the total, by which the players are ranked."""
+    log = tr.EventLog.load(path)
+    destiny_adds_up(tr.replay(log), standing(log.records))
+
+
+def test_points_marked_during_play_count_in_destiny() -> None:
+    """In a match in which a card marked points these are among the items of the total."""
+    played = play(tr.load_game("destiny"), 4, MARKED)
+    assert 50 == destiny_adds_up(played.match, standing(played.records))
 
 
 # --- Terres de Destinées --------------------------------------------------------------------------------------------
