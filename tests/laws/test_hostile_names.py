@@ -1,0 +1,78 @@
+"""Refusals of things that do not exist: whatever a client writes for an id is refused in words and breaks nothing."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import attrs
+import pytest
+
+from tabletop_rules import catalog
+from tabletop_rules.core.change import change
+from tabletop_rules.core.engine import view
+from tabletop_rules.core.legal import why_not
+from tabletop_rules.testing import play
+from tests.laws.test_laws_of_games import of_its_sources
+
+ODD = (
+    "",
+    "x",
+    "{0}",
+    "{card.__class__}",
+    "a.b",
+    "+1",
+    "1+1",
+    "#",
+    "a#1",
+    "9",
+    "9" * 5000,
+    "٣",
+    "é" * 40,
+    "HIDDEN",
+    ", ",
+)
+"""Texts that are no id of any game, and look like templates, numbers, copies or places."""
+NUMBERS = (-1, 7, 10**9)
+STOPS = 40
+
+
+def twisted(command: Any, rng: random.Random) -> Any:
+    """The command with odd things for all its fields that hold texts or numbers."""
+    fields = {
+        field.name: odd_for(getattr(command, field.name), rng)
+        for field in attrs.fields(type(command))
+        if field.name not in ("seat", "decision")
+    }
+    return change(command, **fields)
+
+
+def odd_for(value: Any, rng: random.Random) -> Any:
+    """Something of the same type."""
+    if type(value) is str:
+        return rng.choice(ODD)
+    if type(value) is int:
+        return rng.choice((*NUMBERS, value))
+    if type(value) is tuple:
+        return tuple(odd_for(item, rng) for item in value) or rng.choice(((), (rng.choice(ODD),)))
+    return value
+
+
+@pytest.mark.parametrize("name", catalog.games())
+def test_odd_ids_are_refused_in_words(name: str) -> None:
+    """Every reason has words in both languages, the same from the match and from the seat's own view."""
+    refused = 0
+    for options in ({}, *of_its_sources(name, "FULL", ())):
+        played = play(catalog.load_game(name, options), 4, 5)
+        rng = random.Random(name)
+        stops = rng.sample(range(len(played.moves)), min(STOPS, len(played.moves)))
+        for stop in stops:
+            match = played.matches[stop]
+            for seat in {decision.seat for decision in match.decisions if decision.seat >= 0}:
+                for command in played.legal(stop, seat)[:3]:
+                    odd = twisted(command, rng)
+                    reasons = why_not(played.game, match, odd)
+                    assert reasons == why_not(played.game, view(played.game, match, seat), odd)
+                    assert all(reason.message("en") and reason.message("fr") for reason in reasons)
+                    refused += bool(reasons)
+    assert refused
