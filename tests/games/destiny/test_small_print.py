@@ -1,0 +1,74 @@
+"""Sentences of the digest that could be broken without any other test noticing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop_rules.games.destiny.course.scoring import score
+from tabletop_rules.games.destiny.events.cards import CharacterStolen, InitiativeTaken, PowerHadNoEffect
+from tabletop_rules.games.destiny.events.tokens import NeedleAdvanced
+from tabletop_rules.games.destiny.steps import EndTurn, SettingPhase, StartTurn
+from tests.games.destiny.story import ANA, BEN, card, given
+
+
+@pytest.mark.rule("D-TRICK-3")
+def test_who_holds_the_initiative_does_not_take_it() -> None:
+    """A winner who is the holder already stays it, and nothing is recorded; another winner takes it."""
+    for initiative, taken in ((ANA, []), (BEN, [ANA])):
+        story = given(initiative=initiative, destiny="mixed 1", hands=[["planet 12"], ["planet 3"]])
+        for _ in range(2):
+            story.play("planet 12" if story.asked.seat == ANA else "planet 3", power=False)
+        assert taken == [event.seat for event in story.events(InitiativeTaken, all=True)]
+        assert ANA == story.state.initiative
+
+
+@pytest.mark.rule("D-CLOCK-4", "D-CLOCK-2")
+def test_the_astronomer_looks_when_the_needle_has_advanced() -> None:
+    """What the red end has just hidden may be looked at, what the blue end has turned up may not."""
+    story = given(turn=3, stacks={BEN: ["astronomer"]}, plan=(StartTurn(4),))
+    assert [4] == [event.turn for event in story.events(NeedleAdvanced, all=True)]
+    assert {"planet@4", "constellation@4"} <= story.choices()
+    assert not {"planet@10", "constellation@10"} & story.choices()
+
+
+@pytest.mark.rule("D-THEFT-4", "D-SET-2", "D-SET-3", "D-Q-42")
+def test_what_is_stolen_is_not_validated_in_the_same_turn() -> None:
+    """Theft follows validation: the stolen Fool is upright when the turn ends, and turned in the next one."""
+    board = {"0.character_constellation": "taurus", "0.character_planet": "moon"}
+    hands = [["planet 3"], ["planet 9"]]
+    story = given(stacks={BEN: ["fool"]}, board=board, hands=hands, plan=(SettingPhase(), EndTurn()))
+    story.decline_until("play_card")
+    assert [ANA] == [event.seat for event in story.events(CharacterStolen, all=True)]
+    assert ([("fool",)], 0) == (story.stack(ANA), score(story.state, ANA).total)
+    for _ in range(2):
+        story.submit(story.legal()[0])
+    story.decline_until("play_card")
+    assert [("fool", "conjunction")] == story.stack(ANA)
+
+
+@pytest.mark.rule("D-CARD-30", "D-POW-2", "D-INFO-15")
+def test_stopping_after_a_kill_is_no_power_without_effect() -> None:
+    """Death that has killed once and goes no further had its effect."""
+    table: dict[str, Any] = {"stacks": {ANA: ["fool"], BEN: ["pope"]}, "hands": [["death"], ["planet 3"]]}
+    story = given(**table).play("death", card("pope"), None)
+    assert ([], [(BEN, "play_card")]) == (story.events(PowerHadNoEffect, all=True), story.kinds)
+
+
+@pytest.mark.rule("D-TRICK-7")
+def test_the_loser_does_not_draw_at_the_blue_end() -> None:
+    """A token hidden at the blue end is no choice of the loser, whose needle end is red."""
+    board = {"planet@9": "~mars", "constellation@9": "~leo"}
+    story = given(destiny="mixed 10", board=board, hands=[["planet 3"], ["fool"]])
+    story.play("planet 3", power=False).play("fool").choose("draw_token")
+    assert {"planet@3", "constellation@3"} == story.choices()
+
+
+@pytest.mark.rule("D-CARD-29")
+def test_the_hanged_man_spares_the_own_character() -> None:
+    """Only an opponent's current character can be discarded; the own alone makes the card do nothing."""
+    table: dict[str, Any] = {"hands": [["hanged man"], ["planet 3"]]}
+    assert {card("pope")} == given(stacks={ANA: ["fool"], BEN: ["pope"]}, **table).play("hanged man").choices()
+    alone = given(stacks={ANA: ["fool"]}, **table).play("hanged man")
+    assert 1 == len(alone.events(PowerHadNoEffect))
