@@ -64,14 +64,17 @@ def _told(altered: Altered) -> dict[str, Any]:
 
 
 def _show(found: Redecided) -> None:
+    firsts: dict[str, Altered] = {}
     for title, groups in (("rule", found.by_rule), ("kind of record", found.by_kind)):
         if groups:
-            table = grid("game", title, ">logs", "first", "at")
+            table = grid("game", title, ">logs", "first", ">record")
             for (game, what), logs in groups.items():
-                first = logs[0]
-                row(table, game, what, len(logs), Path(first.log).name, " ".join(str(first.divergence).split()))
+                firsts.setdefault(logs[0].log, logs[0])
+                row(table, game, what, len(logs), logs[0].log, logs[0].divergence.record)
             show(table)
             say()
+    for log, altered in firsts.items():
+        say(f"{log}: {' '.join(str(altered.divergence).split())}")
     for log, why in found.unreadable:
         warn(f"{log}: unreadable, {why}")
     say(
