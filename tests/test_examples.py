@@ -6,13 +6,21 @@ from pathlib import Path
 
 import pytest
 
-EXAMPLES = sorted((Path(__file__).parent.parent / "examples").glob("*.py"))
+ROOT = Path(__file__).parent.parent
+EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.py") if not path.stem.startswith("test_"))
 
 
 def test_there_are_examples() -> None:
     """The folder holds at least the four programs that the documentation names."""
     names = {path.stem for path in EXAMPLES}
     assert {"first_match", "save_and_resume", "own_seat_only", "hidden_worlds"} <= names
+
+
+def test_the_own_game_passes_its_own_tests() -> None:
+    """The tests of the example of one's own game pass, as an importer runs them."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "examples/test_own_game.py"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=240, check=False)
+    assert 0 == done.returncode, done.stdout
 
 
 @pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in EXAMPLES])
