@@ -45,3 +45,15 @@ def test_jetons_and_choices_are_named() -> None:
     (refused,) = reasons(story, ChooseCard, "spectre")
     assert f"{story.state.content.card('spectre').names.fr} ne peut pas être choisi ici." == refused.message("fr")
     assert ("not_offered", "T-JET-5") == (refused.code, refused.rule)
+
+
+@pytest.mark.parametrize("text", ["9" * 5000, "99", "dragon", "+2"])
+def test_what_does_not_exist_has_no_name(text: str) -> None:
+    """A name is a LookupError for a text that is no card, family, mode or Jeton, however long; it is said as it is."""
+    story = Story(3).given(jetons={A: [8]}, play={A: ["chateau(e)", "spectre(e)"]}).effects()
+    story.answer(UseJeton, 8)
+    (refused,) = reasons(story, ChooseCard, text)
+    assert "not_offered" == refused.code
+    assert f"{text} cannot be chosen here." == refused.message("en")
+    with pytest.raises(LookupError):
+        story.game.names(story.state, "what", text, "fr")
