@@ -61,6 +61,13 @@ def test_richer_opponents_are_counted_before_any_income() -> None:
     assert 15 + 3 + 1 == scene.gold(1)
 
 
+@pytest.mark.rule("FA-EFF-6", "FA-ACC-1")
+def test_who_gets_richer_in_the_income_pass_is_not_counted() -> None:
+    """An opponent as rich as the tax collector when step 3 began stays so, though a die has made them richer since."""
+    scene = Scene(2, chance=[6]).lay(0, "thief").lay(1, "tax_collector").accounts()
+    assert [(0, 6), (1, 3)] == [(event.seat, event.amount) for event in scene.events(e.IncomePaid)]
+
+
 @pytest.mark.rule("FA-ACC-7", "FA-ACC-6")
 def test_everybody_pays_even_nothing_and_nobody_less_than_is_due() -> None:
     """With nothing due one still pays; with too little gold a card must be given up first."""
