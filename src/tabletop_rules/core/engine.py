@@ -141,16 +141,9 @@ def view(game: Game[S], match: Match[S], seat: Seat) -> Match[S]:
         if match.viewer != seat:
             raise UsageError(f"this is already the view of seat {match.viewer}")
         return match
-    return attrs.evolve(
-        match,
-        state=game.mask(match.state, seat),
-        decisions=_masked(match.decisions, seat),
-        viewer=seat,
-        past=tuple(
-            entry._replace(state=game.mask(entry.state, seat), decisions=_masked(entry.decisions, seat))  # type: ignore[arg-type]
-            for entry in match.past
-        ),
-    )
+    past = [Past(p.seat, p.version, game.mask(p.state, seat), _masked(p.decisions, seat), p.agenda) for p in match.past]  # type: ignore[arg-type]
+    state, decisions = game.mask(match.state, seat), _masked(match.decisions, seat)
+    return change(match, state=state, decisions=decisions, viewer=seat, past=tuple(past))
 
 
 def _masked(decisions: tuple[Decision, ...], seat: Seat) -> tuple[Decision, ...]:

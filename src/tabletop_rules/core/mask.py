@@ -21,6 +21,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get
 import attrs
 
 from tabletop_rules.core.hints import hints, once_per_class, parts_of
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.terms import Pinned, Seat
 
 T = TypeVar("T")
@@ -170,9 +171,12 @@ def _written(cls: type, layout: _Layout) -> _Masker:
         ]
     masked = {name for name, _, _ in layout.secret} | {*layout.nested}
     fields = [field for field in attrs.fields(cls) if field.init]
-    arguments = [f"{f.alias}={'its_' if f.name in masked else 'value.'}{f.name}" for f in fields]
-    lines.append(f"    return cls({', '.join(arguments)}) if changed else value")
-    scope: dict[str, Any] = {"cls": cls, "hide": hide, "mask": mask}
+    arguments = [
+        f"{f'{f.alias}=' if f.kw_only else ''}{'its_' if f.name in masked else 'value.'}{f.name}"
+        for f in sorted(fields, key=lambda field: bool(field.kw_only))
+    ]
+    lines.append(f"    return make({', '.join(arguments)}) if changed else value")
+    scope: dict[str, Any] = {"make": maker(cls), "hide": hide, "mask": mask}
     exec("\n".join(lines), scope)
     made: _Masker = scope["masked"]
     return made

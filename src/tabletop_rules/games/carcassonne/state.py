@@ -80,7 +80,7 @@ class Stack:
 # --- scoring --------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Gain:
     """A scoring event (S1): who receives how many points, and for what.
 
@@ -97,7 +97,7 @@ class Gain:
     figure: Public[int] = NOWHERE
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Payment:
     """Points that a player pays (T3)."""
 
@@ -105,7 +105,7 @@ class Payment:
     amount: Public[int]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Move:
     """One movement on the score track: spaces forward, or backward if less than 0, never 0 (Q21).
 
@@ -119,7 +119,7 @@ class Move:
     gain: Public[int] = NOWHERE
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Batch:
     """Scoring events that happen at the same time (S2), while they are worked through.
 
@@ -142,7 +142,7 @@ class Batch:
 # --- the whole ------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Drawer:
     """What an expansion keeps in the state; each brings a class of its own."""
 

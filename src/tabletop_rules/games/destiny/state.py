@@ -14,7 +14,7 @@ from tabletop_rules.games.destiny.options import Options
 from tabletop_rules.games.destiny.terms import PLACES, WIDTH, Card, CardId, Eyes, Line, SettingId, SlipId, Slot, TokenId
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Token:
     """A token where it lies; hidden, only those see it who have a right to look (D-INFO-4, D-INFO-12)."""
 
@@ -22,7 +22,7 @@ class Token:
     up: Public[bool]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Setting:
     """A setting under a slot: hidden; turned up for the count; or laid over the token it names (D-CONS-1)."""
 
@@ -35,7 +35,7 @@ UNSEEN_TOKEN = Token(HIDDEN, up=False)
 UNSEEN_SETTING = Setting(HIDDEN)
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Character:
     """A character card in a stack and the lines it has shown, the present one last; upright if none (D-VAL-2)."""
 
@@ -43,7 +43,7 @@ class Character:
     lines: Public[tuple[Line, ...]] = ()
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Player:
     """What is a seat's own, apart from what lies in its slots."""
 
@@ -70,7 +70,7 @@ class Player:
         return self.stack[-1].card if self.stack else None
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Competitor:
     """A card turned up in the trick; seat -1 is destiny."""
 
@@ -78,7 +78,7 @@ class Competitor:
     card: Public[CardId]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Cards:
     """All cards that are nobody's."""
 
@@ -94,7 +94,7 @@ class Cards:
     """Of the discard pile, the characters that came from a stack and have lain there since (D-Q-36)."""
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Box:
     """Tokens and settings that are not on the table."""
 
@@ -104,7 +104,7 @@ class Box:
     """Broken settings under the option that takes them out (D-Q-27); everybody saw them."""
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Tower:
     """The Tower in play: the card, beside whom, and since which turn."""
 
@@ -113,7 +113,7 @@ class Tower:
     since: Public[int]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Pledge:
     """Two seats that change hands at the end of the turn (D-CARD-20)."""
 
@@ -121,7 +121,7 @@ class Pledge:
     second: Public[Seat]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class State:
     """The whole table."""
 

@@ -18,7 +18,7 @@ from tabletop_rules.games.fatum_medieval.options import Options
 from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis, Card, CardId, Four, ObjectiveId, Stage
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Hand:
     """A hand: one heap per category, for their sizes are public (FA-INFO-1)."""
 
@@ -70,7 +70,7 @@ class Hand:
         return Hand(self.seat, self.work, self.knowledge, self.relations, cards)
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Allowance:
     """What a player may still draw in step 1 (FA-DRAW-1, FA-DRAW-2, FA-EFF-3)."""
 
@@ -81,7 +81,7 @@ class Allowance:
     free: Public[int] = 0
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Glance:
     """A card of one's hand that another seat has seen there (FA-INFO-4)."""
 
@@ -91,7 +91,7 @@ class Glance:
     card: Public[CardId]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Player:
     """A player: purse, cards, and what holds until the end of the turn (FA-TURN-5)."""
 
@@ -114,7 +114,7 @@ class Player:
     shown: Annotated[tuple[Glance, ...] | Hidden, Seen("seat", whole=True)] = ()  # of one's own hand, and to whom
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Deck:
     """A deck, face down and so a bag that nobody sees (FA-INFO-3), and the pile beside it, its last card on top."""
 
@@ -125,7 +125,7 @@ class Deck:
     pile: Public[tuple[CardId, ...]] = ()
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class State:
     """The table at one moment."""
 

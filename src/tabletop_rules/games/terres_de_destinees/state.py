@@ -44,7 +44,7 @@ class Phase(StrEnum):
 # --- before a player ------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class CardInPlay:
     """A card in somebody's play area: ready or engaged (T-TERM-3)."""
 
@@ -53,7 +53,7 @@ class CardInPlay:
     zone: Public[Zone] = Zone.ACQUIRED
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class HeldJeton:
     """A Jeton before its owner; `placed_by` is the player whose effect placed it (T-JET-6)."""
 
@@ -61,7 +61,7 @@ class HeldJeton:
     placed_by: Public[Seat]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Player:
     """One seat: hand, play area, Jetons, secret Destin, and what is set aside for a moment.
 
@@ -99,7 +99,7 @@ class Player:
 # --- the turn -------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Permission:
     """For the rest of the turn a power (`card`) opens the cards of another player to the active one (F-9)."""
 
@@ -107,7 +107,7 @@ class Permission:
     player: Public[Seat]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Turn:
     """Whose turn it is, and what the rules remember of it.
 
@@ -132,7 +132,7 @@ class Turn:
 # --- the auction ----------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class OnSale:
     """A card on sale. Face up, `seen_by` is everybody, onlookers too; face down, its seller and users of Jeton 10."""
 
@@ -142,7 +142,7 @@ class OnSale:
     seen_by: Public[tuple[Seat, ...]]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Auction:
     """The auction phase while cards are on sale: one, or two with two players, the active player's first.
 
@@ -164,7 +164,7 @@ class Auction:
 # --- powers ---------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Activation:
     """One power being resolved: who resolves it, the card it is printed on, and what has been chosen for it so far.
 
@@ -197,7 +197,7 @@ class Activation:
         return self.cards[0]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Demand:
     """`by` demands that `of` put up a card of this family at the next auction (F-17, F-18)."""
 
@@ -206,7 +206,7 @@ class Demand:
     family: Public[Family]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Copy:
     """A second instance of a permanent power, owned by whoever copied it; it does not need the card (T-PWR-11)."""
 
@@ -220,7 +220,7 @@ class Copy:
         return f"{self.card}+{self.serial}"
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Loss:
     """So many hand cards a victim still loses once window P-4 is through."""
 
@@ -231,7 +231,7 @@ class Loss:
 # --- the whole ------------------------------------------------------------------------------------------------------
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Destins:
     """The Destins apart from the players' own: the revealed common ones, those put away unseen (T-SETUP-4), and which
     secret ones have been revealed in play (P-8)."""
@@ -242,7 +242,7 @@ class Destins:
     revealed: Public[tuple[DestinId, ...]] = ()
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class State:
     """Everything. `centre` holds the free Jetons, sorted by number (T-SETUP-6).
 
