@@ -92,8 +92,8 @@ def sorts_of(game: Game[Any], source: Path, rules: Collection[str]) -> dict[str,
     """What each rule is in the code that lies there.
 
     `happens`: a rule, step, effect, limit or question bears it, so a record may follow from it. `decides`: code names
-    it as why a command is refused, as that of an option, or of the order of effects. `holds`: it is a definition or is
-    woven into other code, which cites it in comments only; no record and no refusal ever names it.
+    it as why a command is refused, or as the rule of an option, of an order of effects or of what a card does. `holds`:
+    it is a definition or is woven into other code, which cites it in comments only; no record or refusal ever names it.
     """
     borne = cited_by_game(game) | {each.rule for each in named_in_source(source) if each.of not in ("by", "order")}
     valued = valued_in_source(source, rules)
