@@ -148,6 +148,17 @@ def test_variant_the_table_announces() -> None:
     assert (4, 3) == (paid.state.turn, paid.player(1).announced)
 
 
+@pytest.mark.rule("FA-RUIN-9", "FA-RUIN-4", "FA-OBJ-3")
+def test_who_is_ruined_by_a_payment_announces_nothing() -> None:
+    """With both variants the empty purse is tested right after the payment, so the secret leaves unrevealed."""
+    scene = Scene(3, turn=3, mode="secret_objective", announce="automatic", ruin_rule="empty_purse")
+    scene.aim("balanced_life", 0).lay(0, *READY, "servant").purse(0, 1).paying()
+    assert reached(scene.state, 0)
+    scene.do(Pay, 0)
+    assert ([], True, None) == (scene.events(e.Announced), scene.player(0).out, scene.player(0).revealed)
+    assert [(1, "pay")] == scene.asked
+
+
 @pytest.mark.rule("FA-OBJ-4", "FA-INFO-2", "FA-INFO-6")
 def test_announcing_reveals_a_secret_objective_for_good() -> None:
     """Before, only the player's own list tells that it could be announced; after, all see the card for good."""

@@ -12,6 +12,7 @@ from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.commands import Draw, EndTurn, Place, PlayAction, UsePower
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.story import tell
+from tabletop_rules.games.fatum_medieval.terms import copy_of
 from tests.games.fatum_medieval.scene import KNOWLEDGE, WORK, Scene
 from tests.games.fatum_medieval.test_content import own_pack
 
@@ -144,6 +145,23 @@ def test_a_ransom_for_the_bank(tmp_path: Path, gold: int, left: int, out: bool) 
     scene.do(UsePower, 0, "ransom", 1)
     assert (15, left, out) == (scene.gold(0), scene.gold(1), scene.player(1).out)
     assert 170 == scene.state.bank + sum(player.gold for player in scene.state.players)
+
+
+@pytest.mark.rule("FA-RUIN-4", "FA-EFF-15", "FA-OPT-5")
+@pytest.mark.parametrize(("to", "owner"), [("owner", 17), ("bank", 15)])
+def test_what_is_left_of_the_ruined_goes_to_whom_it_was_due(tmp_path: Path, to: str, owner: int) -> None:
+    """A ransom of 3 that ruins a victim with 2 gold: the 2 go where the 3 should have gone."""
+    ransom = ('{ id = "ransom", amount = 1, to = "owner" }', '{ id = "ransom", amount = 3, to = "owner" }')
+    scene = Scene(3, pack=str(own_pack(tmp_path, ransom=ransom)), ransom_to=to).lay(0, "guard").purse(1, 2).playing()
+    scene.do(UsePower, 0, "ransom", 1)
+    assert (owner, 0, True) == (scene.gold(0), scene.gold(1), scene.player(1).out)
+    assert 170 == scene.state.bank + sum(player.gold for player in scene.state.players)
+
+
+@pytest.mark.rule("FA-RUIN-4", "FA-CARD-1")
+def test_the_tenth_copy_comes_after_the_second() -> None:
+    """A hand is laid down by card id, then by the number of the copy."""
+    assert ["arms#2", "arms#10", "book#1"] == sorted(["book#1", "arms#10", "arms#2"], key=copy_of)
 
 
 # --- ruin in the middle ---------------------------------------------------------------------------------------------
