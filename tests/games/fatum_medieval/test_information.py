@@ -12,6 +12,7 @@ from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.commands import Announce, DiscardSeen, Draw, EndTurn, PlayAction
+from tabletop_rules.games.fatum_medieval.queries.aims import objective_of
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.state import Glance
 from tests.games.fatum_medieval.scene import RELATIONS, WORK, Scene
@@ -96,3 +97,14 @@ def test_whether_one_could_announce_is_private() -> None:
     assert [1, 0] == [len(scene.may(Announce, 1)) for scene in scenes]
     first, second = [scene.seen_by(0).players for scene in scenes]
     assert first == second
+
+
+@pytest.mark.rule("FA-INFO-2", "FA-OBJ-1")
+def test_the_objective_that_counts() -> None:
+    """It is one's own or the common one; there is none in a match against time, and another's secret is HIDDEN."""
+    scene = Scene(2, mode="secret_objective").aim("balanced_life", 0, 1).playing()
+    own, other = (objective_of(scene.seen_by(0), seat) for seat in (0, 1))
+    assert scene.state.content.aims["balanced_life"] == own
+    assert HIDDEN is other
+    timed = Scene(2, mode="time_limit").playing().state
+    assert [None, None] == [objective_of(timed, seat) for seat in (0, 1)]

@@ -12,6 +12,7 @@ from tabletop_rules.games.terres_de_destinees.commands import Activate, ChooseHa
 from tabletop_rules.games.terres_de_destinees.content.modes import MODES
 from tabletop_rules.games.terres_de_destinees.content.power import Active
 from tabletop_rules.games.terres_de_destinees.content.verbs import VERBS as PRINTED
+from tabletop_rules.games.terres_de_destinees.course.own_cards import pay_cost
 from tabletop_rules.games.terres_de_destinees.effects.powers import VERBS, usable
 from tabletop_rules.games.terres_de_destinees.effects.powers.modes import WAYS
 from tabletop_rules.games.terres_de_destinees.events import (
@@ -22,7 +23,7 @@ from tabletop_rules.games.terres_de_destinees.events import (
     Rescued,
 )
 from tabletop_rules.games.terres_de_destinees.state import Activation
-from tabletop_rules.games.terres_de_destinees.steps import Draw
+from tabletop_rules.games.terres_de_destinees.steps import Draw, PayCost
 from tests.games.terres_de_destinees.power_table import CONTENT, A, B, C, D, Table, table
 from tests.games.terres_de_destinees.story import Story
 
@@ -310,3 +311,11 @@ def test_a_part_that_cannot_be_carried_out_is_skipped() -> None:
     assert () == stage(there, "comptable", "drawn", B)
 
     assert () == stage(table(hands={B: 0, C: 0}), "mercenaire", "paid")
+
+
+@pytest.mark.rule("T-PWR-5", "A-40")
+def test_a_cost_that_has_come_to_empty_the_hand_is_not_paid() -> None:
+    """Whoever by now holds no more cards than a cost takes pays nothing; with one more they are asked."""
+    for held, count, paid in ((1, 1, False), (2, 2, False), (2, 1, True), (3, 2, True)):
+        state = table(hands={A: held}).state
+        assert paid == bool(pay_cost(state, PayCost(A, count)))
