@@ -18,10 +18,11 @@ from tabletop_rules.core import fold as folding
 from tabletop_rules.core.engine import shown
 from tabletop_rules.core.mask import HIDDEN, Seen
 from tabletop_rules.core.messages import Answered, ChanceAnswer, Decision
-from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.core.terms import SPECTATOR, Seat
 from tabletop_rules.games.destiny import commands as dc
 from tabletop_rules.games.destiny import queries as dq
 from tabletop_rules.games.destiny import state as ds
+from tabletop_rules.games.destiny.effects import slots as dslots
 from tabletop_rules.games.destiny.events import cards as de
 from tabletop_rules.games.destiny.events import tokens as dt
 from tabletop_rules.games.fatum_medieval import events as fe
@@ -29,6 +30,9 @@ from tabletop_rules.games.fatum_medieval import state as fs
 from tabletop_rules.games.terres_de_destinees import commands as tc
 from tabletop_rules.games.terres_de_destinees import events as te
 from tabletop_rules.games.terres_de_destinees import state as ts
+from tabletop_rules.games.terres_de_destinees.commands import ChoosePlayer
+from tabletop_rules.games.terres_de_destinees.effects import elimination as terres_elimination
+from tabletop_rules.games.terres_de_destinees.reducers import course as terres_course
 from tabletop_rules.testing import Played
 from tabletop_rules.testing.laws.interference import (
     choices_look_alike,
@@ -38,8 +42,9 @@ from tabletop_rules.testing.laws.interference import (
 )
 from tabletop_rules.testing.laws.secrecy import masks_commute
 from tabletop_rules.testing.twins import Secrecy, words_in
-from tests.games.terres_de_destinees.story import A, B, C, Story
-from tests.secrecy.planting import Code, Field
+from tests.games.destiny.test_sight import test_a_branch_that_hangs_on_a_setting_is_asked_alike
+from tests.games.terres_de_destinees.story import A, B, C, D, Story
+from tests.secrecy.planting import Around, Code, Fault, Field
 from tests.secrecy.scenes import ADVANCED, AIMS, SECRET_MOVES, Scene
 
 Law: TypeAlias = Callable[[Played, Secrecy], int]
@@ -59,6 +64,23 @@ def face_down_sale(played: Played, secrecy: Secrecy) -> int:
     return 3
 
 
+def guardians_are_asked_alike(played: Played, secrecy: Secrecy) -> int:
+    """No law but a story: A is told the same whether it is B who holds the guardian or C (P-8, H-11)."""
+    streams = []
+    for destins in ({B: "ange_gardien", C: "magnat"}, {B: "magnat", C: "ange_gardien"}):
+        story = Story(4).given(hands={A: 5, B: 5, C: 5, D: ["juge"]}, play={A: ["vampire"]}, destins=destins).effects()
+        story.activate("vampire").answer(ChoosePlayer, D)
+        streams.append([shown(record, A) for record in story.records])
+    assert streams[0] == streams[1]
+    return len(streams[0])
+
+
+def branches_are_asked_alike(played: Played, secrecy: Secrecy) -> int:
+    """No law but a story: whether a setting fits does not show by whether somebody is asked (D-INFO-15)."""
+    test_a_branch_that_hangs_on_a_setting_is_asked_alike()
+    return 1
+
+
 def outcomes_are_masked(played: Played, secrecy: Secrecy) -> int:
     """No law but a test: nobody is told the numbers that chance gave, only what comes of them."""
     answers = [record for record in played.records if isinstance(record.event, Answered) and record.event.by_chance]
@@ -74,6 +96,8 @@ TWINS: Final[Law] = twins_look_alike
 CHOICES: Final[Law] = choices_look_alike
 RETOLD: Final[Law] = matches_retold_look_alike
 FOLDS: Final[Law] = folding_masks_again
+A_GUARD: Final[Law] = guardians_are_asked_alike
+A_BRANCH: Final[Law] = branches_are_asked_alike
 OUTCOMES: Final[Law] = outcomes_are_masked
 A_SALE: Final[Law] = face_down_sale
 
@@ -97,12 +121,37 @@ class Mutant:
     """A fault, and the law that finds it in a match."""
 
     name: str
-    fault: Field | Code
+    fault: Fault
     scene: Scene
     law: Law
 
     def __str__(self) -> str:
         return self.name
+
+
+def keeps_states(sound: Any, game: Any, match: Any, seat: Seat) -> Any:
+    """A view that forgets to mask the states of its way back."""
+    seen = sound(game, match, seat)
+    past = [now._replace(state=then.state) for now, then in zip(seen.past, match.past, strict=True)]
+    return attrs.evolve(seen, past=tuple(past))
+
+
+def keeps_options(sound: Any, game: Any, match: Any, seat: Seat) -> Any:
+    """A view that forgets to mask the open decisions."""
+    return attrs.evolve(sound(game, match, seat), decisions=match.decisions)
+
+
+def keeps_past_options(sound: Any, game: Any, match: Any, seat: Seat) -> Any:
+    """A view that forgets to mask the decisions of its way back."""
+    seen = sound(game, match, seat)
+    past = [now._replace(decisions=then.decisions) for now, then in zip(seen.past, match.past, strict=True)]
+    return attrs.evolve(seen, past=tuple(past))
+
+
+def shows_the_last(sound: Any, value: Any, *whole: bool) -> Any:
+    """A mask that miscounts."""
+    hidden = sound(value, *whole)
+    return (*hidden[:-1], value[-1]) if isinstance(hidden, tuple) and hidden else hidden
 
 
 def _written(old: str, new: str) -> Code:
@@ -111,33 +160,13 @@ def _written(old: str, new: str) -> Code:
 
 MUTANTS: Final[tuple[Mutant, ...]] = (
     # --- the engine -------------------------------------------------------------------------------------------------
-    Mutant("records are sent unmasked", Code(engine.shown, "mask(record.event, seat)", "record.event"), TERRES, NAMES),
-    Mutant(
-        "the way back keeps whole states",
-        Code(engine.view, "state=game.mask(entry.state, seat)", "state=entry.state"),
-        FATUM,
-        NAMES,
-    ),
-    Mutant(
-        "options of others are left in decisions",
-        Code(engine.view, "decisions=_masked(match.decisions, seat)", "decisions=match.decisions"),
-        DESTINY_ASKED,
-        NAMES,
-    ),
-    Mutant(
-        "options of others are left in the way back",
-        Code(engine.view, "decisions=_masked(entry.decisions, seat)", "decisions=entry.decisions"),
-        DESTINY_ASKED,
-        NAMES,
-    ),
+    Mutant("records are sent unmasked", Around(engine.shown, lambda sound, record, seat: record), TERRES, NAMES),
+    Mutant("the way back keeps whole states", Around(engine.view, keeps_states), FATUM, NAMES),
+    Mutant("options of others are left in decisions", Around(engine.view, keeps_options), DESTINY_ASKED, NAMES),
+    Mutant("options of others are left in the way back", Around(engine.view, keeps_past_options), DESTINY_ASKED, NAMES),
     Mutant("options are public", Field(Decision, "options"), DESTINY_ASKED, NAMES),
     Mutant("outcomes of chance are public", Field(ChanceAnswer, "outcome"), TERRES, RETOLD),
-    Mutant(
-        "the last card of a hidden row shows",
-        Code(mask.hide, "return _hidden_row(len(value))", "return _hidden_row(len(value) - 1) + value[-1:]"),
-        TERRES,
-        NAMES,
-    ),
+    Mutant("the last card of a hidden row shows", Around(mask.hide, shows_the_last), TERRES, NAMES),
     Mutant("seats above the audience see too", _written("who{n} == seat or", "who{n} <= seat or"), FATUM, NAMES),
     Mutant(
         "onlookers see what anybody sees",
@@ -167,6 +196,18 @@ MUTANTS: Final[tuple[Mutant, ...]] = (
     Mutant("terres: a card set aside is named", Field(te.CardCommitted, "card"), TERRES, NAMES),
     Mutant("terres: commands name hand cards to all", Field(tc.ChooseHandCard, "card"), TERRES, NAMES),
     Mutant("terres: stolen cards are named", Field(te.Stolen, "cards"), TERRES_THEFT, NAMES),
+    Mutant(
+        "terres: all are written down as knowing a Destin",
+        Code(terres_course.deal_destin, "destin_seen_by=(event.seat,)", "destin_seen_by=(0, 1, 2)"),
+        TERRES,
+        FOLDS,
+    ),
+    Mutant(
+        "terres: only who holds the guardian is asked for it",
+        Code(terres_elimination._asked, ">= least", ">= least and 'ange_gardien' == state.players[seat].destin"),
+        TERRES,
+        A_GUARD,
+    ),
     # --- FATUM Medieval ---------------------------------------------------------------------------------------------
     Mutant("fatum: one category of a hand is public", Field(fs.Hand, "work"), FATUM, NAMES),
     Mutant("fatum: decks are public", Field(fs.Deck, "cards"), FATUM, NAMES),
@@ -241,6 +282,12 @@ MUTANTS: Final[tuple[Mutant, ...]] = (
         Code(dq.seers, "if may_look(player.eyes, player.seat, owner)", "if may_look('own', player.seat, player.seat)"),
         DESTINY_ASKED,
         NAMES,
+    ),
+    Mutant(
+        "destiny: who has nothing to consolidate is not asked",
+        Code(dslots.consolidate_conceivable, "conceivable_slots(state, call)", "slots_that_fit(state, call)"),
+        DESTINY_ASKED,
+        A_BRANCH,
     ),
     # --- Carcassonne, which hides nothing but what chance answered --------------------------------------------------
     Mutant("carcassonne: outcomes of chance are public", Field(ChanceAnswer, "outcome"), CARCASSONNE, OUTCOMES),

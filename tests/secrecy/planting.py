@@ -7,7 +7,8 @@ import inspect
 import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Annotated, Any, get_origin
+from types import FunctionType
+from typing import Annotated, Any, TypeAlias, get_origin
 
 import attrs
 
@@ -33,10 +34,21 @@ class Code:
     new: str
 
 
+@attrs.frozen
+class Around:
+    """A function that gives what `around(sound, *arguments)` makes of it, for all who call it."""
+
+    function: Callable[..., Any]
+    around: Callable[..., Any]
+
+
+Fault: TypeAlias = Field | Code | Around
+
+
 @contextmanager
-def planted(fault: Field | Code) -> Iterator[None]:
+def planted(fault: Fault) -> Iterator[None]:
     """Within the block the fault is there, in this whole process."""
-    with _field(fault) if isinstance(fault, Field) else _code(fault):
+    with _field(fault) if isinstance(fault, Field) else _code(fault) if isinstance(fault, Code) else _around(fault):
         _forget()
         yield
     _forget()
@@ -58,6 +70,24 @@ def _field(fault: Field) -> Iterator[None]:
         yield
     finally:
         types[fault.name] = sound
+
+
+@contextmanager
+def _around(fault: Around) -> Iterator[None]:
+    function: Any = inspect.unwrap(fault.function)
+    code, scope = function.__code__, function.__globals__
+    scope["_SOUND"] = FunctionType(code, scope, function.__name__, function.__defaults__)
+    scope["_AROUND"] = fault.around
+    function.__code__ = _instead.__code__
+    try:
+        yield
+    finally:
+        function.__code__ = code
+        del scope["_SOUND"], scope["_AROUND"]
+
+
+def _instead(*arguments: Any) -> Any:
+    return _AROUND(_SOUND, *arguments)  # type: ignore[name-defined]  # noqa: F821
 
 
 @contextmanager

@@ -105,12 +105,13 @@ def _pairs(
     always = [secrecy.hidden(entry.state, seat) for entry in match.past]
     found = [each for each in secrecy.unseen(match.state, seat) if all(each.thing in past for past in always)]
     rng.shuffle(found)
-    for one in found:
-        if most <= 0:
-            return
-        partners = [each for each in found if each.group == one.group and each.place != one.place]
+    groups = sorted({each.group for each in found})
+    for _ in range(most if groups else 0):
+        group = rng.choice(groups)  # there are few objectives among many cards
+        some = [each for each in found if each.group == group]
+        one = rng.choice(some)
+        partners = [each for each in some if each.place != one.place]
         if partners:
-            most -= 1
             yield one, rng.choice(partners)
 
 

@@ -117,24 +117,24 @@ class _Hidden:
 # --- twins ----------------------------------------------------------------------------------------------------------
 
 
-def twins_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None) -> int:
+def twins_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None, pairs: int = PAIRS) -> int:
     """Law 7: a seat cannot tell a match from its twin, now or while both are played on.
 
     Same view, way back, text, JSON, legal commands in the same order, and refusals in the same words. Then both get the
     same commands and chance; where the seat's streams first differ, one of them shows it a thing that it could not see
-    before, or is of a kind that the game declares in `exceptions`. Sampled: 8 stops, two pairs of things for each seat
+    before, or is of a kind that the game declares in `exceptions`. Sampled: 8 stops, two `pairs` of things for each seat
     and the spectator, 8 near misses, 8 commands onward; secrets that are no things are looked at wherever they are.
     """
     cases, pool, game = 0, Pool(), played.game
     pool.learn(move for move in played.moves if not isinstance(move, TakeBack))
     chosen = picked(played, 7, stops, STOPS)
     for stop, match in enumerate(played.matches):
-        pairs = PAIRS if stop in chosen else 0
-        if pairs:
+        here = pairs if stop in chosen else 0
+        if here:
             pool.see(match.state)
         for seat in (*range(played.seats), SPECTATOR):
             rng, where = dice(played, 7, stop, seat), place(played, stop, seat)
-            for twin in twins(game, match, seat, secrecy, rng, pairs):
+            for twin in twins(game, match, seat, secrecy, rng, here):
                 cases += 1
                 _look_alike(game, match, twin, seat, where)
                 if seat >= 0:
@@ -245,6 +245,8 @@ def _told_alike(
             told = shown(records[place_], seat).event
             before = fold(game, match, records[:place_])
             hidden = secrecy.hidden(match.state, seat) | secrecy.hidden(before.state, seat)
+            if isinstance(told, Asked):
+                hidden -= secrecy.spoken
             if told.kind in game.exceptions or words_in(told) & hidden:
                 return False
         told_so = difference(shown(left, seat), shown(right, seat), "record")
