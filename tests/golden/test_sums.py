@@ -28,6 +28,7 @@ from tabletop_rules.games.terres_de_destinees.events import (
     Settled,
 )
 from tabletop_rules.testing import play
+from tests.golden.loaded import load
 from tests.golden.play import FOLDER
 
 MARKED = 32
@@ -68,7 +69,7 @@ def found_in(value: Any, cls: type) -> Iterator[Any]:
 @pytest.mark.parametrize("path", logs("carcassonne"))
 def test_every_gain_of_carcassonne_adds_up_and_so_do_the_totals(path: Path) -> None:
     """The items of each scoring event make its points; all movements and thefts of a player make the total."""
-    log = tr.EventLog.load(path)
+    log = load(path)
     match, records = tr.replay(log), standing(log.records)
     gains = [gain for record in records for gain in found_in(record.event, Gain)]
     assert gains
@@ -106,7 +107,7 @@ def gold_of(event: Any) -> Iterator[tuple[int | None, int]]:
 @pytest.mark.parametrize("path", logs("fatum_medieval"))
 def test_purses_incomes_and_levels_of_fatum_add_up(path: Path) -> None:
     """Each purse is what its entries make, each income its lines, each upkeep and each level its cards."""
-    log = tr.EventLog.load(path)
+    log = load(path)
     game = log.game(tr.load_game)
     match = tr.opening(game, log.header.seats)
     purses = Counter({seat: player.gold for seat, player in enumerate(match.state.players)})
@@ -137,7 +138,7 @@ def test_purses_incomes_and_levels_of_fatum_add_up(path: Path) -> None:
 @pytest.mark.parametrize("path", logs("fatum_medieval"))
 def test_final_points_of_fatum_rank_the_players(path: Path) -> None:
     """A ranking by points is that of levels and full threes of gold."""
-    match = tr.replay(tr.EventLog.load(path))
+    match = tr.replay(load(path))
     assert match.result is not None
     state = match.state
     for seat in range(match.seats):
@@ -174,7 +175,7 @@ def destiny_adds_up(match: Match[Any], records: list[Record]) -> int:
 @pytest.mark.parametrize("path", logs("destiny"))
 def test_scores_of_destiny_add_up(path: Path) -> None:
     """Points marked in play, characters and horoscope make the total, by which the players are ranked."""
-    log = tr.EventLog.load(path)
+    log = load(path)
     destiny_adds_up(tr.replay(log), standing(log.records))
 
 
@@ -190,7 +191,7 @@ def test_points_marked_during_play_count_in_destiny() -> None:
 @pytest.mark.parametrize("path", logs("terres_de_destinees"))
 def test_prices_and_victories_of_terres_are_accounted_for(path: Path) -> None:
     """As many cards are paid as the price says, the last bid or lowered by P-5; a Destin names its winner."""
-    log = tr.EventLog.load(path)
+    log = load(path)
     records = standing(log.records)
     bid = due = settled = 0
     for record in records:

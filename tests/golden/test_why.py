@@ -12,6 +12,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Record
 from tabletop_rules.core.terms import CHANCE, CORE, SPECTATOR
 from tabletop_rules.eventlog.explain import causes, explain
+from tests.golden.loaded import load
 from tests.golden.play import FOLDER
 
 LOGS = sorted(FOLDER.glob("*.jsonl"))
@@ -32,7 +33,7 @@ def of_setup(game: Game[Any], record: Record) -> bool:
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
 def test_every_record_leads_to_a_command_or_to_the_setup(path: Any) -> None:
     """From each record a chain of causes, always older, ends at a command or at what the setup planned."""
-    log = tr.EventLog.load(path)
+    log = load(path)
     game = log.game(tr.load_game)
     reached = 0
     for record in log.records:
@@ -48,7 +49,7 @@ def test_every_record_leads_to_a_command_or_to_the_setup(path: Any) -> None:
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
 def test_every_rule_cited_has_its_sentence(path: Any) -> None:
     """Each record cites a rule that has a sentence in both languages."""
-    log = tr.EventLog.load(path)
+    log = load(path)
     texts = log.game(tr.load_game).tables.texts
     cited = {record.rule for record in log.records} - {"setup", CORE}
     assert set() == cited - texts.keys()
@@ -58,7 +59,7 @@ def test_every_rule_cited_has_its_sentence(path: Any) -> None:
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
 def test_explanations_say_the_chain_in_words(path: Any) -> None:
     """`explain` says every link in words, from the whole log and from what an onlooker received."""
-    log = tr.EventLog.load(path)
+    log = load(path)
     game, seats = log.game(tr.load_game), log.header.seats
     stream = [shown(record, SPECTATOR) for record in log.records]
     for n in range(len(log.records), 0, -max(1, len(log.records) // SAMPLED)):

@@ -35,7 +35,7 @@ ODD = (
 )
 """Texts that are no id of any game, and look like templates, numbers, copies or places."""
 NUMBERS = (-1, 7, 10**9)
-STOPS = 20
+STOPS = 10
 """Stops of a match that are tried; at each, every type of command that a seat may send."""
 
 

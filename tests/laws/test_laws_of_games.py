@@ -94,8 +94,7 @@ def test_a_refusal_of_a_game_is_by_a_rule_of_it(name: str) -> None:
     """Every reason that a game gives to refuse a command names a rule or ruling of its digest, in expansions too."""
     for options in ({}, *of_its_sources(name, "FULL", ())):
         game = catalog.load_game(name, options)
-        for seed in range(2):
-            refusals_are_listed(play(game, game.seats[seed % len(game.seats)], seed))
+        refusals_are_listed(play(game, game.seats[0], 1))
 
 
 def test_the_engine_lacks_no_test() -> None:

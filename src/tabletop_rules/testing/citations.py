@@ -71,7 +71,7 @@ def named_in_source(paths: Paths) -> Iterator[Citation]:
         for node in ast.walk(ast.parse(_read(file), filename=str(file))):
             if not isinstance(node, ast.Call):
                 continue
-            function = ast.unparse(node.func).rpartition(".")[2]
+            function = _last_name(node.func)
             of.update((keyword.value, keyword.arg) for keyword in node.keywords if keyword.arg)
             texts = node.args[:1] if function in ("RuleId", "by") else []
             texts += [keyword.value for keyword in node.keywords if keyword.arg == "rule"]
@@ -80,14 +80,19 @@ def named_in_source(paths: Paths) -> Iterator[Citation]:
                     yield Citation(text.value, file, text.lineno, of=of.get(node) or function)
 
 
+def _last_name(function: ast.expr) -> str:
+    """What stands after the last dot of what is called; "" if it has no name."""
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
+
+
 def valued_in_source(paths: Paths, rules: Collection[str]) -> frozenset[str]:
-    """Those of the rules that code names in a text of their own, as a value that it works with: not in comments."""
-    found = set[str]()
-    for file in python_files(paths):
-        for node in ast.walk(ast.parse(_read(file), filename=str(file))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in rules:
-                found.add(node.value)
-    return frozenset(found)
+    """Those of the rules that stand alone in quotation marks somewhere in code, as a value that it works with."""
+    if not rules:
+        return frozenset()
+    quoted = re.compile(rf"""(["'])({"|".join(map(re.escape, rules))})\1""")
+    return frozenset(found[1] for file in python_files(paths) for found in quoted.findall(_read(file)))
 
 
 def cited_in_tests(paths: Paths) -> Iterator[Citation]:
