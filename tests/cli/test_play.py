@@ -1,18 +1,33 @@
 """A person against bots: scripted lines in, what the seat may know out."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import attrs
 import pytest
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.messages import Plan
+from tabletop_rules.core.messages import Decision, Plan, Rejection
 from tabletop_rules.door import EventLog, verify
 from tests.cli.running import TOY_NAME, Ran, run, run_elsewhere
-from tests.core.toy import TOY
-from tests.core.toy_nouns import State, Turn
+from tests.core.toy import NOT_NEIGHBOUR, TOY, holds, neighbours
+from tests.core.toy_nouns import Pass, State, Turn
 
 PLAY = ("play", TOY_NAME, "--seed", 5, "--bot", "random")
+
+
+def strict(state: State, decision: Decision, command: Pass) -> Iterator[Rejection]:
+    """The neighbour and the card are looked at one by one."""
+    if command.to not in neighbours(state, decision.seat):
+        yield NOT_NEIGHBOUR.by("Y2", to=command.to)
+    held = holds(state, decision.seat, command.card, "Y1")
+    if held is not None:
+        yield held
+
+
+STRICT = attrs.evolve(
+    TOY, rules=tuple(attrs.evolve(rule, check=strict) if rule.on is Pass else rule for rule in TOY.rules)
+)
 
 
 def typed(*lines: str) -> str:
@@ -62,6 +77,16 @@ def test_why_not_says_why_and_changes_nothing() -> None:
     assert "Refused: You do not hold zz. [Y2]" in out
     assert out.count("It would be accepted.") == 2
     assert "boasted" not in out
+
+
+def test_why_not_says_all_that_forbids() -> None:
+    """`why not` says every reason, each with its rule and its sentence; sending the command says the first."""
+    said = "pass to=7 card=zz"
+    out = run("play", "tests.cli.test_play:STRICT", "--seed", 5, typed=typed(f"why not {said}", said)).out
+    reasons = [line for line in out.splitlines() if line.startswith("Refused: ")]
+    assert ["[Y2]", "[Y1]", "[Y2]"] == [line.rpartition(" ")[2] for line in reasons]
+    assert "Refused: You do not hold zz. [Y1]" == reasons[1]
+    assert "Rule 1 of the toy." in out
 
 
 def test_why_explains_what_happened() -> None:
