@@ -35,11 +35,14 @@ def law(number: int) -> Law:
 
 
 def test_the_sound_game_holds_every_law() -> None:
-    """Twelve random matches of the toy break no law, and every law has met cases."""
+    """Twelve random matches of the toy break no law, and every law has met cases.
+
+    Law 15 has not: the toy has no two effects on one event, and `test_order` has games that do.
+    """
     report = check(TOY, matches=MATCHES)
     assert [] == [str(failure) for failure in report.failures]
-    assert [] == [number for number, tally in report.laws.items() if not tally.cases]
-    assert {each.number for each in LAWS} == set(range(1, 15))
+    assert [15] == [number for number, tally in report.laws.items() if not tally.cases]
+    assert {each.number for each in LAWS} == set(range(1, 16))
 
 
 @pytest.mark.parametrize(
