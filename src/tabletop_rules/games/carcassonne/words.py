@@ -14,8 +14,8 @@ from tabletop_rules.core.game import plain_words
 from tabletop_rules.core.messages import Decision
 from tabletop_rules.games.carcassonne import commands as c
 from tabletop_rules.games.carcassonne import events as e
-from tabletop_rules.games.carcassonne.queries.board import segment_of, tile_of
-from tabletop_rules.games.carcassonne.state import Gain, Move, State
+from tabletop_rules.games.carcassonne.queries.board import cities_at, parts_of, segment_of, tile_of
+from tabletop_rules.games.carcassonne.state import Gain, Laid, Move, Payment, Standing, State
 from tabletop_rules.games.carcassonne.terms import NOWHERE
 
 Templates: TypeAlias = "Mapping[type | str, tuple[str, str]]"
@@ -31,9 +31,9 @@ WORDS: Final[Templates] = {
         "Elle ne peut être posée que de {count} façons.",
     ),
     e.MeeplePlaced: ("Seat {seat} claims the {segment}.", "Le siège {seat} revendique : {segment}."),
-    e.MeeplesReturned: ("{count} meeples return.", "{count} partisans reviennent."),
-    e.FeaturesCompleted: ("{count} features are complete.", "{count} zones sont complètes."),
-    e.BatchOpened: ("Scoring ({source}): {gains}.", "Évaluation ({source}) : {gains}."),
+    e.MeeplesReturned: ("Back in supply: {meeples}.", "De retour en réserve : {meeples}."),
+    e.FeaturesCompleted: ("Complete: {features}.", "Complet : {features}."),
+    e.BatchOpened: ("Scoring ({source}): {events}.", "Évaluation ({source}) : {events}."),
     e.BatchAllocated: (
         "Seat {seat} takes event {gain} with the {figure}.",
         "Le siège {seat} prend l'évaluation {gain} avec : {figure}.",
@@ -104,12 +104,13 @@ NAMES: Final = {
     "catch": "capture",
 }
 FIGURES: Final = ("pawn", "meeplette")
+COUNTED: Final = ("tiles", "shields", "cities", "neighbours", "knights", "farmers")
 YES_NO: Final = (("no", "yes"), ("non", "oui"))
 
 
 def named(name: str, language: str) -> str:
     """A word of the game in a language; what has no translation stays as it is."""
-    return NAMES.get(name, name) if language == "fr" else name
+    return NAMES.get(name, name) if language == "fr" else name.replace("_", " ")
 
 
 def refusal_name(state: State, param: str, value: int | str, language: str) -> str:
@@ -123,32 +124,98 @@ def place_of(state: State, segment: int, language: str) -> str:
     """A segment in words: what it is, on which tile, where."""
     if not 0 <= segment < len(state.board.parents):
         return str(segment)
-    laid = tile_of(state.board, segment)
     part = named(segment_of(state, segment).part, language)
-    return f"{part} {'sur' if language == 'fr' else 'of'} {laid.tile} ({laid.cell[0]}, {laid.cell[1]})"
+    return f"{part} {'sur' if language == 'fr' else 'of'} {tile_words(tile_of(state.board, segment))}"
 
 
-def gain_words(gain: Gain, language: str) -> str:
-    """A scoring event with what it adds up from."""
-    items = ", ".join(f"{number} {named(what, language)} = {points}" for what, number, points in gain.items)
-    seat = "siège" if language == "fr" else "seat"
+def tile_words(laid: Laid) -> str:
+    """A tile on the table: which, and where."""
+    return f"{laid.tile} ({laid.cell[0]}, {laid.cell[1]})"
+
+
+def gain_words(state: State, gain: Gain, language: str) -> str:
+    """A scoring event with what it adds up from: which tiles, shields and cities, and the majority on the feature."""
+    which = _which(state, gain.feature, language)
+    items = [
+        f"{number} {counted(what, number, language)} = {points}" + _listed(which.get(what, ()), number)
+        for what, number, points in gain.items
+    ]
+    if gain.majority:
+        of = "au siège" if language == "fr" else "of seat"
+        meeples = ", ".join(f"{number} {of} {seat}" for seat, number in gain.majority)
+        items.append(f"{'partisans :' if language == 'fr' else 'meeples:'} {meeples}")
     source = named(gain.source, language)
-    return f"{seat} {gain.seat} +{gain.amount} {source}" + (f" ({items})" if items else "")
+    if gain.source in ("monastery", "garden", "field"):
+        source = place_of(state, gain.feature, language)
+    elif gain.feature != NOWHERE and gain.source not in ("road", "city"):
+        source += f", {place_of(state, gain.feature, language)}"
+    told = f"{_seat(gain.seat, language)} +{gain.amount} {source}"
+    return told + (f" ({', '.join(items)})" if items else "")
+
+
+def _which(state: State, number: int, language: str) -> dict[str, tuple[str, ...]]:
+    """Which tiles, shields and completed cities a feature has, in the order of placement."""
+    board = state.board
+    if not 0 <= number < len(board.parents):
+        return {}
+    segments = parts_of(board, number)
+    tiles = dict.fromkeys(tile_words(tile_of(board, segment)) for segment in segments)
+    shields = tuple(tile_words(tile_of(board, at)) for at in segments if segment_of(state, at).shields)
+    feature = board.features[number]
+    cities = cities_at(board, feature) if feature is not None and feature.part == "field" else ()
+    return {
+        "tiles": tuple(tiles),
+        "shields": shields,
+        "cities": tuple(place_of(state, city, language) for city in cities),
+    }
+
+
+def _listed(which: tuple[str, ...], number: int) -> str:
+    """A list, unless the table has changed so much since then that it is another one."""
+    return f" [{', '.join(which)}]" if len(which) == number else ""
+
+
+def counted(what: str, number: int, language: str) -> str:
+    """The name of what is counted, in the singular if there is one."""
+    name = named(what, language)
+    if number != 1 or what not in COUNTED:
+        return name
+    return name[:-3] + "y" if name.endswith("ies") else name[:-1]
+
+
+def payment_words(payment: Payment, language: str) -> str:
+    """Points that somebody pays."""
+    return f"{_seat(payment.seat, language)} -{payment.amount} {named('payment', language)}"
+
+
+def meeple_words(state: State, meeple: Standing, language: str) -> str:
+    """A meeple on the board: whose, and where it stands."""
+    return f"{_seat(meeple.seat, language)} ({place_of(state, meeple.segment, language)})"
 
 
 def move_words(move: Move, language: str) -> str:
     """A movement on the track."""
-    seat = "siège" if language == "fr" else "seat"
     kind = named(move.kind, language)
-    return f"{seat} {move.seat}: {named(FIGURES[move.figure], language)} {move.spaces:+} ({kind})"
+    return f"{_seat(move.seat, language)}: {named(FIGURES[move.figure], language)} {move.spaces:+} ({kind})"
 
 
-def theft_words(theft: Any, language: str) -> str:
-    """Points stolen: by whom with which figure, how many, and from which figure of whom."""
+def theft_words(state: State, theft: Any, language: str) -> str:
+    """Points stolen: whose robber, for which own figure, how many, and from which event of which figure of whom."""
     mine, theirs = named(FIGURES[theft.figure], language), named(FIGURES[theft.victim_figure], language)
+    gains = state.batch.gains if state.batch is not None else ()
+    event = ""
+    if 0 <= theft.gain < len(gains):
+        gain = gains[theft.gain]
+        half = "moitié de" if language == "fr" else "half of"
+        event = f", {half} {gain.amount} {named(gain.source, language)}"
     if language == "fr":
-        return f"siège {theft.thief}: {mine} +{theft.amount}, volés au siège {theft.victim} ({theirs})"
-    return f"seat {theft.thief}: {mine} +{theft.amount}, stolen from seat {theft.victim} ({theirs})"
+        robber = f"voleur du siège {theft.thief} : {mine} +{theft.amount}"
+        return f"{robber}, volés au siège {theft.victim} ({theirs}{event})"
+    return f"robber of seat {theft.thief}: {mine} +{theft.amount}, stolen from seat {theft.victim} ({theirs}{event})"
+
+
+def _seat(seat: int, language: str) -> str:
+    return f"{'siège' if language == 'fr' else 'seat'} {seat}"
 
 
 def words(templates: Templates, state: State, value: object, language: str) -> str:
@@ -160,6 +227,9 @@ def words(templates: Templates, state: State, value: object, language: str) -> s
     names: dict[str, Any] = {}
     for field in attrs.fields(type(value)):  # type: ignore[arg-type]
         names[field.name] = _told(state, field.name, getattr(value, field.name), language, names)
+    if isinstance(value, e.BatchOpened):
+        paid = [payment_words(payment, language) for payment in value.payments]
+        names["events"] = "; ".join([*([names["gains"]] if value.gains else []), *paid])
     return template[language == "fr"].format(**names)
 
 
@@ -168,11 +238,15 @@ def _told(state: State, name: str, value: Any, language: str, names: dict[str, A
     if isinstance(value, tuple) and name not in ("cell", "about"):
         names["count"] = len(value)
     if name == "gains":
-        return "; ".join(gain_words(gain, language) for gain in value)
+        return "; ".join(gain_words(state, gain, language) for gain in value)
     if name == "moves":
         return "; ".join(move_words(move, language) for move in value)
     if name == "thefts":
-        return "; ".join(theft_words(theft, language) for theft in value)
+        return "; ".join(theft_words(state, theft, language) for theft in value)
+    if name == "meeples":
+        return ", ".join(meeple_words(state, meeple, language) for meeple in value)
+    if name == "features":
+        return ", ".join(place_of(state, number, language) for number in value)
     if isinstance(value, bool):
         return YES_NO[language == "fr"][value]
     if name in ("segment", "target") and value == NOWHERE:

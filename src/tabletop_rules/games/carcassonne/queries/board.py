@@ -145,6 +145,11 @@ def worth(state: State, feature: Feature, final: bool) -> tuple[tuple[str, int, 
     return (("cities", cities, 3 * cities),) if cities else ()
 
 
+def parts_of(board: Board, number: int) -> tuple[int, ...]:
+    """All segments of a feature. Looks through the whole board: asked for words only."""
+    return tuple(segment for segment in range(number, len(board.parents)) if root(board.parents, segment) == number)
+
+
 def value(state: State, feature: Feature) -> int:
     """The points of a feature as in final scoring, whatever the majority."""
     return sum(points for _, _, points in worth(state, feature, True))

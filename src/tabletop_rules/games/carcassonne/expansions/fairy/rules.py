@@ -226,7 +226,7 @@ def fairy(settled: Settled) -> Expansion:
         refusals=(NOT_YOUR_MEEPLE, ALREADY_THERE),
         hooks=Hooks(acts=(may_act,), first_final=(ScoreFairy(),)),
         set_up=lambda state: FAIRY.put(state, FairyDrawer()),
-        on_board=lambda state: ((meeple.segment, "f"),) if (meeple := beside(state)) is not None else (),
+        on_board=lambda state: ((meeple.segment, "*"),) if (meeple := FAIRY.get(state).meeple) is not None else (),
         words={
             MoveFairy: ("move the fairy to the {segment}", "déplacer la fée : {segment}"),
             FairyMoved: ("Seat {seat} moves the fairy.", "Le siège {seat} déplace la fée."),

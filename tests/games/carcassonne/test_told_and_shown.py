@@ -1,0 +1,197 @@
+"""What `explain`, the text picture and the SVG say: scores item by item, and everything that lies on the table."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any, Literal
+
+import pytest
+
+import tabletop_rules as tr
+from tabletop_rules.core.engine import view
+from tabletop_rules.core.terms import HOST, SPECTATOR
+from tabletop_rules.games.carcassonne.commands import Allocate, PlaceMeeple, PlaceTile
+from tabletop_rules.games.carcassonne.events import BatchOpened, FeaturesCompleted, MeeplePlaced, MeeplesReturned
+from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
+from tabletop_rules.games.carcassonne.expansions.fairy.messages import MoveFairy
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage
+from tabletop_rules.games.carcassonne.expansions.robbers.messages import PointsStolen
+from tabletop_rules.games.carcassonne.expansions.sources.messages import SellTile
+from tabletop_rules.games.carcassonne.picture import COLOURS, FAIRY
+from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple, return_meeples
+from tabletop_rules.games.carcassonne.state import Stack
+from tests.games.carcassonne.story import BOTH, Story
+
+
+def told(story: Story, kind: type[Any], language: Literal["en", "fr"] = "en") -> str:
+    """The last event of a kind in words."""
+    words = story.game.words(story.state, story.events(kind)[-1], language)
+    assert isinstance(words, str)
+    return words
+
+
+# --- explain --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("B13", "B15", "S1")
+def test_a_city_is_told_tile_by_tile() -> None:
+    """A scored city names its tiles, the tile with the shield, and how many meeples of whom stand on it."""
+    story = Story(seats=2, tiles=["base-M", "base-E", "base-B"]).lay(0, -1, 1).claim("city").lay(1, -1, 3).skip()
+    assert (8, 0) == story.scores
+    tiles = "base-D (0, 0), base-M (0, -1), base-E (1, -1)"
+    english = f"seat 0 +8 city (3 tiles = 6 [{tiles}], 1 shield = 2 [base-M (0, -1)], meeples: 1 of seat 0)"
+    french = f"siège 0 +8 ville (3 tuiles = 6 [{tiles}], 1 blason = 2 [base-M (0, -1)], partisans : 1 au siège 0)"
+    assert f"Scoring (features): {english}." in told(story, BatchOpened)
+    assert f"Évaluation (zones) : {french}." in told(story, BatchOpened, "fr")
+    assert "Complete: city of base-D (0, 0)." in told(story, FeaturesCompleted)
+    assert "Back in supply: seat 0 (city of base-M (0, -1))." in told(story, MeeplesReturned)
+    assert "De retour en réserve : siège 0 (ville sur base-M (0, -1))." in told(story, MeeplesReturned, "fr")
+
+
+@pytest.mark.rule("B15", "FM2", "FM4")
+def test_a_field_names_its_cities_and_the_majority() -> None:
+    """In final scoring a field says which completed cities feed it, and who has how many farmers there."""
+    story = Story(seats=2, tiles=["base-E", "base-B"]).lay(0, -1, 2).claim("city")
+    for seat in (1, 1, 0):
+        state = place_meeple(story.state, MeeplePlaced(seat, 2))  # the field north of the road of the start tile
+        story.with_state(board=state.board, supplies=state.supplies)
+    story.with_state(stack=Stack((), "base-B")).lay(0, 1).skip()
+    assert (4, 3) == story.scores
+    field = "field of base-D (0, 0) (1 city = 3 [city of base-D (0, 0)], meeples: 1 of seat 0, 2 of seat 1)"
+    assert f"Scoring (fields): seat 1 +3 {field}." in told(story, BatchOpened)
+
+
+@pytest.mark.rule("AB4", "X2", "M9")
+def test_other_sources_name_the_feature_they_are_paid_for() -> None:
+    """The abbot names his garden, the fairy's bonus and a message the feature that is meant."""
+    tiles = ["base-E+garden", "base-B", "base-V", "base-B"]
+    story = Story("abbot", seats=2, tiles=tiles).lay(0, -1, 2).answer(PlaceAbbot, 0, part="garden")
+    story.lay(0, 1).skip().lay(1, -1, 2).answer(RetrieveAbbot, 0)
+    abbot = "seat 0 +3 abbot, garden of base-E+garden (0, -1) (1 garden = 1, 2 neighbours = 2, meeples: 1 of seat 0)"
+    assert abbot in told(story, BatchOpened)
+    story = Story("messengers", seats=2, tiles=["base-U", "base-B", "message-1"]).lay(1, 0, 1).claim("road")
+    story.given(active=0).batch((0, 5, "road")).answer(Allocate, 0, gain=0, figure=0)
+    story.answer(ChooseMessage, 0, act=True, target=story.legal(ChooseMessage)[0].target)  # type: ignore[attr-defined]
+    assert "seat 0 +2 message, road of base-D (0, 0) (2 tiles = 2 [" in told(story, BatchOpened)
+
+
+@pytest.mark.rule("R9", "R12")
+def test_a_theft_names_the_robber_and_the_event() -> None:
+    """Whose robber took half of which scoring event, from which figure."""
+    story = Story("robbers", seats=2).given(totals=[[7], [1]], robbers=[None, 7]).batch((0, 5, "road"))
+    english = "robber of seat 1: pawn +3, stolen from seat 0 (pawn, half of 5 road); robbers used go home."
+    french = "voleur du siège 1 : pion +3, volés au siège 0 (pion, moitié de 5 route) ; les voleurs utilisés rentrent."
+    assert english in told(story, PointsStolen)
+    assert french in told(story, PointsStolen, "fr")
+
+
+@pytest.mark.rule("X11")
+def test_a_sale_names_who_pays() -> None:
+    """A batch tells its payments, also where nobody receives anything."""
+    story = Story("bazaar", seats=2, tiles=["base-B", "base-B"]).given(totals=[[5], [6]]).lay(0, 1).skip()
+    story.send(SellTile(HOST, 0, 0, None, 2))
+    assert "Scoring (sale): seat 0 -2 payment." in told(story, BatchOpened)
+    story.send(SellTile(HOST, 0, 1, 0, 4))
+    assert "Évaluation (vente) : siège 0 +4 vente (1 enchère = 4); siège 1 -4 paiement." in told(
+        story, BatchOpened, "fr"
+    )
+
+
+@pytest.mark.rule("B13", "B17", "S3")
+def test_explain_leads_from_the_points_to_the_command() -> None:
+    """Through the public door: the points of a city, tile by tile, by whose command, under which rule."""
+    chance = tr.Scripted(["base-E", "base-B", "base-B"])
+    table = tr.Table.open("carcassonne", 2, chance=chance)
+    table.submit(PlaceTile(0, table.decisions[0].id, (0, -1), 2))
+    table.submit(PlaceMeeple(0, table.decisions[0].id, "city", 0))
+    (opened,) = [record.n for record in table.log.records if isinstance(record.event, BatchOpened)]
+    points = "seat 0 +4 city (2 tiles = 4 [base-D (0, 0), base-E (0, -1)], meeples: 1 of seat 0)"
+    first, last = table.explain(opened).reasons[0], table.explain(opened).reasons[-1]
+    assert (f"Scoring (features): {points}.", "B18") == (first.words, first.rule)
+    assert "seat 0: claim the city 0" == last.words
+
+
+# --- text and SVG ---------------------------------------------------------------------------------------------------
+
+
+def with_the_fairy() -> Story:
+    """Seat 0's monk stands on a monastery south of the start tile, the fairy beside him; a robber is on space 7."""
+    story = Story("fairy", *BOTH, seats=2, tiles=["base-B"] * 5).lay(0, 1).claim("monastery").lay(0, 2).skip()
+    story.lay(0, 3).answer(MoveFairy, 0, segment=story.state.board.cloisters[0][1])
+    return story.given(active=1, totals=[[7, 12], [3, 57]], robbers=[3, 7])
+
+
+def text_of(story: Story, language: str = "en") -> str:
+    return story.game.show(view(story.game, story.match, SPECTATOR), language)
+
+
+def svg_of(story: Story) -> str:
+    assert story.game.draw is not None
+    return story.game.draw(view(story.game, story.match, SPECTATOR))
+
+
+def circles(svg: str) -> list[tuple[float, float, float, str, str]]:
+    """Every round piece: x, y, radius, colour and letter."""
+    found = re.findall(
+        r'<circle cx="([^"]+)" cy="([^"]+)" r="([^"]+)" fill="([^"]+)" stroke="#fff"/><text[^>]*>(.)<', svg
+    )
+    return [(float(x), float(y), float(radius), colour, sign) for x, y, radius, colour, sign in found]
+
+
+@pytest.mark.rule("X14", "AB6")
+def test_the_text_shows_the_fairy_where_she_is() -> None:
+    """A star marks her tile, beside her meeple and after he has left; the abbot of seat 5 is no fairy."""
+    story = with_the_fairy()
+    assert "   1 .0m*." in text_of(story).splitlines()
+    feature = story.state.board.features[story.state.board.cloisters[0][1]]
+    assert feature is not None
+    story.with_state(board=return_meeples(story.state, MeeplesReturned(feature.meeples)).board)
+    assert "   1 .M* ." in text_of(story).splitlines()
+    assert ("*", FAIRY) in {(sign, colour) for _, _, _, colour, sign in circles(svg_of(story))}
+    abbots = Story("abbot", seats=6, tiles=["base-B"] * 2).given(active=5).lay(0, 1)
+    assert ".fm ." in text_of(abbots.answer(PlaceAbbot, 5, part="monastery"))
+
+
+@pytest.mark.rule("T1", "T2", "R3", "T5")
+def test_the_track_shows_every_figure_and_robber_on_its_space() -> None:
+    """As text by space, dark ones with a star and laps with their total; in both languages."""
+    lines = text_of(with_the_fairy()).splitlines()[-3:]
+    assert [
+        "  space 3: seat 1 pawn, seat 0 robber",
+        "  space 7: seat 0 pawn, seat 1 meeplette (57), seat 1 robber",
+        "  space 12: seat 0 meeplette",
+    ] == lines
+    assert "  case 12: siège 0 messagère" == text_of(with_the_fairy(), "fr").splitlines()[-1]
+
+
+@pytest.mark.rule("T1", "T5", "M2", "R1")
+@pytest.mark.parametrize("space", [0, 9, 30, 49])
+def test_everything_on_a_space_is_drawn_on_that_space(space: int) -> None:
+    """Six pawns, six meeplettes and six robbers on one space: each lies whole on it, none upon another."""
+    story = Story(*BOTH, seats=6).given(totals=[[space, space]] * 6, robbers=[space] * 6)
+    svg = svg_of(story)
+    top = max(int(y) for y in re.findall(r'<rect x="360" y="(\d+)"', svg)) - 160
+    left, upper = space % 10 * 40, top + space // 10 * 40
+    pieces = [found for found in circles(svg) if found[1] > top - 20]
+    assert Counter({"p": 6, "m": 6, "r": 6}) == Counter(sign for *_, sign in pieces)
+    for x, y, radius, _, _ in pieces:
+        assert left <= x - radius + 0.01
+        assert x + radius <= left + 40.01
+        assert upper + 10 <= y - radius
+        assert y + radius <= upper + 40
+    assert len(pieces) == len({(x, y) for x, y, *_ in pieces})
+    assert 6 == len({colour for *_, colour, _ in pieces})
+
+
+@pytest.mark.rule("B5", "B13", "B14")
+def test_the_board_is_drawn_tile_by_tile() -> None:
+    """A rectangle for each tile in its place, cities, roads, shields, monasteries, and every meeple in its colour."""
+    story = (
+        Story(seats=2, tiles=["base-M", "base-B", "base-B"]).lay(0, -1, 1).claim("city").lay(0, 1).claim("monastery")
+    )
+    svg = svg_of(story)
+    assert ["0 40", "0 0", "0 80"] == re.findall(r'<g transform="translate\(([^)]+)\)">', svg)
+    assert [COLOURS[0], COLOURS[1]] == [colour for _, y, _, colour, sign in circles(svg) if sign.isdigit()]
+    assert 1 == svg.count('fill="#46c"')
+    assert 1 == svg.count('fill="#d44"')
