@@ -73,12 +73,12 @@ AIMS: Final = (("mode", "secret_objective"),)
 ADVANCED: Final = (("advanced_cards", True),)
 
 SHORT: Final = (
-    Scene("destiny", 2, 1, 40, SECRET_MOVES),
-    Scene("destiny", 3, 4, 50),
-    Scene("fatum_medieval", 2, 3, 40, AIMS),
-    Scene("fatum_medieval", 3, 5, 60),
-    Scene("terres_de_destinees", 2, 16, 60),
-    Scene("terres_de_destinees", 4, 15, 60, ADVANCED),
+    Scene("destiny", 2, 1, 30, SECRET_MOVES),
+    Scene("destiny", 3, 4, 40),
+    Scene("fatum_medieval", 2, 3, 30, AIMS),
+    Scene("fatum_medieval", 3, 5, 40),
+    Scene("terres_de_destinees", 2, 16, 40),
+    Scene("terres_de_destinees", 4, 15, 40, ADVANCED),
 )
 """One short match or two of every game that hides something."""
 

@@ -10,7 +10,7 @@ from tests.secrecy.mask_mutants import MUTANTS, Mutant
 from tests.secrecy.planting import planted
 from tests.secrecy.scenes import SECRETS
 
-QUICK = 4
+QUICK = 6
 """Every so many mutants are planted by `make test`; all are by `make check-long`."""
 
 
