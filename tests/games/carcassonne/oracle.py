@@ -205,12 +205,13 @@ class Oracle:
     def claims(self, seat: int, pieces: tuple[int, ...]) -> set[tuple[str, int, int]]:
         """What may be placed on the last tile: part, index, kind of piece; abbots are piece 1."""
         found = set()
+        meeples, *others = pieces
         for node in self.nodes_of(self.last):
             if not self.flood(node).meeples:
                 _, part, index = node
-                if pieces[0] and part != "garden" and (self.farmers or part != "field"):
+                if meeples and part != "garden" and (self.farmers or part != "field"):
                     found.add((part, index, 0))
-                if len(pieces) > 1 and pieces[1] and part in ("monastery", "garden"):
+                if any(others) and part in ("monastery", "garden"):
                     found.add((part, index, 1))
         return found
 

@@ -132,7 +132,7 @@ def test_refusals_in_french_hold_no_english_word() -> None:
     mismatch = refusal(story, PlaceTile(0, story.decision.id, (0, 1), 0))
     assert "B5" == mismatch.rule
     assert mismatch.message("en").endswith("N shows city, next to field.")
-    assert mismatch.message("fr").endswith("au nord, ville contre pré.")
+    assert mismatch.message("fr").endswith("côté nord, ville contre pré.")
     assert "Ce n'est pas le moment : catapulte." == refusal(story, FireCatapult(HOST, 0, "catch", (0,))).message("fr")
     story.lay(0, -1, 2)
     missing = refusal(story, PlaceMeeple(0, story.decision.id, "road", 0))

@@ -89,11 +89,11 @@ def test_a_theft_names_the_robber_and_the_event() -> None:
 @pytest.mark.rule("X11")
 def test_a_sale_names_who_pays() -> None:
     """A batch tells its payments, also where nobody receives anything."""
-    story = Story("bazaar", seats=2, tiles=["base-B", "base-B"]).given(totals=[[5], [6]]).lay(0, 1).skip()
+    story = Story("bazaar", seats=3, tiles=["base-B", "base-B"]).given(totals=[[5], [6], [7]]).lay(0, 1).skip()
     story.send(SellTile(HOST, 0, 0, None, 2))
     assert "Scoring (sale): seat 0 -2 payment." in told(story, BatchOpened)
-    story.send(SellTile(HOST, 0, 1, 0, 4))
-    assert "Évaluation (vente) : siège 0 +4 vente (1 enchère = 4); siège 1 -4 paiement." in told(
+    story.send(SellTile(HOST, 0, 1, 2, 4))
+    assert "Évaluation (vente) : siège 2 +4 vente (1 enchère = 4); siège 1 -4 paiement." in told(
         story, BatchOpened, "fr"
     )
 

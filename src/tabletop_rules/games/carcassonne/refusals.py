@@ -15,7 +15,7 @@ NOT_ADJACENT: Final = Refusal(
 MISMATCH: Final = Refusal(
     "edges_differ",
     "Turned like this, the tile does not match its neighbours: {side} shows {here}, next to {there}.",
-    "Ainsi tournée, la tuile ne correspond pas à ses voisines : au {side}, {here} contre {there}.",
+    "Ainsi tournée, la tuile ne correspond pas à ses voisines : côté {side}, {here} contre {there}.",
 )
 NARROWED: Final = Refusal(
     "not_here",

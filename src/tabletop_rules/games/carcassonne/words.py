@@ -202,10 +202,9 @@ def move_words(move: Move, language: str) -> str:
 def theft_words(state: State, theft: Any, language: str) -> str:
     """Points stolen: whose robber, for which own figure, how many, and from which event of which figure of whom."""
     mine, theirs = named(FIGURES[theft.figure], language), named(FIGURES[theft.victim_figure], language)
-    gains = state.batch.gains if state.batch is not None else ()
     event = ""
-    if 0 <= theft.gain < len(gains):
-        gain = gains[theft.gain]
+    if state.batch is not None and 0 <= theft.gain < len(state.batch.gains):
+        gain = state.batch.gains[theft.gain]
         half = "moitié de" if language == "fr" else "half of"
         event = f", {half} {gain.amount} {named(gain.source, language)}"
     if language == "fr":

@@ -12,6 +12,7 @@ from tabletop_rules.core.slot import Slot
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.commands import HostCommand
 from tabletop_rules.games.carcassonne.state import Drawer
+from tabletop_rules.games.carcassonne.terms import NOWHERE
 
 
 @attrs.frozen
@@ -19,7 +20,8 @@ class SourcesDrawer(Drawer):
     """What has happened in this turn, as turns in which it happened last, and with the tile that is drawn.
 
     `ransomed`: a ransom was paid (X12). `sold`: a tile was sold, so the catapult is over (section 9). `wheel`: how many
-    tiles had been drawn, and 1 after a sector, 2 after its crowns (X5, X7).
+    tiles had been drawn, and 1 after a sector, 2 after its crowns (X5, X7). `fired`: how many tiles lay when the
+    catapult was fired (X8). `market`: how many tiles lay when one was sold, and who has bought one since (X10).
     """
 
     kind: ClassVar[str] = "carcassonne.sources/1"
@@ -28,6 +30,8 @@ class SourcesDrawer(Drawer):
     ransomed: Public[int] = 0
     sold: Public[int] = 0
     wheel: Public[tuple[int, int]] = (0, 0)
+    fired: Public[int] = 0
+    market: Public[tuple[int, tuple[Seat, ...]]] = (0, ())
 
 
 SOURCES = Slot(SourcesDrawer)
@@ -88,10 +92,19 @@ class RansomPaid(Event):
 
 
 @attrs.frozen
+class CatapultFired(Event):
+    """All players have used the catapult. Source: X8."""
+
+    kind: ClassVar[str] = "carcassonne.catapult_fired/1"
+
+
+@attrs.frozen
 class TileSold(Event):
-    """A tile of the bazaar has its owner. Source: X10."""
+    """A tile of the bazaar has its owner: whoever pays for it. Source: X10."""
 
     kind: ClassVar[str] = "carcassonne.tile_sold/1"
+
+    payer: Public[Seat] = NOWHERE
 
 
 @attrs.frozen

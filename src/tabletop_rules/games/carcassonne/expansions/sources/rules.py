@@ -17,6 +17,7 @@ from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES
 from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
 from tabletop_rules.games.carcassonne.options import Settled
 from tabletop_rules.games.carcassonne.queries.batches import batch
+from tabletop_rules.games.carcassonne.queries.board import standing
 from tabletop_rules.games.carcassonne.queries.track import busy, score
 from tabletop_rules.games.carcassonne.state import Gain, Payment, State
 from tabletop_rules.games.carcassonne.steps import EndTurn
@@ -36,9 +37,27 @@ TOO_POOR: Final = Refusal(
     "too_poor", "Player {player} has only {points} points.", "Le joueur {player} n'a que {points} points."
 )
 ONCE: Final = Refusal("once_per_turn", "A ransom was paid in this turn.", "Une rançon a déjà été payée ce tour.")
-REFUSALS: Final = (BATCH_OPEN, NOT_NOW, BAD_PLAYER, BAD_AMOUNT, TOO_POOR, ONCE)
+TOO_MANY: Final = Refusal(
+    "too_many_points",
+    "Player {player} can have at most {most} points here, not {amount}.",
+    "Le joueur {player} peut avoir ici au plus {most} points, pas {amount}.",
+)
+FIRED: Final = Refusal(
+    "catapult_fired",
+    "The catapult was fired for this tile already.",
+    "La catapulte a déjà été utilisée pour cette tuile.",
+)
+HAS_TILE: Final = Refusal(
+    "has_tile", "Player {player} has a tile of this bazaar already.", "Le joueur {player} a déjà une tuile de ce bazar."
+)
+LAST_TILE: Final = Refusal(
+    "last_tile_free", "The last tile of a bazaar costs nothing.", "La dernière tuile d'un bazar est gratuite."
+)
+REFUSALS: Final = (BATCH_OPEN, NOT_NOW, BAD_PLAYER, BAD_AMOUNT, TOO_POOR, ONCE, TOO_MANY, FIRED, HAS_TILE, LAST_TILE)
 
 FORTUNE, TARGET, RANSOM = 3, 5, 3
+MONK, CROWNS = 2, 6
+"""Points of the inquisition for each monk, and the most that crown spaces bring. Source: X6, X7."""
 AT_THE_END: Final = 1
 """In `State.late`: the placements of the turn are over, and none is under way."""
 
@@ -74,7 +93,7 @@ def not_now(rule: str, source: str) -> Rejection:
 def may_turn(state: State, decision: Decision, command: m.TurnWheel) -> Iterator[Rejection]:
     """Before the drawn tile is placed, one sector and then its crowns; fortune is 3 points for the active player.
 
-    Source: X5, X6, X7, S5.
+    Other amounts are the host's, as long as they are possible at all. Source: X5, X6, X7, X13, S5.
     """
     if busy(state):
         yield BATCH_OPEN.by("S5")
@@ -85,11 +104,45 @@ def may_turn(state: State, decision: Decision, command: m.TurnWheel) -> Iterator
     if drawn == tiles_drawn(state) and done > crown:
         yield not_now("X7" if crown else "X5", "wheel")
     yield from players(state, (seat for seat, _ in command.receipts), "X6")
+    if command.sector == "fortune" and not command.receipts:
+        yield BAD_AMOUNT.by("X6", amount=0)
     for seat, amount in command.receipts:
-        if amount < 1 or (command.sector == "fortune" and amount != FORTUNE):
-            yield BAD_AMOUNT.by("X6", amount=amount)
+        yield from possible(state, seat, amount, command.sector)
         if command.sector == "fortune" and seat != state.active:
             yield BAD_PLAYER.by("X6", player=seat)
+
+
+def possible(state: State, seat: Seat, amount: int, sector: str) -> Iterator[Rejection]:
+    """A sector brings nobody fewer than 1 point; 3 for fortune, 2 for each monk, and never more than pieces allow.
+
+    The pieces on the table are not looked at one by one, for crowns and towers hold some that are not modelled (X13).
+    Source: X6, X7.
+    """
+    rule = "X7" if sector == "crown" else "X6"
+    odd = sector == "inquisition" and amount % MONK
+    if amount < 1 or odd or (sector == "fortune" and amount != FORTUNE):
+        yield BAD_AMOUNT.by(rule, amount=amount)
+    elif 0 <= seat < len(state.totals):
+        most = most_of(state, seat, sector)
+        if amount > most:
+            yield TOO_MANY.by(rule, player=seat, most=most, amount=amount)
+
+
+def most_of(state: State, seat: Seat, sector: str) -> int:
+    """The most that a sector can bring a player, wherever the meeples are; a tile has a shield and a city at most.
+
+    Source: X6, X7.
+    """
+    seats, tiles = len(state.totals), len(state.board.tiles)
+    meeples = sum(state.supplies[seat]) + sum(meeple.seat == seat for _, _, meeple in standing(state.board))
+    return {
+        "fortune": FORTUNE,
+        "taxes": meeples * (seats * meeples + tiles),
+        "famine": meeples * tiles,
+        "storm": meeples,
+        "inquisition": MONK * meeples,
+        "crown": CROWNS,
+    }[sector]
 
 
 def turn_wheel(state: State, decision: Decision, command: m.TurnWheel) -> Plan:
@@ -113,12 +166,14 @@ def wheel_turned(state: State, event: m.WheelTurned) -> State:
 
 
 def may_fire(state: State, decision: Decision, command: m.FireCatapult) -> Iterator[Rejection]:
-    """After the scoring of a turn, before the bazaar. Source: X8, S5, section 9."""
+    """After the scoring of a turn, before the bazaar, once for a tile. Source: X8, S5, section 9."""
     if busy(state):
         yield BATCH_OPEN.by("S5")
     if state.late != AT_THE_END or SOURCES.get(state).sold == state.turn:
         yield not_now("X8", "catapult")
     yield from players(state, command.winners, "X8")
+    if SOURCES.get(state).fired == len(state.board.tiles):
+        yield FIRED.by("X8")
 
 
 def fire_catapult(state: State, decision: Decision, command: m.FireCatapult) -> Plan:
@@ -127,14 +182,23 @@ def fire_catapult(state: State, decision: Decision, command: m.FireCatapult) -> 
     A placement earned by it (M11) begins when it is over, like after any placement.
     """
     items = ((command.token, 1, TARGET),)
-    return (*batch("catapult", [Gain(seat, TARGET, "catapult", items=items) for seat in command.winners]), EndTurn())
+    gains = [Gain(seat, TARGET, "catapult", items=items) for seat in command.winners]
+    return (m.CatapultFired(), *batch("catapult", gains), EndTurn())
+
+
+def catapult_fired(state: State, event: m.CatapultFired) -> State:
+    """Not again before another tile is placed."""
+    return SOURCES.put(state, change(SOURCES.get(state), fired=len(state.board.tiles)))
 
 
 # --- bazaar ---------------------------------------------------------------------------------------------------------
 
 
 def may_sell(state: State, decision: Decision, command: m.SellTile) -> Iterator[Rejection]:
-    """After the turn; a bid may not exceed the bidder's total. Source: X10, X11, S5, Q13."""
+    """After the turn, between players without a tile of this bazaar; a bid may not exceed the bidder's total.
+
+    Who pays has the tile, whether bought from the picker or kept; the last tile is free. Source: X10, X11, S5, Q13.
+    """
     if busy(state):
         yield BATCH_OPEN.by("S5")
     if state.late != AT_THE_END:
@@ -145,17 +209,30 @@ def may_sell(state: State, decision: Decision, command: m.SellTile) -> Iterator[
         yield BAD_AMOUNT.by("X11", amount=command.bid)
     if 0 <= command.payer < len(state.totals):
         yield from can_pay(state, command.payer, command.bid, "X11")
+    bought = buyers(state)
+    for seat in named:
+        if seat in bought:
+            yield HAS_TILE.by("X10", player=seat)
+    if len(bought) >= len(state.totals) - 1:
+        yield LAST_TILE.by("X10")
 
 
 def sell_tile(state: State, decision: Decision, command: m.SellTile) -> Plan:
     """Each sale is one batch: a payment, and a scoring move for the receiver, if any. Source: X11, Q8, M11."""
     gains = () if command.receiver is None else (Gain(command.receiver, command.bid, "sale", items=_sold(command.bid)),)
-    return (m.TileSold(), *batch("sale", gains, (Payment(command.payer, command.bid),)), EndTurn())
+    return (m.TileSold(command.payer), *batch("sale", gains, (Payment(command.payer, command.bid),)), EndTurn())
 
 
 def tile_sold(state: State, event: m.TileSold) -> State:
-    """The catapult of this turn is over."""
-    return SOURCES.put(state, change(SOURCES.get(state), sold=state.turn))
+    """The catapult of this turn is over, and the payer has a tile."""
+    market = (len(state.board.tiles), (*buyers(state), event.payer))
+    return SOURCES.put(state, change(SOURCES.get(state), sold=state.turn, market=market))
+
+
+def buyers(state: State) -> tuple[Seat, ...]:
+    """Who has bought a tile since the last one was placed: a bazaar of its own. Source: X10."""
+    tiles, bought = SOURCES.get(state).market
+    return bought if tiles == len(state.board.tiles) else ()
 
 
 def _sold(bid: int) -> tuple[tuple[str, int, int], ...]:
@@ -226,6 +303,7 @@ BY_SOURCE: Final = {
 }
 MARKS: Final[dict[str, Reducer[State, Any]]] = {
     "wheel": Reducer(m.WheelTurned, wheel_turned),
+    "catapult": Reducer(m.CatapultFired, catapult_fired),
     "bazaar": Reducer(m.TileSold, tile_sold),
     "tower": Reducer(m.RansomPaid, ransom_paid),
 }
@@ -256,7 +334,8 @@ def sources(settled: Settled) -> Expansion:
             m.PayRansom: ("pay a ransom to seat {captor}", "payer une rançon au siège {captor}"),
             m.FinishTurn: ("end the turn", "finir le tour"),
             m.WheelTurned: ("The wheel is resolved.", "La roue est résolue."),
-            m.TileSold: ("A tile is sold.", "Une tuile est vendue."),
+            m.CatapultFired: ("The catapult is fired.", "La catapulte est utilisée."),
+            m.TileSold: ("Seat {payer} buys a tile.", "Le siège {payer} achète une tuile."),
             m.RansomPaid: ("A ransom is paid.", "Une rançon est payée."),
             END: ("Is the turn over?", "Le tour est-il fini ?"),
         },

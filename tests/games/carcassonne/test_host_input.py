@@ -1,0 +1,172 @@
+"""What the host may hand in: amounts that are possible, each source as often as its chapter says, refusals in words."""
+
+from __future__ import annotations
+
+import pytest
+
+import tabletop_rules as tr
+from tabletop_rules.core.engine import submit
+from tabletop_rules.core.messages import Command, Rejection
+from tabletop_rules.core.terms import HOST
+from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceTile
+from tabletop_rules.games.carcassonne.expansions.robbers.messages import PlaceRobber
+from tabletop_rules.games.carcassonne.expansions.sources.messages import (
+    FinishTurn,
+    FireCatapult,
+    PayRansom,
+    SellTile,
+    TurnWheel,
+)
+from tests.games.carcassonne.story import Story
+
+
+def refusal(story: Story, command: Command) -> tuple[str, str, str, str]:
+    """Code, rule, and the words in English and French."""
+    done = submit(story.game, story.match, command, story.chance)
+    assert isinstance(done, Rejection)
+    return done.code, str(done.rule), done.message("en"), done.message("fr")
+
+
+# --- the wheel ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("X6", "X7", "X13")
+@pytest.mark.parametrize(
+    ("sector", "amount", "code", "rule"),
+    [
+        ("fortune", 2, "bad_amount", "X6"),
+        ("taxes", 0, "bad_amount", "X6"),
+        ("taxes", -4, "bad_amount", "X6"),
+        ("taxes", 7 * (2 * 7 + 1) + 1, "too_many_points", "X6"),
+        ("famine", 8, "too_many_points", "X6"),
+        ("storm", 8, "too_many_points", "X6"),
+        ("storm", 10**15, "too_many_points", "X6"),
+        ("inquisition", 3, "bad_amount", "X6"),
+        ("inquisition", 16, "too_many_points", "X6"),
+        ("crown", 7, "too_many_points", "X7"),
+        ("crown", 0, "bad_amount", "X7"),
+    ],
+)
+def test_impossible_amounts_are_refused(sector: str, amount: int, code: str, rule: str) -> None:
+    """Nobody has more than seven meeples in the supply, an odd number of points for monks, or nothing to be paid."""
+    story = Story("wheel", seats=2)
+    found = refusal(story, TurnWheel(HOST, 0, sector, ((0, amount),)))  # type: ignore[arg-type]
+    assert (code, rule) == found[:2]
+    assert str(amount) in found[2]
+    assert str(amount) in found[3]
+
+
+@pytest.mark.rule("X6", "X7", "X13")
+@pytest.mark.parametrize(
+    ("sector", "amount"), [("taxes", 105), ("famine", 7), ("storm", 7), ("inquisition", 14), ("crown", 6)]
+)
+def test_possible_amounts_are_the_hosts(sector: str, amount: int) -> None:
+    """What could be is taken, also where the engine sees no such meeple: not all pieces are modelled."""
+    story = Story("wheel", seats=2)
+    story.send(TurnWheel(HOST, 0, sector, ((1, amount),)))  # type: ignore[arg-type]
+    assert (0, amount) == story.scores
+
+
+@pytest.mark.rule("X6", "AB6")
+def test_with_the_abbot_there_is_one_meeple_more() -> None:
+    """The storm may bring eight points then, and the meeples on the board count as well."""
+    story = Story("wheel", "abbot", seats=2, tiles=["base-B", "base-B", "base-B"]).lay(0, 1).claim("monastery")
+    assert "too_many_points" == refusal(story, TurnWheel(HOST, 0, "storm", ((0, 9),)))[0]
+    story.send(TurnWheel(HOST, 0, "storm", ((0, 8), (1, 8))))
+    assert (8, 8) == story.scores
+
+
+@pytest.mark.rule("X6")
+def test_fortune_is_not_nothing() -> None:
+    """A wheel that stops at fortune pays somebody; other sectors may pay nobody."""
+    story = Story("wheel", seats=2)
+    assert ("bad_amount", "X6") == refusal(story, TurnWheel(HOST, 0, "fortune", ()))[:2]
+    story.send(TurnWheel(HOST, 0, "inquisition", ()))
+    assert (0, 0) == story.scores
+
+
+# --- catapult and bazaar --------------------------------------------------------------------------------------------
+
+
+def at_the_end(*sources: str, seats: int = 3) -> Story:
+    story = Story(*sources, seats=seats, tiles=["base-B"] * 4).given(totals=[[9]] * seats).lay(0, 1).skip()
+    assert "carcassonne.end" == story.decision.kind
+    return story
+
+
+@pytest.mark.rule("X8", "X9")
+def test_one_catapult_round_for_a_tile() -> None:
+    """A second round for the same tile is refused, whether the first had winners or not; the next turn has its own."""
+    story = at_the_end("catapult").send(FireCatapult(HOST, 0, "catch", ()))
+    words = "The catapult was fired for this tile already.", "La catapulte a déjà été utilisée pour cette tuile."
+    assert ("catapult_fired", "X8", *words) == refusal(story, FireCatapult(HOST, 0, "target", (1,)))
+    story.answer(FinishTurn, 0).lay(0, 2).skip().send(FireCatapult(HOST, 0, "target", (1,)))
+    assert (9, 14, 9) == story.scores
+
+
+@pytest.mark.rule("X10", "X11")
+def test_nobody_buys_twice_and_the_last_tile_is_free() -> None:
+    """Who pays has the tile and is out of this bazaar, also as a receiver; as many sales as players but one."""
+    story = at_the_end("bazaar").send(SellTile(HOST, 0, 0, 1, 2))
+    words = "Player 0 has a tile of this bazaar already.", "Le joueur 0 a déjà une tuile de ce bazar."
+    assert ("has_tile", "X10", *words) == refusal(story, SellTile(HOST, 0, 0, 1, 2))
+    assert ("has_tile", "X10", *words) == refusal(story, SellTile(HOST, 0, 1, 0, 2))
+    story.send(SellTile(HOST, 0, 2, 1, 0))
+    words = "The last tile of a bazaar costs nothing.", "La dernière tuile d'un bazar est gratuite."
+    assert ("last_tile_free", "X10", *words) == refusal(story, SellTile(HOST, 0, 1, None, 2))
+    assert (7, 11, 9) == story.scores
+    story.answer(FinishTurn, 0).lay(0, 2).skip().send(SellTile(HOST, 0, 0, 1, 2))
+    assert (5, 13, 9) == story.scores
+
+
+# --- in words, through the public door ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("X11", "X12", "Q13")
+def test_a_bid_above_the_total_and_a_ransom_one_cannot_pay() -> None:
+    """Both are refused with the points that there are, in English and French; nothing changes."""
+    story = at_the_end("bazaar")
+    words = "Player 1 has only 9 points.", "Le joueur 1 n'a que 9 points."
+    assert ("too_poor", "X11", *words) == refusal(story, SellTile(HOST, 0, 1, 2, 10))
+    assert (9, 5, 13) == story.send(SellTile(HOST, 0, 1, 2, 4)).scores
+    table = tr.Table.open("carcassonne", 2, seed=1, options={"expansions": ["tower"]})
+    done, before = table.submit(PayRansom(HOST, 0, 1)), table.match
+    assert isinstance(done, tr.Rejection)
+    assert ("too_poor", "X12") == (done.code, done.rule)
+    assert ("Player 0 has only 0 points.", "Le joueur 0 n'a que 0 points.") == (done.message("en"), done.message("fr"))
+    assert before is table.match
+
+
+@pytest.mark.rule("Q13", "Q14", "T4")
+def test_a_bid_is_measured_by_pawn_and_meeplette_together() -> None:
+    """With the Messengers a player's total is the sum of both figures."""
+    story = Story("bazaar", "messengers", seats=3, tiles=["base-B", "base-B"]).lay(0, 1).skip()
+    story.given(totals=[[4, 3], [0, 0], [0, 0]])
+    assert ("too_poor", "X11") == refusal(story, SellTile(HOST, 0, 0, 1, 8))[:2]
+    story.send(SellTile(HOST, 0, 0, None, 7))
+    assert "carcassonne.payer" == story.decision.kind
+    story.send(story.legal()[0])
+    assert (0, 0) == story.totals[0]
+
+
+@pytest.mark.rule("B5", "B9", "R3")
+def test_the_common_mistakes_in_words() -> None:
+    """A tile that does not fit, an occupied road, a robber beside one's own figure: code, rule, and both languages."""
+    story = Story("robbers", seats=2, tiles=["base-D", "robbers-A", "base-B"])
+    assert (
+        "edges_differ",
+        "B5",
+        "Turned like this, the tile does not match its neighbours: W shows city, next to road.",
+        "Ainsi tournée, la tuile ne correspond pas à ses voisines : côté ouest, ville contre route.",
+    ) == refusal(story, PlaceTile(0, story.decision.id, (1, 0), 3))
+    story.lay(1, 0).claim("road").lay(2, 0).given(active=1, totals=[[4], [9]])
+    words = (
+        "No figure of another player stands on space 9.",
+        ("Aucune figurine d'un autre joueur ne se trouve sur la case 9."),
+    )
+    assert ("nobody_there", "R3", *words) == refusal(story, PlaceRobber(1, story.decision.id, 9))
+    story.send(story.legal()[-1])
+    while story.decision.kind != "carcassonne.meeple":
+        story.send(story.legal()[-1])
+    words = "Somebody stands on that road already.", "Déjà occupé : route."
+    assert ("claimed", "B9", *words) == refusal(story, PlaceMeeple(1, story.decision.id, "road", 0))
