@@ -72,10 +72,10 @@ def take(state: State, event: BatchClosed, bearer: Bearer) -> Plan:
 
 
 def moved_on(state: State, event: BatchClosed) -> tuple[Bearer, ...]:
-    """Under V4: the active player, once points have come in this placement."""
+    """Under V4: the active player, once points have come in this placement; none is to come when all are over."""
     batch = state.batch
     assert batch is not None
-    if batch.final or state.options.choice == "per_event" or MESSENGERS.get(state).earned:
+    if batch.final or state.late or state.options.choice == "per_event" or MESSENGERS.get(state).earned:
         return ()
     return (Bearer(state.active),) if forward(batch.moves, state.active) else ()
 
