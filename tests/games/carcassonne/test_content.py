@@ -84,6 +84,52 @@ def test_a_bad_tile_pack_tells_all_its_faults(tmp_path: Path) -> None:
         assert what in told
 
 
+TILES = (HOME / "pack" / "tiles.toml").read_text()
+U = "fields = [{ half = [1, 2, 3, 4], cities = [] }, { half = [0, 5, 6, 7], cities = [] }]"
+C = 'cities = [{ edges = ["N", "E", "S", "W"], shield = true }]'
+
+
+@pytest.mark.rule("B2", "B5", "FM1", "R1", "AB5")
+@pytest.mark.parametrize(
+    ("old", "new", "faults"),
+    [
+        (
+            U,
+            "fields = [{ half = [0, 1, 2, 3, 4, 5, 6, 7], cities = [] }]",
+            ["lies on both sides of what runs from N to S"],
+        ),
+        (U, U[:-1] + ", { half = [], cities = [] }]", ["a field has no half-edge"]),
+        (C, C[:-1] + ", { edges = [], shield = false }]", ["a city reaches no side"]),
+        ("monastery = true", "monastery = false", ["a road ends at a monastery, but the tile has none"]),
+        ('end = "monastery"', 'end = "city"', ["a road ends at a city, but the tile has none"]),
+        ('id = "base-W"', 'id = "base-V+garden"', ['"base-V+garden" would be a copy with a garden']),
+        ('id = "base-V"', 'id = "robbers-A"', ['"robbers-A" is a tile of an expansion in play']),
+        (
+            'id = "base-V"',
+            'id = "river-L+garden"\ncolour = 3',
+            ["would be a copy with a garden", "nothing of this name is known here"],
+        ),
+    ],
+)
+def test_what_is_drawn_must_make_sense(tmp_path: Path, old: str, new: str, faults: list[str]) -> None:
+    """Fields on both banks, segments that reach nothing, ends at what is not there, ids that mean another tile."""
+    path = tmp_path / "tiles.toml"
+    path.write_text(TILES.replace(old, new, 1))
+    with pytest.raises(PackError) as caught:
+        make({"tiles": str(path), "expansions": ["robbers"]})
+    assert len(faults) == len(caught.value.faults)
+    for fault in faults:
+        assert fault in str(caught.value)
+
+
+@pytest.mark.rule("B2", "V13")
+def test_an_id_of_an_expansion_is_free_while_that_is_not_in_play(tmp_path: Path) -> None:
+    """A pack of one's own may have a tile of that name in the base game."""
+    path = tmp_path / "tiles.toml"
+    path.write_text(TILES.replace('id = "base-V"', 'id = "robbers-A"'))
+    assert 71 == len(make({"tiles": str(path)}).setup.args[2][0])  # type: ignore[attr-defined]
+
+
 def test_an_own_pack_needs_one_start_tile(tmp_path: Path) -> None:
     """It takes the place of the base tiles whole."""
     text = (HOME / "pack" / "tiles.toml").read_text()

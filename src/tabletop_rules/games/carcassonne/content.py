@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Collection, Mapping
+from functools import cache, partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 import attrs
@@ -20,6 +20,9 @@ Side: TypeAlias = Literal["N", "E", "S", "W"]
 
 COMPASS: Final[tuple[Side, ...]] = ("N", "E", "S", "W")
 TERRAINS: Final[tuple[Terrain, ...]] = ("field", "road", "city", "river")
+
+GARDEN: Final = "+garden"
+"""What the id of a copy with a garden ends in (AB5)."""
 
 LINKS: Final = 2
 """Where a spot keeps the link of its north side; those of the other sides follow."""
@@ -172,7 +175,7 @@ def bag_of(drawings: tuple[Drawing, ...], sets: int = 1) -> tuple[str, ...]:
     bag = []
     for drawing in drawings:
         bag += [drawing.id] * ((drawing.count - drawing.garden_copies - drawing.start) * sets)
-        bag += [f"{drawing.id}+garden"] * (drawing.garden_copies * sets)
+        bag += [drawing.id + GARDEN] * (drawing.garden_copies * sets)
     return tuple(sorted(bag))
 
 
@@ -188,7 +191,7 @@ def make_tile(drawing: Drawing, garden: bool) -> Tile:
     code = [TERRAINS.index(terrain) + 1 for terrain in drawing.edges]
     codes = tuple(_turned(code, turns) for turns in TURNS)
     return Tile(
-        id=f"{drawing.id}+garden" if garden else drawing.id,
+        id=drawing.id + GARDEN if garden else drawing.id,
         set=drawing.set,
         edges=drawing.edges,
         segments=segments,
@@ -283,14 +286,20 @@ def _read(pack: Pack) -> tuple[Drawing, ...]:
     return pack.items("tile", _drawing)
 
 
-def read_own(source: Source) -> tuple[Drawing, ...]:
-    """Read a tile pack that takes the place of the base tiles. Faults: PackError with everything wrong with it."""
-    return read_pack(source, _with_start)
+def read_own(source: Source, taken: Collection[str] = ()) -> tuple[Drawing, ...]:
+    """Read a tile pack that takes the place of the base tiles, beside tiles of expansions whose ids are taken.
+
+    Faults: PackError with everything wrong with it.
+    """
+    return read_pack(source, partial(_with_start, taken))
 
 
-def _with_start(pack: Pack) -> tuple[Drawing, ...]:
-    """Such a pack has one start tile (B2)."""
+def _with_start(taken: Collection[str], pack: Pack) -> tuple[Drawing, ...]:
+    """Such a pack has one start tile (B2), and no id that means another tile already."""
     drawings = _read(pack)
+    for drawing in drawings:
+        if drawing.id in taken:
+            pack.fault("tile", f'"{drawing.id}" is a tile of an expansion in play', "give it another id")
     if pack.whole and sum(drawing.start for drawing in drawings) != 1:
         pack.fault("tile", "there is not one start tile", "write start = 1 in one entry")
     return drawings
@@ -314,6 +323,8 @@ def _drawing(entry: Entry) -> Drawing:
         fields=entry.take_all("fields", Field),
         robber=entry.take("robber", bool),
     )
+    if drawing.id.endswith(GARDEN):
+        entry.fault("id", f'"{drawing.id}" would be a copy with a garden', f"write an id that does not end in {GARDEN}")
     if drawing.garden_copies + drawing.start > drawing.count:
         entry.fault("garden_copies", "there are more gardens and start tiles than copies", "lower it, or raise count")
     if len(drawing.edges) != 4:
@@ -336,15 +347,32 @@ def _compare(entry: Entry, drawing: Drawing) -> None:
             if reached[side] != wanted:
                 what = f"{reached[side]} segments reach side {side}, which shows {edge}"
                 entry.fault(key, what, f"let {wanted} of them reach it, or correct edges")
+        for row in rows:
+            if not row:
+                entry.fault(key, f"a {terrain} reaches no side", "let it reach one, or leave it out")
     for road in drawing.roads:
         if (len(road.edges) == 1) != (road.end != "none") or not 1 <= len(road.edges) <= 2:
             entry.fault("roads", f"a road reaches {len(road.edges)} sides", "give it two, or one and an end")
+        if (road.end == "monastery" and not drawing.monastery) or (road.end == "city" and not drawing.cities):
+            entry.fault("roads", f"a road ends at a {road.end}, but the tile has none", "correct the end")
+    if any(len(stretch) > 2 for stretch in drawing.river):
+        entry.fault("river", "a river reaches more than two sides", "give it two, or one for spring or lake")
     halves = Counter(half for field in drawing.fields for half in field.half)
     for half in sorted({*range(8), *halves}):
         wanted = int(0 <= half < 8 and drawing.edges[half // 2] != "city")
         if halves[half] != wanted:
             entry.fault("fields", f"half-edge {half} is in {halves[half]} fields", f"put it into {wanted}")
+    for through in (*(road.edges for road in drawing.roads), *drawing.river):
+        if len(through) == 2:
+            first, second = sorted(map(COMPASS.index, through))
+            bank = {*range(2 * first + 1, 2 * second + 1)}
+            for field in drawing.fields:
+                if bank & {*field.half} and {*field.half} - bank:
+                    what = f"a field lies on both sides of what runs from {through[0]} to {through[1]}"
+                    entry.fault("fields", what, "make two fields of it")
     for field in drawing.fields:
+        if not field.half:
+            entry.fault("fields", "a field has no half-edge", "list its half-edges, or leave it out")
         for city in field.cities:
             if not 0 <= city < len(drawing.cities):
                 entry.fault("fields", f"there is no city {city} on the tile", "name cities by their place, from 0")

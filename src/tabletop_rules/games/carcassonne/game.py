@@ -102,15 +102,16 @@ def _tiles(values: Mapping[str, Any], settled: Settled) -> tuple[tuple[Drawing, 
     Source: B2, R1, RI1, RI4, RI6.
     """
     own, sets = values["tiles"], values["sets"]
-    base = read_own(own) if own else built_in(BASE)
+    taken = {drawing.id for name in ("robbers", "river") if name in settled.expansions for drawing in _drawings(name)}
+    base = read_own(own, taken) if own else built_in(BASE)
     start = start_of(base)
     drawings = base
     if "robbers" in settled.expansions:
-        drawings += built_in(_pack("robbers"))
+        drawings += _drawings("robbers")
     bag = bag_of(drawings, sets)
     if "river" not in settled.expansions:
         return drawings, (bag,), start
-    river = built_in(_pack("river"))
+    river = _drawings("river")
     spring, lake = ("river-A", "river-L") if settled.river_tiles == "c2" else ("river-A-c3", "river-L-c3")
     ends = ("river-A", "river-L", "river-A-c3", "river-L-c3")
     river = tuple(drawing for drawing in river if drawing.id not in ends or drawing.id in (spring, lake))
@@ -120,5 +121,6 @@ def _tiles(values: Mapping[str, Any], settled: Settled) -> tuple[tuple[Drawing, 
     return drawings + river, (middle, (lake,), bag), spring
 
 
-def _pack(expansion: str) -> Any:
-    return import_module(f"tabletop_rules.games.carcassonne.expansions.{expansion}.effects").PACK
+def _drawings(expansion: str) -> tuple[Drawing, ...]:
+    """The tiles that an expansion brings."""
+    return built_in(import_module(f"tabletop_rules.games.carcassonne.expansions.{expansion}.effects").PACK)
