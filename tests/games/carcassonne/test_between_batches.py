@@ -17,7 +17,7 @@ from tabletop_rules.games.carcassonne.expansions.messengers.messages import (
     MessageRevealed,
     MessageTaken,
 )
-from tabletop_rules.games.carcassonne.expansions.messengers.queries import targets
+from tabletop_rules.games.carcassonne.expansions.messengers.queries import count, targets
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     ROBBERS,
     ChooseStolenFigure,
@@ -165,6 +165,52 @@ def test_the_fairy_brings_nothing_for_a_meeple_taken_back_by_message_8() -> None
     assert ["features", "message"] == sources(story)
     assert (6, 0) == story.totals[0]
     assert [] == story.legal(MoveFairy)
+
+
+@pytest.mark.rule("M9", "Q19", "AB6", "M6")
+@pytest.mark.parametrize(
+    ("tile", "part", "message", "acts"),
+    [
+        ("base-B", "monastery", 3, True),
+        ("base-E+garden", "garden", 3, False),
+        ("base-E+garden", "garden", 8, True),
+        ("base-B", "monastery", 2, False),
+    ],
+)
+def test_the_abbot_and_messages_3_and_8(tile: str, part: str, message: int, acts: bool) -> None:
+    """On a monastery he is a monk for message 3, on a garden not; message 8 takes him back from either."""
+    story = Story("abbot", "messengers", seats=2, tiles=[tile, "base-B", f"message-{message}"])
+    story.lay(0, 1 if tile == "base-B" else -1, 0 if tile == "base-B" else 2).answer(PlaceAbbot, 0, part=part)
+    story.given(active=0, totals=[[0, 0], [1, 1]]).batch((0, 5, "road"))
+    pawn(story)
+    assert acts is bool(targets(story.state, 0, message))
+    if acts:
+        story.send(story.legal(ChooseMessage)[0])
+        story.answer(Allocate, 0, gain=0, figure=MEEPLETTE)
+        assert ((5, 2), (7, int(message == 8))) == (story.totals[0], story.state.supplies[0])
+
+
+@pytest.mark.rule("M9", "Q20", "B15")
+def test_of_two_smallest_roads_the_player_names_one_whatever_the_majority() -> None:
+    """Two roads of one tile with an own meeple, one mostly foreign: both are offered, the longer one is not."""
+    story = Story("messengers", seats=2, tiles=["base-X", "base-B", "message-1", "base-B"]).lay(1, 0).skip()
+    north, east = 4, 5  # segments of the crossing; its road to the west is that of the start tile
+    standing(story, (0, north), (0, east), (1, east), (1, east), (0, ROAD)).given(totals=[[0, 0], [1, 1]], active=0)
+    pawn(story.batch((0, 5, "road")))
+    assert [north, east] == [c.target for c in story.legal(ChooseMessage)][:2]  # type: ignore[attr-defined]
+    assert ("no_effect", "M6") == story.refused(ChooseMessage, act=True, target=ROAD)
+    story.answer(ChooseMessage, 0, act=True, target=east).answer(Allocate, 0, gain=0, figure=MEEPLETTE)
+    assert ((5, 1), 4) == (story.totals[0], story.state.supplies[0][0])
+
+
+@pytest.mark.rule("M9", "M6")
+def test_a_city_with_two_own_knights_has_its_shields_once() -> None:
+    """Message 5 counts shields, 6 counts knights; the knight of another player on the same city is no own one."""
+    story = Story("messengers", seats=2, tiles=["base-M", "base-B"]).lay(0, -1, 1).skip()
+    city = 4  # the city of the tile just laid is that of the start tile
+    standing(story, (0, CITY), (0, city), (1, city))
+    assert [1, 2, 0] == [count(story.state, 0, message) for message in (5, 6, 7)]
+    assert [1, 1, 0] == [count(story.state, 1, message) for message in (5, 6, 7)]
 
 
 # --- one figure per turn, exclusive spaces --------------------------------------------------------------------------

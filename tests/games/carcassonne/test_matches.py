@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -14,7 +14,7 @@ from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Answered, Event, Record
+from tabletop_rules.core.messages import Answered, Event, Places, Record, Request
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.eventlog.codec import from_json, to_json
 from tabletop_rules.games.carcassonne.events import (
@@ -165,9 +165,22 @@ def test_everything_can_be_told_and_shown(options: Mapping[str, object]) -> None
 BOARD = (TurnStarted, TileDrawn, TilePlaced, MeeplePlaced, MeeplesReturned)
 
 
+class Tiles(Scripted):
+    """A script for the tiles alone: the top message is whichever comes first."""
+
+    def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places:
+        """The next tile of the script, or the first message."""
+        if str(things()[0]).startswith("message-"):
+            return (0,)
+        return super().answer(request, version, things)
+
+
 def board_events(options: Mapping[str, object], script: list[str], seed: int) -> list[Event]:
-    """The events of the board when placements and claims are chosen by chance, and nothing of an expansion is used."""
-    game, rng, chance = make(options), random.Random(seed), Scripted(script)
+    """The events of the board when placements and claims are chosen by chance, and nothing of an expansion is used.
+
+    Of messages the last answer is taken: the 2 points.
+    """
+    game, rng, chance = make(options), random.Random(seed), Tiles(script)
     done = begin(game, 3, chance)
     match, events = done.match, [record.event for record in done.records]
     while match.result is None and len([event for event in events if isinstance(event, TileDrawn)]) < len(script):
@@ -184,11 +197,14 @@ def board_events(options: Mapping[str, object], script: list[str], seed: int) ->
     return [event for event in events if isinstance(event, BOARD)]
 
 
+@pytest.mark.rule("V13", "M3", "R2")
 @pytest.mark.parametrize("seed", range(8))
 def test_without_robber_tiles_the_board_is_that_of_the_base_game(seed: int) -> None:
-    """With no robber tile in the script, a match with The Robbers has the same board events as one without."""
+    """With no robber tile in the script and no message carried out, expansions in play change nothing on the board."""
     script = [tile for tile in make({}).setup.args[2][0] if "+" not in tile]  # type: ignore[attr-defined]
     random.Random(seed).shuffle(script)
     base = board_events({}, script[:50], seed)
     assert base == board_events({"expansions": ["robbers"]}, script[:50], seed)
     assert base == board_events({"expansions": ["wheel", "tower"]}, script[:50], seed)
+    assert base == board_events({"expansions": ["messengers"]}, script[:50], seed)
+    assert base == board_events({"expansions": ["robbers", "messengers", "catapult", "bazaar"]}, script[:50], seed)

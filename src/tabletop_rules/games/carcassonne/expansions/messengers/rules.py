@@ -333,7 +333,7 @@ def messengers(settled: Settled) -> Expansion:
             ),
             m.MessageEarned: ("A message may come at the end.", "Un message est possible à la fin."),
             m.MessageChecked: ("The check for a message is done.", "L'examen des messages est fait."),
-            m.ExtraBegun: ("An extra tile is placed.", "Une tuile supplémentaire est posée."),
+            m.ExtraBegun: ("An extra placement begins.", "Une pose supplémentaire commence."),
             m.TotalsAdded: ("Both totals are added.", "Les deux totaux sont additionnés."),
             MESSAGE: ("Message {about}: act, or 2 points?", "Message {about} : le suivre, ou 2 points ?"),
         },
