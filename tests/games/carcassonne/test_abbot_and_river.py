@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
 
-from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceTile
+from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceNothing, PlaceTile
 from tabletop_rules.games.carcassonne.course.turn import discard_tile, offer_tile
-from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplesReturned, TileDiscarded
+from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplesReturned, TileDiscarded, TileDrawn
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import MoveFairy
 from tabletop_rules.games.carcassonne.reducers.board import lay
@@ -56,8 +57,37 @@ def test_a_surrounded_abbot_is_scored_as_usual() -> None:
     features = (*board.features[:number], feature._replace(ends=0), *board.features[number + 1 :])
     story.with_state(board=type(board)(board.tiles, board.spots, board.parents, features, board.cloisters))
     assert ("abbot_surrounded", "AB4") == story.refused(RetrieveAbbot)
+    assert [] == story.legal(RetrieveAbbot)
     story.skip()
     assert (9, 0) == story.scores
+
+
+@pytest.mark.rule("AB4", "B10")
+def test_who_can_place_nothing_may_still_take_the_abbot_back() -> None:
+    """Without meeples the step is skipped, but not while an abbot could come home."""
+    tiles = ["base-B", "base-E", "base-E", "base-B"]
+    story = Story("abbot", seats=2, tiles=tiles).lay(0, 1).answer(PlaceAbbot, 0, part="monastery").lay(0, 2, 1).skip()
+    story.with_state(supplies=((0, 0), (7, 1))).lay(0, 3, 1)
+    assert [PlaceNothing, RetrieveAbbot] == [type(command) for command in story.legal()]
+    story.answer(RetrieveAbbot, 0)
+    assert ((3, 0), (0, 1)) == (story.scores, story.state.supplies[0])
+
+
+@pytest.mark.rule("RI1", "RI4", "V9", "V12")
+@pytest.mark.parametrize(("edition", "where", "tiles"), [("c2", "box", 83), ("c3", "shuffle", 84)])
+def test_a_whole_match_by_the_river(edition: str, where: str, tiles: int) -> None:
+    """The spring lies, then come ten river tiles, the lake, and only then land tiles; other springs stay in the box."""
+    options = {"river_tiles": edition, "river_start_tile": where}
+    story, rng = Story("river", seats=3, seed=5, options=options), random.Random(5)
+    while not story.match.over:
+        story.send(rng.choice(story.legal()))
+    drawn = [event.tile for event in story.events(TileDrawn)]
+    end = "" if edition == "c2" else "-c3"
+    assert [f"river-A{end}", f"river-L{end}"] == [story.state.board.tiles[0].tile, drawn[10]]
+    assert {"river"} == {tile.split("-")[0] for tile in drawn[:11]}
+    assert {"base"} == {tile.split("-")[0] for tile in drawn[11:]}
+    assert (tiles, 12 + 71 + (where == "shuffle")) == (1 + len(drawn), tiles)
+    assert 10 == len({tile.split("+")[0] for tile in drawn[:10]})
 
 
 @pytest.mark.rule("AB4")

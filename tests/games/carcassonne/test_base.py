@@ -18,12 +18,14 @@ from tabletop_rules.games.carcassonne.events import (
     BatchMoved,
     BatchOpened,
     FeaturesCompleted,
+    MeeplePlaced,
     MeeplesReturned,
     TileDiscarded,
     TileDrawn,
 )
 from tabletop_rules.games.carcassonne.game import make
 from tabletop_rules.games.carcassonne.queries.board import worth
+from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.state import Stack
 from tabletop_rules.games.carcassonne.terms import Part
 from tests.games.carcassonne.story import Story
@@ -145,6 +147,45 @@ def test_completing_an_opponents_road_scores_it_for_the_opponent() -> None:
     assert (7,) == story.state.supplies[0]
     kinds = [FeaturesCompleted, BatchOpened, BatchMoved, MeeplesReturned, BatchClosed]
     assert kinds == [type(event) for event in story.events() if type(event) in kinds]
+
+
+@pytest.mark.rule("S6", "B18", "B12", "B13", "S1", "Q10")
+def test_one_tile_completes_two_roads_and_a_city() -> None:
+    """Each is an event of its own in one batch: roads before cities, the older road before the newer one."""
+    tiles = ["base-A", "base-E", "base-E", "base-B", "base-A", "base-L", "base-B"]
+    story = Story(seats=2, tiles=tiles).lay(-1, 0, 3).claim("road").lay(0, -1, 2).skip()
+    story.lay(1, -1, 2).claim("city").lay(2, -1).skip().lay(2, 0, 1).claim("road").lay(1, 0).skip()
+    (opened,) = story.events(BatchOpened)
+    assert [("road", 3), ("road", 2), ("city", 4)] == [(gain.source, gain.amount) for gain in opened.gains]
+    assert ((9, 0), (7,)) == (story.scores, story.state.supplies[0])
+
+
+@pytest.mark.rule("B15", "B22", "B11")
+@pytest.mark.parametrize(("meeples", "scores"), [((0, 1), (3, 3)), ((0, 1, 1), (0, 3)), ((0,), (3, 0))])
+def test_a_tie_scores_for_both_and_all_meeples_return(meeples: tuple[int, ...], scores: tuple[int, int]) -> None:
+    """Tied players have the full points each, a minority has none, and every meeple goes home, scored or not."""
+    story = Story(seats=2, tiles=ROAD_ENDS).lay(1, 0, 1).skip()
+    for seat in meeples:
+        state = place_meeple(story.state, MeeplePlaced(seat, 1))
+        story.with_state(board=state.board, supplies=state.supplies)
+    story.lay(-1, 0, 3).skip()
+    assert (scores, ((7,), (7,))) == (story.scores, story.state.supplies)
+    (returned,) = story.events(MeeplesReturned)
+    assert list(meeples) == [meeple.seat for meeple in returned.meeples]
+
+
+@pytest.mark.rule("B19", "FM2", "S6")
+def test_fields_come_last_and_all_of_it_is_final() -> None:
+    """Roads, cities and monasteries are one set of events, then the fields; all their moves are final."""
+    story = Story(seats=2, tiles=["base-E", "base-B"]).lay(0, -1, 2).skip()
+    for segment in (1, 2):
+        state = place_meeple(story.state, MeeplePlaced(0, segment))
+        story.with_state(board=state.board, supplies=state.supplies)
+    story.with_state(stack=Stack((), "base-B")).lay(0, 1).claim("monastery")
+    opened = [(event.source, event.final, [gain.source for gain in event.gains]) for event in story.events(BatchOpened)]
+    assert [("incomplete", True, ["road", "monastery"]), ("fields", True, ["field"])] == opened
+    assert {"final"} == {move.kind for event in story.events(BatchMoved) for move in event.moves}
+    assert (1 + 3, 2) == story.scores
 
 
 @pytest.mark.rule("B13", "B11", "V10")

@@ -65,6 +65,19 @@ def test_the_fairys_bonus(order: str, batches: list[str]) -> None:
         assert ["fairy_bonus", "city"] == [gain.source for gain in story.events(BatchOpened)[0].gains]
 
 
+@pytest.mark.rule("X2", "B15", "B17")
+@pytest.mark.parametrize("order", ["before_features", "with_features", "after_features"])
+def test_the_bonus_goes_to_the_owner_of_the_meeple_even_without_majority(order: str) -> None:
+    """Seat 1 completes the city with two knights there against one: seat 0, beside whose knight she is, has the 3."""
+    story = favoured(tiles=["base-B", "base-E", "base-B"], **{"fairy.bonus_order": order})
+    for _ in range(2):
+        state = place_meeple(story.state, MeeplePlaced(1, 0))
+        story.with_state(board=state.board, supplies=state.supplies)
+    story.lay(0, 1).skip().lay(0, -1, 2).skip()
+    assert (3, 4) == story.scores
+    assert ((7,), (7,)) == story.state.supplies
+
+
 @pytest.mark.rule("X2", "Q32")
 def test_the_fairy_in_final_scoring() -> None:
     """Her bonus falls there too, as a final move."""

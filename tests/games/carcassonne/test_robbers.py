@@ -8,6 +8,7 @@ import pytest
 
 from tabletop_rules.games.carcassonne.commands import Allocate
 from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplePlaced
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import TotalsAdded
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     ChooseFollow,
     ChooseStolenFigure,
@@ -261,6 +262,8 @@ def test_robbers_on_the_track_earn_3_points_before_final_scoring() -> None:
     story = Story(*BOTH, seats=2, tiles=["base-B"]).given(totals=[[7, 2], [7, 1]], robbers=[7, 7])
     story.with_state(stack=Stack((), "base-B")).lay(0, 1).claim("field")
     assert ["robbers"] == [event.source for event in story.events(BatchOpened)]
+    end = [BatchOpened, RobbersReturned, TotalsAdded]
+    assert end == [type(event) for event in story.events() if type(event) in end]  # robbers, then M8
     assert ([], [RobbersReturned((0, 1))]) == (thefts(story), story.events(RobbersReturned))
     assert ((12,), (11,)) == story.totals
 
