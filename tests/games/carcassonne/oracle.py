@@ -198,6 +198,14 @@ class Oracle:
                 found[feature.nodes] = feature
         return list(found.values())
 
+    def pieces(self, seat: int) -> dict[str, int]:
+        """What messages 5 to 7 count: shields in cities with an own knight, own knights, own farmers."""
+        own = [node for node, (owner, _) in self.meeples.items() if owner == seat]
+        cities = {self.flood(node).nodes for node in own if node[1] == "city"}
+        shields = [TILES[self.cells[cell][0]]["cities"][index]["shield"] for city in cities for cell, _, index in city]
+        parts = Counter(part for _, part, _ in own)
+        return {"shields": sum(shields), "knights": parts["city"], "farmers": parts["field"]}
+
     def occupied(self) -> list[Found]:
         """All features with meeples."""
         return list({found.nodes: found for found in map(self.flood, self.meeples)}.values())

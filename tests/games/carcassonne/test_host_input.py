@@ -76,6 +76,17 @@ def test_with_the_abbot_there_is_one_meeple_more() -> None:
     assert (8, 8) == story.scores
 
 
+@pytest.mark.rule("X5", "X13")
+def test_the_wheel_turns_before_the_tile_is_placed() -> None:
+    """Once it lies, a wheel that was not turned is turned no more; in a match without one the host is told so."""
+    story = Story("wheel", seats=2, tiles=["base-B", "base-B"]).lay(0, 1)
+    words = "The wheel has its place elsewhere in the turn.", "Ce n'est pas le moment : roue."
+    assert ("not_now", "X5", *words) == refusal(story, TurnWheel(HOST, 0, "fortune", ((0, 3),)))
+    story.skip().send(TurnWheel(HOST, 0, "fortune", ((1, 3),)))
+    assert (0, 3) == story.scores
+    assert "core" == refusal(Story(seats=2), TurnWheel(HOST, 0, "fortune", ((0, 3),)))[1]
+
+
 @pytest.mark.rule("X6")
 def test_fortune_is_not_nothing() -> None:
     """A wheel that stops at fortune pays somebody; other sectors may pay nobody."""

@@ -23,8 +23,8 @@ from tabletop_rules.games.carcassonne.events import (
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot
 from tabletop_rules.games.carcassonne.game import make
 from tabletop_rules.games.carcassonne.queries.board import segment_of, tile_of
-from tabletop_rules.games.carcassonne.queries.track import busy
 from tabletop_rules.games.carcassonne.state import State
+from tabletop_rules.games.carcassonne.terms import NOWHERE
 from tests.games.carcassonne.oracle import TILES, Node, Oracle
 
 
@@ -49,12 +49,20 @@ def follow(oracle: Oracle, state: State, records: tuple[Record, ...]) -> None:
             waiting = [segment_of(state, number).part for number in event.features]
             assert sorted(waiting) == sorted(found.part for found in oracle.completed())
         elif isinstance(event, BatchOpened):
-            told = Counter((gain.seat, gain.amount, gain.source) for gain in event.gains)
+            of_features = [gain for gain in event.gains if gain.source != "fairy_bonus"]  # which V7 may put among them
+            told = Counter((gain.seat, gain.amount, gain.source) for gain in of_features)
             if event.source == "features":
                 assert oracle.gains(oracle.completed(), False) == told
             elif event.source in ("incomplete", "fields"):
                 left = [found for found in oracle.occupied() if (found.part == "field") == (event.source == "fields")]
                 assert oracle.gains(left, True) == told
+            elif event.source in ("abbot", "message"):
+                (gain,) = event.gains
+                what = gain.items[0][0]
+                if gain.feature != NOWHERE:
+                    assert oracle.value(oracle.flood(node(state, gain.feature)), True) == gain.amount
+                elif what != "instead":
+                    assert 2 * oracle.pieces(gain.seat)[what] == gain.amount
 
 
 def compare(seed: int, seats: int, options: Mapping[str, object]) -> None:
@@ -84,7 +92,7 @@ def compare(seed: int, seats: int, options: Mapping[str, object]) -> None:
         assert isinstance(accepted, Accepted)
         match = accepted.match
         follow(oracle, match.state, accepted.records)
-        if decision.kind == "carcassonne.meeple" and not busy(match.state):
+        if match.decisions and match.decisions[0].kind == "carcassonne.tile":
             assert [] == oracle.completed()
     assert len(oracle.cells) == len(match.state.board.tiles)
 
@@ -94,15 +102,17 @@ OPTIONS: tuple[Mapping[str, object], ...] = (
     {"expansions": ["abbot", "river"]},
     {"tiny_city": 2, "farmers": False},
     {"expansions": ["abbot", "river", "robbers", "fairy"], "river_tiles": "c3", "river_start_tile": "shuffle"},
+    {"expansions": ["abbot", "robbers", "messengers", "fairy"], "fairy.bonus_order": "with_features"},
 )
 
 
-@pytest.mark.rule("B5", "B8", "B9", "B11", "B12", "B13", "B14", "B15", "B16", "B18", "B19", "B21", "FM1", "FM2", "FM4")
+@pytest.mark.rule("B5", "B8", "B9", "B11", "B12", "B13", "B14", "B15", "B16", "B18", "B19", "B21", "FM1", "FM2")
+@pytest.mark.rule("FM4", "AB4", "M9", "M10", "Q18", "Q20")
 @pytest.mark.parametrize("tenth", range(10))
 def test_the_game_agrees_with_a_full_rescan(tenth: int) -> None:
     """Placements, claims, completed features, majorities and final scores are those of a search of the whole board."""
     for seed in range(10 * tenth, 10 * tenth + 10):
-        compare(seed, 2 + seed % 5, OPTIONS[seed % len(OPTIONS)])
+        compare(seed, 2 + seed // 5 % 5, OPTIONS[seed % len(OPTIONS)])
 
 
 @pytest.mark.slow
@@ -110,4 +120,4 @@ def test_the_game_agrees_with_a_full_rescan(tenth: int) -> None:
 def test_a_thousand_matches_agree_with_a_full_rescan(hundred: int) -> None:
     """The same for a thousand matches."""
     for seed in range(100 * hundred, 100 * hundred + 100):
-        compare(seed, 2 + seed % 5, OPTIONS[seed % len(OPTIONS)])
+        compare(seed, 2 + seed // 5 % 5, OPTIONS[seed % len(OPTIONS)])

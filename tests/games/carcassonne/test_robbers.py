@@ -143,6 +143,17 @@ def test_a_choice_between_equal_candidates_is_asked() -> None:
     assert [(2, 1, 2)] == thefts(story)
 
 
+@pytest.mark.rule("R10", "R12", "R4")
+def test_a_candidate_is_a_figure_not_a_player() -> None:
+    """The other figure of a player who can be robbed stands elsewhere: it is refused, and so is one's own."""
+    story = Story(*BOTH, seats=3).given(totals=[[7, 20], [7, 30], [1, 1]], robbers=[None, None, 7])
+    story.batch((0, 4, "road"), (1, 4, "city"))
+    story.answer(Allocate, 0, gain=0, figure=PAWN).answer(Allocate, 1, gain=1, figure=PAWN)
+    assert {(0, PAWN), (1, PAWN)} == {(c.victim, c.figure) for c in story.legal(ChooseVictim)}  # type: ignore[attr-defined]
+    assert ("no_candidate", "R12") == story.refused(ChooseVictim, victim=0, figure=MEEPLETTE)
+    assert ("no_candidate", "R12") == story.refused(ChooseVictim, victim=2, figure=PAWN)
+
+
 @pytest.mark.rule("R21a", "M3")
 def test_the_thief_names_the_figure() -> None:
     """Any own figure may take the stolen points."""

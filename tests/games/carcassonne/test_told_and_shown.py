@@ -76,6 +76,16 @@ def test_other_sources_name_the_feature_they_are_paid_for() -> None:
     assert "seat 0 +2 message, road of base-D (0, 0) (2 tiles = 2 [" in told(story, BatchOpened)
 
 
+@pytest.mark.rule("S3", "S7")
+def test_an_allocation_names_the_event() -> None:
+    """Asked and answered by number, it is told with its points and what they are for."""
+    story = Story("robbers", seats=2).given(totals=[[7], [1]], robbers=[None, 7]).batch((0, 5, "road"), (0, 6, "city"))
+    words = [str(story.game.words(story.state, command, "en")) for command in story.legal(Allocate)]
+    assert ["take event 0 (+5 road) with the pawn", "take event 1 (+6 city) with the pawn"] == words
+    french = story.game.words(story.state, story.legal(Allocate)[1], "fr")
+    assert "prendre l'évaluation 1 (+6 ville) avec : pion" == french
+
+
 @pytest.mark.rule("R9", "R12")
 def test_a_theft_names_the_robber_and_the_event() -> None:
     """Whose robber took half of which scoring event, from which figure."""

@@ -248,6 +248,8 @@ def _told(state: State, name: str, value: Any, language: str, names: dict[str, A
         return ", ".join(place_of(state, number, language) for number in value)
     if isinstance(value, bool):
         return YES_NO[language == "fr"][value]
+    if name == "gain" and state.batch is not None and 0 <= value < len(state.batch.gains):
+        return f"{value} (+{state.batch.gains[value].amount} {named(state.batch.gains[value].source, language)})"
     if name in ("segment", "target") and value == NOWHERE:
         return "–"
     if name in ("segment", "target") and isinstance(value, int):
