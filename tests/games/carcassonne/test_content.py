@@ -169,3 +169,12 @@ def test_every_rule_of_the_digest_is_cited_by_code_and_by_a_test() -> None:
     assert [] == [rule for rule in rules if not code[rule]]
     assert [] == [rule for rule in rules if rule not in tests]
     assert set() == tests - known
+
+
+def test_every_footnote_of_the_robbers_is_cited_by_code_and_by_a_test() -> None:
+    """FN 1 to FN 11 of its rulebook each have their place."""
+    footnotes = re.compile(r"\bFN (\d+)\b")
+    code = {int(number) for path in HOME.rglob("*.py") for number in footnotes.findall(path.read_text())}
+    others = [path for path in Path(__file__).parent.glob("test_*.py") if path != Path(__file__)]
+    tests = {int(number) for path in others for number in footnotes.findall(path.read_text())}
+    assert (set(range(1, 12)), set(range(1, 12))) == (code, tests)

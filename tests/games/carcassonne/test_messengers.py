@@ -94,10 +94,18 @@ def test_the_order_is_asked_only_beside_a_foreign_robber() -> None:
 
 @pytest.mark.rule("S4")
 def test_a_player_with_one_figure_is_asked_for_the_order_beside_a_robber() -> None:
-    """The order matters there, for only the first event can be robbed."""
+    """FN 7: the order matters there, for only the first event can be robbed."""
     story = Story("robbers", seats=2).given(totals=[[1], [7]], robbers=[None, 1])
     story.batch((0, 3, "road"), (0, 6, "city")).answer(Allocate, 0, gain=1, figure=PAWN)
     assert ((10,), (10,)) == story.totals
+
+
+@pytest.mark.rule("S4", "R11")
+def test_ones_own_robber_makes_no_order_worth_asking() -> None:
+    """It never steals from its owner: nothing is asked, and S6 orders the events."""
+    story = Story("robbers", seats=2).given(totals=[[1], [1]], robbers=[1, None])
+    story.batch((0, 3, "road"), (0, 6, "city"))
+    assert ("carcassonne.tile", ((10,), (1,)), (1, None)) == (story.decision.kind, story.totals, story.robbers)
 
 
 # --- messages -------------------------------------------------------------------------------------------------------
@@ -249,7 +257,7 @@ def test_totals_are_added_before_final_scoring() -> None:
 
 @pytest.mark.rule("M3", "Q14")
 def test_a_payer_names_the_figure() -> None:
-    """One that covers the amount; if neither does alone, the chosen one drops to 0 and the other pays the rest."""
+    """FN 11: one that covers the amount; else the chosen one drops to 0 and the other pays the rest."""
     story = Story("messengers", seats=2).given(totals=[[4, 9], [3, 2]]).batch(payments=[(0, 4)])
     assert [PAWN, MEEPLETTE] == [command.figure for command in story.legal()]  # type: ignore[attr-defined]
     story.answer(ChoosePayer, 0, figure=MEEPLETTE).batch(payments=[(1, 4)])

@@ -58,7 +58,7 @@ def test_the_fairys_point_at_the_start_of_a_turn() -> None:
     ],
 )
 def test_the_fairys_bonus(order: str, batches: list[str]) -> None:
-    """3 points when her feature is scored: before the features, in their batch right before hers, or after them."""
+    """FN 8: 3 points when her feature is scored, before the features, in their batch before hers, or after."""
     story = favoured(**{"fairy.bonus_order": order}).lay(0, -1, 2).skip()
     assert ((7, 0), batches) == (story.scores, sources(story))
     if order == "with_features":

@@ -62,7 +62,7 @@ def test_the_active_player_places_or_moves_before_the_meeple_step() -> None:
 
 @pytest.mark.rule("R3", "R4", "Q24", "Q35")
 def test_targets_are_spaces_with_a_foreign_figure() -> None:
-    """Pawn and meeplette are equal targets; a space with only own figures, or with none, is not allowed."""
+    """FN 1: pawn and meeplette are equal targets; a space with only own figures, or with none, is not allowed."""
     story = Story(*BOTH, seats=2, tiles=BAG).given(totals=[[1, 4], [7, 57]]).lay(0, 1)
     assert (7,) == targets(story.state, 0)
     assert (1, 4) == targets(story.state, 1)
@@ -84,7 +84,7 @@ def test_exactly_one_further_player(passes_on: bool, asked: list[int]) -> None:
 
 @pytest.mark.rule("R6", "V1")
 def test_in_the_z_man_rules_everybody_has_the_chance() -> None:
-    """FN 2 and 3: every other player with a robber in supply, in turn order."""
+    """FN 2, FN 3: every other player with a robber in supply, in turn order."""
     story = Story("robbers", seats=4, tiles=BAG, options={"robbers.placement": "zman"})
     story.given(robbers=[None, None, 0, None]).lay(0, 1)
     story.answer(PlaceRobber, 0, space=0).answer(PlaceRobber, 1, space=0).answer(PlaceRobber, 3, space=0)
@@ -124,7 +124,7 @@ def test_own_figures_are_neither_victims_nor_companions() -> None:
 @pytest.mark.rule("R14b", "R13", "Q11", "Q8", "V2")
 @pytest.mark.parametrize("source", ["road", "city", "abbot", "fairy", "wheel", "catapult", "message", "sale", "ransom"])
 def test_what_can_be_robbed(source: str) -> None:
-    """FN 4 and 6: every scoring move, compulsorily; income only while transfers count as scoring."""
+    """FN 4, FN 6: every scoring move, compulsorily; income only while transfers count as scoring."""
     story = Story("robbers", seats=2).given(totals=[[7], [1]], robbers=[None, 7]).batch((0, 3, source))
     assert [(1, 0, 2)] == thefts(story)
     off = Story("robbers", seats=2, options={"robbers.transfers_are_scoring": False})

@@ -23,10 +23,10 @@ from tabletop_rules.games.carcassonne.terms import NOWHERE
 
 
 def allocate_gains(hooks: Hooks, state: State, step: AllocateGains) -> Plan:
-    """Ask the next player who has a choice: clockwise from the active one, event by event. Source: S3, S4, S7, M3.
+    """Ask the next player who has a choice: clockwise from the active one, event by event.
 
     The order is asked only if a robber of another player stands with one of the scorer's figures; a player with one
-    possibility is not asked.
+    possibility is not asked. Source: S3, S4, S7, M3, FN 7, FN 11.
     """
     if len(state.totals[0]) == 1 and not hooks.watches:
         return ()

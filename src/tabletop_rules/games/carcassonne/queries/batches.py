@@ -61,7 +61,7 @@ def amount_of(state: State, seat: Seat) -> int:
 
 
 def may_pay(state: State, seat: Seat, amount: int) -> tuple[int, ...]:
-    """The figures that may pay: those that cover the amount alone, else all that have anything. Source: Q14."""
+    """The figures that may pay: those that cover the amount alone, else all that have anything. Source: Q14, FN 11."""
     totals = state.totals[seat]
     alone = tuple(figure for figure, total in enumerate(totals) if total >= amount)
     return alone or tuple(figure for figure, total in enumerate(totals) if total)
