@@ -17,6 +17,7 @@ from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     SellTile,
     TurnWheel,
 )
+from tabletop_rules.games.carcassonne.state import Stack
 from tests.games.carcassonne.story import Story
 
 
@@ -128,6 +129,17 @@ def test_nobody_buys_twice_and_the_last_tile_is_free() -> None:
     assert (7, 11, 9) == story.scores
     story.answer(FinishTurn, 0).lay(0, 2).skip().send(SellTile(HOST, 0, 0, 1, 2))
     assert (5, 13, 9) == story.scores
+
+
+@pytest.mark.rule("X10")
+def test_a_bazaar_needs_as_many_tiles_as_players() -> None:
+    """With fewer in the stack none is held; one that has begun goes on."""
+    story = at_the_end("bazaar").with_state(stack=Stack((("base-B", "base-V"),)))
+    words = "A bazaar needs 3 tiles, and 2 are left.", "Un bazar demande 3 tuiles, il en reste 2."
+    assert ("few_tiles", "X10", *words) == refusal(story, SellTile(HOST, 0, 0, 1, 2))
+    story.with_state(stack=Stack((("base-B", "base-V", "base-V"),))).send(SellTile(HOST, 0, 0, 1, 2))
+    story.with_state(stack=Stack((("base-B",),))).send(SellTile(HOST, 0, 1, 2, 3))
+    assert (7, 8, 12) == story.scores
 
 
 # --- in words, through the public door ------------------------------------------------------------------------------

@@ -53,7 +53,24 @@ HAS_TILE: Final = Refusal(
 LAST_TILE: Final = Refusal(
     "last_tile_free", "The last tile of a bazaar costs nothing.", "La dernière tuile d'un bazar est gratuite."
 )
-REFUSALS: Final = (BATCH_OPEN, NOT_NOW, BAD_PLAYER, BAD_AMOUNT, TOO_POOR, ONCE, TOO_MANY, FIRED, HAS_TILE, LAST_TILE)
+FEW_TILES: Final = Refusal(
+    "few_tiles",
+    "A bazaar needs {players} tiles, and {tiles} are left.",
+    "Un bazar demande {players} tuiles, il en reste {tiles}.",
+)
+REFUSALS: Final = (
+    BATCH_OPEN,
+    NOT_NOW,
+    BAD_PLAYER,
+    BAD_AMOUNT,
+    TOO_POOR,
+    ONCE,
+    TOO_MANY,
+    FIRED,
+    HAS_TILE,
+    LAST_TILE,
+    FEW_TILES,
+)
 
 FORTUNE, TARGET, RANSOM = 3, 5, 3
 MONK, CROWNS = 2, 6
@@ -197,7 +214,8 @@ def catapult_fired(state: State, event: m.CatapultFired) -> State:
 def may_sell(state: State, decision: Decision, command: m.SellTile) -> Iterator[Rejection]:
     """After the turn, between players without a tile of this bazaar; a bid may not exceed the bidder's total.
 
-    Who pays has the tile, whether bought from the picker or kept; the last tile is free. Source: X10, X11, S5, Q13.
+    Who pays has the tile, whether bought from the picker or kept; the last tile is free. A bazaar begins only while as
+    many tiles are left as there are players. Source: X10, X11, S5, Q13.
     """
     if busy(state):
         yield BATCH_OPEN.by("S5")
@@ -215,6 +233,9 @@ def may_sell(state: State, decision: Decision, command: m.SellTile) -> Iterator[
             yield HAS_TILE.by("X10", player=seat)
     if len(bought) >= len(state.totals) - 1:
         yield LAST_TILE.by("X10")
+    tiles = sum(map(len, state.stack.piles))
+    if tiles < len(state.totals) and SOURCES.get(state).sold != state.turn:
+        yield FEW_TILES.by("X10", players=len(state.totals), tiles=tiles)
 
 
 def sell_tile(state: State, decision: Decision, command: m.SellTile) -> Plan:
