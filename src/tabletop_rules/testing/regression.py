@@ -17,7 +17,7 @@ from tabletop_rules.eventlog.codec import from_json, to_json
 from tabletop_rules.testing.check import Failure
 from tabletop_rules.testing.laws import LAWS, TITLES
 from tabletop_rules.testing.random_table import MatchTable, Move, PlayBrokeError, TakeBack
-from tabletop_rules.testing.shrink import Breaks
+from tabletop_rules.testing.shrink import Breaks, last_stops
 from tabletop_rules.testing.source import find_game
 
 TEMPLATE: Final = '''\
@@ -69,7 +69,9 @@ def holds(
     wanted = next((each for each in LAWS if each.number == law), None)
     if wanted is None:
         raise UsageError(f"there is no law {law}: there are {', '.join(str(each.number) for each in LAWS)}")
-    wanted.check(table.played(), None)
+    played = table.played()
+    wanted.check(played, last_stops(played))
+    wanted.check(played, None)
 
 
 def write_test(

@@ -83,13 +83,18 @@ class Breaks:
         return 1
 
 
+def last_stops(played: Played) -> tuple[int, ...]:
+    """The last three stops of a match: where a law breaks once the match is as short as it will go."""
+    end = len(played.moves)
+    return tuple(range(max(0, end - 2), end + 1))
+
+
 def _try(law: Law, best: _Best, shorter: Played) -> bool:
     """Whether the shorter match breaks the law too; then it is the best."""
     if best.tries <= 0:
         return False
     best.tries -= 1
-    end = len(shorter.moves)
-    broken = breaks(law, shorter, tuple(range(max(0, end - 2), end + 1))) or breaks(law, shorter)
+    broken = breaks(law, shorter, last_stops(shorter)) or breaks(law, shorter)
     if broken is None:
         return False
     best.played, best.broken = shorter, broken

@@ -8,7 +8,11 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import attrs
 
+from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.change import change
+from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.messages import Event, Record
 from tabletop_rules.core.terms import SPECTATOR, Pinned, Seat
 from tabletop_rules.testing.random_table import Played
 
@@ -67,6 +71,26 @@ TITLES: Final[Mapping[int, str]] = {
     14: "nothing is missing",
     15: "a rule settles the order of effects where it makes a difference",
 }
+
+
+def excepted(game: Game[Any], one: Record, other: Record) -> bool:
+    """Whether two records differ by what the game declares in `exceptions`.
+
+    One is an event of such a kind; or both put the same questions, and one of such a kind tells something else in its
+    `options`, which the referee has worked out.
+    """
+    if one.event.kind in game.exceptions or other.event.kind in game.exceptions:
+        return True
+    untold = [_untold(game, record.event) for record in (one, other)]
+    return untold[0] is not None and untold[0] == untold[1] and (one.rule, one.cause) == (other.rule, other.cause)
+
+
+def _untold(game: Game[Any], event: Event) -> Asked | None:
+    """Questions without what those of declared kinds tell; None for any other event."""
+    if not isinstance(event, Asked):
+        return None
+    bare = [change(each, options=None) if each.kind in game.exceptions else each for each in event.decisions]
+    return change(event, decisions=tuple(bare))
 
 
 def place(played: Played, stop: int, seat: Seat | None = None, version: int | None = None) -> Where:

@@ -13,7 +13,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.mask import identities
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Command, Event, Record
+from tabletop_rules.core.messages import Command, Record
 from tabletop_rules.core.terms import CHANCE, Seat
 from tabletop_rules.errors import UsageError
 from tabletop_rules.testing.laws.law import (
@@ -23,6 +23,7 @@ from tabletop_rules.testing.laws.law import (
     attempt,
     dice,
     difference,
+    excepted,
     hides,
     picked,
     place,
@@ -95,10 +96,10 @@ def _excused(
     """Faults: LawBroken unless one of two differing records shows a new thing, or is a declared exception."""
     known = identities(before.state) | identities(before.agenda) | identities(before.decisions)
     for records in (one, other):
-        if records:
-            event: Event = records[0].event
-            if not identities(event) <= known or event.kind in game.exceptions:
-                return
+        if records and (not identities(records[0].event) <= known or records[0].event.kind in game.exceptions):
+            return
+    if one and other and excepted(game, one[0], other[0]):
+        return
     told = " and ".join(short(records[0].event) if records else "nothing" for records in (one, other))
     how = difference(one[:1], other[:1]) if one and other else "one stream ends"
     text = f"on {command} two worlds that look the same give {told}, and neither shows a new thing ({how})"
