@@ -81,9 +81,9 @@ def test_an_allocation_names_the_event() -> None:
     """Asked and answered by number, it is told with its points and what they are for."""
     story = Story("robbers", seats=2).given(totals=[[7], [1]], robbers=[None, 7]).batch((0, 5, "road"), (0, 6, "city"))
     words = [str(story.game.words(story.state, command, "en")) for command in story.legal(Allocate)]
-    assert ["take event 0 (+5 road) with the pawn", "take event 1 (+6 city) with the pawn"] == words
+    assert ["take event 0, +5 road, with the pawn", "take event 1, +6 city, with the pawn"] == words
     french = story.game.words(story.state, story.legal(Allocate)[1], "fr")
-    assert "prendre l'évaluation 1 (+6 ville) avec : pion" == french
+    assert "prendre l'évaluation 1, +6 ville, avec : pion" == french
 
 
 @pytest.mark.rule("R9", "R12")
@@ -176,22 +176,22 @@ def test_the_track_shows_every_figure_and_robber_on_its_space() -> None:
 
 
 @pytest.mark.rule("T1", "T5", "M2", "R1")
-@pytest.mark.parametrize("space", [0, 9, 30, 49])
-def test_everything_on_a_space_is_drawn_on_that_space(space: int) -> None:
-    """Six pawns, six meeplettes and six robbers on one space: each lies whole on it, none upon another."""
-    story = Story(*BOTH, seats=6).given(totals=[[space, space]] * 6, robbers=[space] * 6)
+@pytest.mark.parametrize(("space", "seats"), [(0, 6), (9, 6), (30, 5), (49, 4), (1, 3), (48, 2)])
+def test_everything_on_a_space_is_drawn_on_that_space(space: int, seats: int) -> None:
+    """All pawns, meeplettes and robbers on one space: each lies whole on it, none upon another."""
+    story = Story(*BOTH, seats=seats).given(totals=[[space, space]] * seats, robbers=[space] * seats)
     svg = svg_of(story)
     top = max(int(y) for y in re.findall(r'<rect x="360" y="(\d+)"', svg)) - 160
     left, upper = space % 10 * 40, top + space // 10 * 40
     pieces = [found for found in circles(svg) if found[1] > top - 20]
-    assert Counter({"p": 6, "m": 6, "r": 6}) == Counter(sign for *_, sign in pieces)
+    assert Counter({"p": seats, "m": seats, "r": seats}) == Counter(sign for *_, sign in pieces)
     for x, y, radius, _, _ in pieces:
         assert left <= x - radius + 0.01
         assert x + radius <= left + 40.01
         assert upper + 10 <= y - radius
         assert y + radius <= upper + 40
     assert len(pieces) == len({(x, y) for x, y, *_ in pieces})
-    assert 6 == len({colour for *_, colour, _ in pieces})
+    assert seats == len({colour for *_, colour, _ in pieces})
 
 
 @pytest.mark.rule("B5", "B13", "B14")

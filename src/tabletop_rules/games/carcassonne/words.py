@@ -35,8 +35,8 @@ WORDS: Final[Templates] = {
     e.FeaturesCompleted: ("Complete: {features}.", "Complet : {features}."),
     e.BatchOpened: ("Scoring ({source}): {events}.", "Évaluation ({source}) : {events}."),
     e.BatchAllocated: (
-        "Seat {seat} takes event {gain} with the {figure}.",
-        "Le siège {seat} prend l'évaluation {gain} avec : {figure}.",
+        "Seat {seat} takes event {gain}, with the {figure}.",
+        "Le siège {seat} prend l'évaluation {gain}, avec : {figure}.",
     ),
     e.FigureBound: (
         "Seat {seat} moves only the {figure} in this turn.",
@@ -48,7 +48,7 @@ WORDS: Final[Templates] = {
     c.PlaceTile: ("lay the tile at {cell}, turned {turns}", "poser la tuile en {cell}, tournée {turns}"),
     c.PlaceMeeple: ("claim the {part} {index}", "revendiquer : {part} {index}"),
     c.PlaceNothing: ("place nothing", "ne rien placer"),
-    c.Allocate: ("take event {gain} with the {figure}", "prendre l'évaluation {gain} avec : {figure}"),
+    c.Allocate: ("take event {gain}, with the {figure}", "prendre l'évaluation {gain}, avec : {figure}"),
     c.ChoosePayer: ("pay with the {figure}", "payer avec : {figure}"),
     "carcassonne.tile": ("Where does {about} go?", "Où poser {about} ?"),
     "carcassonne.meeple": ("What is placed on the tile?", "Que placer sur la tuile ?"),
@@ -248,8 +248,9 @@ def _told(state: State, name: str, value: Any, language: str, names: dict[str, A
         return ", ".join(place_of(state, number, language) for number in value)
     if isinstance(value, bool):
         return YES_NO[language == "fr"][value]
-    if name == "gain" and state.batch is not None and 0 <= value < len(state.batch.gains):
-        return f"{value} (+{state.batch.gains[value].amount} {named(state.batch.gains[value].source, language)})"
+    if name == "gain" and isinstance(value, int):
+        gains = state.batch.gains[value : value + 1] if state.batch is not None and value >= 0 else ()
+        return ", ".join([str(value), *(f"+{gain.amount} {named(gain.source, language)}" for gain in gains)])
     if name in ("segment", "target") and value == NOWHERE:
         return "–"
     if name in ("segment", "target") and isinstance(value, int):
