@@ -13,6 +13,7 @@ from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Answered, ChanceAnswer, Command, Rejection
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.core.undo import undo
+from tabletop_rules.games.destiny.effects.call import BRANCH, CONSOLIDATE, TRICK
 from tabletop_rules.games.destiny.events.cards import DestinyPileSet, DestinyTurned, HandsDealt
 from tabletop_rules.games.destiny.events.tokens import (
     ClockFilled,
@@ -101,9 +102,9 @@ def test_moves_turned_up_in_words() -> None:
     ] == told
 
 
-def test_only_a_failed_attempt_is_declared() -> None:
-    """The one event that tells a secret without naming a thing is the failure of a blind attempt."""
-    assert (ConsolidationFailed.kind,) == make({}).exceptions
+def test_only_consolidation_is_declared() -> None:
+    """A secret is told without naming a thing by a blind attempt that fails, and by what a question offers the Fool."""
+    assert (ConsolidationFailed.kind, BRANCH, TRICK, CONSOLIDATE) == make({}).exceptions
 
 
 # --- what nobody sees -------------------------------------------------------------------------------------------------
