@@ -56,7 +56,7 @@ class Effect(Generic[S, E]):
     `bearers` lists for whom it applies as things stand, in the rulebook's order; none means that it does not apply.
     `do` makes the plan for one of them. Of an event with secrets, a THEN effect gets what an onlooker saw.
     `order` is the rule that settles the rank within the band: needed where the order among effects of one band on one
-    event makes a difference, which `testing.order` finds out.
+    event makes a difference, which law 15 finds out.
     """
 
     id: RuleId
