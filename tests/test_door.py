@@ -222,3 +222,27 @@ def test_no_seed_leaves_the_table() -> None:
     shown = [repr(table), repr(table.chance), repr(table.match), table.log.dumps(), tr.to_json(table.match)]
     shown += [tr.to_json(table.view(0)), json.dumps([tr.to_json(record) for record in table.stream(0)])]
     assert not [text for text in shown if str(seed) in text]
+
+
+def test_a_game_asked_for_again_is_the_same_one() -> None:
+    """Games are values: the same options give the same game, other options another."""
+    robbers = tr.load_game("carcassonne", {"expansions": ["robbers"]})
+    assert robbers is tr.load_game("carcassonne", {"expansions": ["robbers"]})
+    assert robbers is not tr.load_game("carcassonne")
+
+
+def test_a_game_with_a_pack_of_ones_own_is_made_anew() -> None:
+    """What lies at a path may have changed since."""
+    assert tr.load_game("carcassonne", {"tiles": ""}) is not tr.load_game("carcassonne", {"tiles": ""})
+
+
+def test_a_value_that_looks_like_another_is_told_apart() -> None:
+    """What is kept is found by values, not by how a stranger's value prints itself."""
+
+    class Sly(str):
+        def __repr__(self) -> str:
+            return "True"
+
+    assert tr.load_game("carcassonne", {"farmers": True}).options["farmers"] is True
+    with pytest.raises(tr.OptionError, match="farmers"):
+        tr.load_game("carcassonne", {"farmers": Sly("no")})

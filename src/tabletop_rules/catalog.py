@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Final
 
@@ -23,10 +23,37 @@ def games() -> tuple[str, ...]:
 def load_game(game: str, options: Mapping[str, object] | None = None) -> Game[Any]:
     """A game by its id, with these options.
 
+    A game is a value, so one asked for again with the same options is the same one; with a text among the options,
+    such as the path of a pack, it is made anew, for what lies there may have changed.
     Faults: UnknownGameError; OptionError naming every bad option; PackError for a content pack of your own.
     """
-    made: Game[Any] = _room(game, "game").make(options or {})
-    return made
+    make: Callable[[Mapping[str, object]], Game[Any]] = _room(game, "game").make
+    given = sorted((options or {}).items(), key=repr)
+    if not all(_is_plain(value) for _, value in given) or _has_text(game, given):
+        return make(options or {})
+    key = f"{game} {given!r}"
+    if key not in _KEPT:
+        made = make(options or {})
+        if len(_KEPT) >= MOST_KEPT:
+            _KEPT.clear()
+        _KEPT[key] = made
+    return _KEPT[key]
+
+
+def _has_text(game: str, given: Sequence[tuple[str, object]]) -> bool:
+    """Whether an option of free text is given."""
+    free = {option.id for option in options(game) if option.sort == "text"}
+    return any(name in free for name, _ in given)
+
+
+def _is_plain(value: object) -> bool:
+    """Whether a value is of the types of options themselves, so that no other value has its repr."""
+    return type(value) in (bool, int, str) or (type(value) in (list, tuple) and all(map(_is_plain, value)))  # type: ignore[call-overload]
+
+
+_KEPT: Final[dict[str, Game[Any]]] = {}
+MOST_KEPT: Final = 64
+"""Games that are kept; with one more, all are made anew."""
 
 
 def options(game: str) -> tuple[Option, ...]:
