@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from tabletop_rules.catalog import load_game
@@ -127,11 +128,10 @@ class Table:
 
     def legal(self, seat: Seat | None = None) -> Iterator[Command]:
         """The legal commands of one seat, lazily; of all, and of chance if a draw is open, when none is named."""
-        if seat is None:
-            for each in (*range(self.match.seats), CHANCE):
-                yield from legal_commands(self.game, self.match, each)
-        else:
-            yield from legal_commands(self.game, self.match, seat)
+        if seat is not None:
+            return legal_commands(self.game, self.match, seat)
+        match = self.match
+        return chain.from_iterable(legal_commands(self.game, match, each) for each in (*range(match.seats), CHANCE))
 
     def why_not(self, command: Command) -> tuple[Rejection, ...]:
         """All rules that forbid a command now, the one that `submit` names first; () if it would be accepted."""
