@@ -28,10 +28,7 @@ def misfit(value: Any) -> tuple[str, str] | None:
 
     Nothing may be hidden in it: who asks, asks plainly.
     """
-    fits, fields = _fits(type(value))
-    if fits(value):
-        return None
-    return next((name, must) for name, fit, must in fields if not fit(getattr(value, name)))
+    return None if _fits(type(value))[0](value) else next(misfits(value))
 
 
 @once_per_class
@@ -45,7 +42,7 @@ def _fits(cls: type) -> tuple[Fit, tuple[tuple[str, Fit, str], ...]]:
 
 
 def _written(hint: Any, at: str, scope: dict[str, Any]) -> str:
-    """The test of `_fit` as an expression about what stands `at`; `scope` gets what it cannot spell out."""
+    """The test for a type, as an expression about what stands `at`; `scope` gets what it cannot spell out."""
     while get_origin(hint) is Annotated or hasattr(hint, "__supertype__"):
         hint = hint.__origin__ if get_origin(hint) is Annotated else hint.__supertype__
     args = get_args(hint)
@@ -53,6 +50,8 @@ def _written(hint: Any, at: str, scope: dict[str, Any]) -> str:
         return f"type({at}) is int and -{MOST} <= {at} <= {MOST}"
     if hint in (str, bool):
         return f"type({at}) is {hint.__name__}"
+    if hint is None or hint is type(None):
+        return f"{at} is None"
     if _is_union(hint):
         return "(" + " or ".join(_written(arg, at, scope) for arg in args if arg is not Hidden) + ")"
     if get_origin(hint) is Literal and len({type(arg) for arg in args}) == 1 and type(args[0]) in (int, str):
@@ -61,7 +60,7 @@ def _written(hint: Any, at: str, scope: dict[str, Any]) -> str:
         each = (_written(arg, f"{at}[{place}]", scope) for place, arg in enumerate(args))
         return " and ".join((f"type({at}) is tuple and len({at}) == {len(args)}", *each))
     name = f"fit_{len(scope)}"
-    scope[name] = _fit(hint)
+    scope[name] = _unwritten(hint)
     return f"{name}({at})"
 
 
@@ -71,34 +70,20 @@ def _is_union(hint: Any) -> bool:
 
 def _fit(hint: Any) -> Fit:
     """A test for values of a type."""
+    scope: dict[str, Any] = {}
+    fit: Fit = eval(f"lambda value: {_written(hint, 'value', scope)}", scope)
+    return fit
+
+
+def _unwritten(hint: Any) -> Fit:
+    """A test for values of a type that cannot be spelt out as an expression."""
     origin, args = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        return _fit(hint.__origin__)
-    if _is_union(hint):
-        arms = [_fit(arg) for arg in args if arg is not Hidden]
-        return lambda value: any(arm(value) for arm in arms)
     if origin is Literal:
         return lambda value: any(type(value) is type(arg) and value == arg for arg in args)
     if origin is tuple:
-        if len(args) == 2 and args[1] is Ellipsis:
-            one = _fit(args[0])
-            return lambda value: type(value) is tuple and all(one(item) for item in value)
-        each = [_fit(arg) for arg in args]
-        return lambda value: (
-            type(value) is tuple
-            and len(value) == len(each)
-            and all(fit(item) for fit, item in zip(each, value, strict=True))
-        )
-    hint = getattr(hint, "__supertype__", hint)
-    if get_origin(hint) is not None:
-        return _fit(hint)
-    if hint is int:
-        return lambda value: type(value) is int and -MOST <= value <= MOST
-    if hint is None or hint is type(None):
-        return lambda value: value is None
-    if isinstance(hint, type) and issubclass(hint, enum.Enum):
-        return lambda value: type(value) is hint
-    if isinstance(hint, type) and attrs.has(hint):
+        one = _fit(args[0])
+        return lambda value: type(value) is tuple and all(one(item) for item in value)
+    if origin is None and isinstance(hint, type) and attrs.has(hint):
         return lambda value: isinstance(value, hint) and misfit(value) is None
     return lambda value: type(value) is hint
 
