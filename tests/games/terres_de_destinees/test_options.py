@@ -39,12 +39,6 @@ def test_options_and_their_defaults() -> None:
         make({"turn_limit": 0})
 
 
-def test_one_game_for_each_set_of_options() -> None:
-    """A game is a value: asked for twice it is made once."""
-    assert make({"turn_limit": 7}) is make({"turn_limit": 7})
-    assert make({"turn_limit": 7}) is not make({"turn_limit": 8})
-
-
 @pytest.mark.rule("T-ELIM-3", "T-TURN-6")
 def test_an_eliminated_sellers_card_goes_to_the_discard_pile(tmp_path: Path) -> None:
     """Where the tax takes a last card too, the seller may fall with a card on sale: the auction is over."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, partial
+from functools import partial
 from typing import Final
 
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import settle
-from tabletop_rules.games.terres_de_destinees.content import Content, load_content, rulebook
+from tabletop_rules.games.terres_de_destinees.content import load_content, rulebook
 from tabletop_rules.games.terres_de_destinees.course import STEPS
 from tabletop_rules.games.terres_de_destinees.effects import effects
 from tabletop_rules.games.terres_de_destinees.names import refusal_name
@@ -29,18 +29,7 @@ DECISIONS_PER_TURN: Final = 200
 def make(options: Mapping[str, object] | None = None) -> Game[State]:
     """Terres de Destinées with these options. Faults: OptionError, PackError for a pack of your own."""
     settled = settle("terres_de_destinees", OPTIONS, options or {})
-    if settled["pack"]:
-        return _made(load_content(str(settled["pack"])), settled)
-    return _built_in(tuple(settled.items()))
-
-
-@cache
-def _built_in(settled: tuple[tuple[str, object], ...]) -> Game[State]:
-    """The game with the built-in content, made once for each set of options: it is a value, so all may share it."""
-    return _made(load_content(), dict(settled))
-
-
-def _made(content: Content, settled: Mapping[str, object]) -> Game[State]:
+    content = load_content(str(settled["pack"])) if settled["pack"] else load_content()
     fixed = read_options(settled)
     return Game(
         id="terres_de_destinees",
