@@ -12,11 +12,10 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "tabletop_rules"
 LONGEST = 450
 
-GROUND = frozenset({"kit", "errors", "persistent"})
+GROUND = frozenset({"kit", "errors"})
 LADDER: dict[str, frozenset[str]] = {  # room -> rooms it may import besides itself, lowest first
     "kit": frozenset(),
     "errors": frozenset(),
-    "persistent": frozenset(),
     "core": GROUND,
     "packs": GROUND | {"core"},
     "games": GROUND | {"core", "packs"},
