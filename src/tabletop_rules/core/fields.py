@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import enum
-import types
 from collections.abc import Callable, Iterator
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import attrs
 
-from tabletop_rules.core.hints import hints, once_per_class
+from tabletop_rules.core.hints import bare, hints, is_union, once_per_class
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.terms import MOST
 
@@ -43,8 +42,7 @@ def _fits(cls: type) -> tuple[Fit, tuple[tuple[str, Fit, str], ...]]:
 
 def _written(hint: Any, at: str, scope: dict[str, Any]) -> str:
     """The test for a type, as an expression about what stands `at`; `scope` gets what it cannot spell out."""
-    while get_origin(hint) is Annotated or hasattr(hint, "__supertype__"):
-        hint = hint.__origin__ if get_origin(hint) is Annotated else hint.__supertype__
+    hint = bare(hint)
     args = get_args(hint)
     if hint is int:
         return f"type({at}) is int and -{MOST} <= {at} <= {MOST}"
@@ -52,7 +50,7 @@ def _written(hint: Any, at: str, scope: dict[str, Any]) -> str:
         return f"type({at}) is {hint.__name__}"
     if hint is None or hint is type(None):
         return f"{at} is None"
-    if _is_union(hint):
+    if is_union(hint):
         return "(" + " or ".join(_written(arg, at, scope) for arg in args if arg is not Hidden) + ")"
     if get_origin(hint) is Literal and len({type(arg) for arg in args}) == 1 and type(args[0]) in (int, str):
         return f"type({at}) is {type(args[0]).__name__} and {at} in {args!r}"
@@ -62,10 +60,6 @@ def _written(hint: Any, at: str, scope: dict[str, Any]) -> str:
     name = f"fit_{len(scope)}"
     scope[name] = _unwritten(hint)
     return f"{name}({at})"
-
-
-def _is_union(hint: Any) -> bool:
-    return get_origin(hint) is Union or get_origin(hint) is types.UnionType
 
 
 def _fit(hint: Any) -> Fit:
@@ -93,7 +87,7 @@ def _words(hint: Any) -> str:
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _words(hint.__origin__)
-    if _is_union(hint):
+    if is_union(hint):
         return " | ".join(_words(arg) for arg in args if arg is not Hidden)
     if origin is Literal:
         return " | ".join(repr(arg) for arg in args)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import types
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Annotated, Any, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -23,15 +24,32 @@ def hints(cls: type) -> dict[str, Any]:
     return {field.name: resolved[field.name] for field in attrs.fields(cls)}
 
 
+def bare(hint: Any) -> Any:
+    """A type without annotations and new names."""
+    while True:
+        if get_origin(hint) is Annotated:
+            hint = hint.__origin__
+        elif hasattr(hint, "__supertype__"):
+            hint = hint.__supertype__
+        else:
+            return hint
+
+
+def is_union(hint: Any) -> bool:
+    """Whether a type is a union, however it was written."""
+    return get_origin(hint) in (Union, types.UnionType)
+
+
 def types_in(hint: Any) -> Iterator[type]:
-    """All classes named in a type, however deep."""
+    """All classes named in a type, however deep: those that hold others too."""
     if get_origin(hint) is Annotated:
         yield from types_in(hint.__origin__)
-    elif get_args(hint):
-        for arg in get_args(hint):
-            yield from types_in(arg)
-    elif isinstance(hint, type):
-        yield hint
+        return
+    cls = get_origin(hint) or hint
+    if isinstance(cls, type) and not is_union(hint):
+        yield cls
+    for arg in get_args(hint):
+        yield from types_in(arg)
 
 
 def parts_of(cls: type, found: dict[type, None] | None = None) -> dict[type, None]:

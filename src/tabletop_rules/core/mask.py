@@ -13,14 +13,13 @@ tuple as one. A public field is masked part by part when it holds attrs values o
 from __future__ import annotations
 
 import enum
-import types
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
 
 import attrs
 
-from tabletop_rules.core.hints import hints, once_per_class, parts_of
+from tabletop_rules.core.hints import bare, hints, is_union, once_per_class, parts_of
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.terms import Pinned, Seat
 
@@ -264,7 +263,7 @@ def _by_hint(hint: Any) -> _Collector | None:
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _collect_it if IDENTITY in hint.__metadata__ else _by_hint(hint.__origin__)
-    if origin is Union or origin is types.UnionType:
+    if is_union(hint):
         arms = [(_outer(arm), by) for arm in args if (by := _by_hint(arm)) is not None]
         return _by_arms(arms) if arms else None
     if origin is tuple:
@@ -353,8 +352,6 @@ def _by_places(args: tuple[Any, ...]) -> _Collector | None:
 
 def _outer(arm: Any) -> type | None:
     """The outermost type of an arm of a union; None if it may be anything."""
-    while get_origin(arm) is Annotated:
-        arm = arm.__origin__
+    arm = bare(arm)
     outer = get_origin(arm) or arm
-    outer = getattr(outer, "__supertype__", outer)
     return outer if isinstance(outer, type) else None

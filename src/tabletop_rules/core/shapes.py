@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, MutableMapping, MutableSequence, MutableSet
 from contextlib import suppress
-from typing import Annotated, Any, Final, get_args, get_origin
+from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.hints import hints, once_per_class, parts_of
+from tabletop_rules.core.hints import hints, once_per_class, parts_of, types_in
 from tabletop_rules.core.terms import Pinned
 
 CHANGEABLE: Final = (MutableSequence, MutableMapping, MutableSet, bytearray)
@@ -30,7 +30,7 @@ def _of_class(cls: Any) -> Iterator[str]:
     if not _is_frozen(cls):
         yield f"{cls.__name__} can be changed: decorate it with @attrs.frozen"
     for name, hint in hints(cls).items():
-        for held in _classes_in(hint):
+        for held in types_in(hint):
             if issubclass(held, CHANGEABLE):
                 yield f"field {name!r} of {cls.__name__} holds a {held.__name__}: use a tuple, or a persistent map"
 
@@ -43,15 +43,3 @@ def _is_frozen(cls: Any) -> bool:
             setattr(value, field.name, None)
             return False
     return True
-
-
-def _classes_in(hint: Any) -> Iterator[type]:
-    """All classes named in a type, however deep: those that hold others too."""
-    if get_origin(hint) is Annotated:
-        yield from _classes_in(hint.__origin__)
-        return
-    for cls in (hint, get_origin(hint)):
-        if isinstance(cls, type) and get_origin(cls) is None:
-            yield cls
-    for arg in get_args(hint):
-        yield from _classes_in(arg)

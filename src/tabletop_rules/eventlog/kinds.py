@@ -10,15 +10,14 @@ from __future__ import annotations
 import difflib
 import enum
 import json
-import types
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, Final, ForwardRef, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, ForwardRef, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import attrs
 from cattrs.cols import is_namedtuple
 
 from tabletop_rules.core.agenda import Follow, Rest
-from tabletop_rules.core.hints import types_in
+from tabletop_rules.core.hints import bare, is_union, types_in
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import (
@@ -120,17 +119,6 @@ def nearest(kind: str, known: Iterable[str]) -> str:
 # --- unions ---------------------------------------------------------------------------------------------------------
 
 
-def bare(hint: Any) -> Any:
-    """A type without annotations and new names."""
-    while True:
-        if get_origin(hint) is Annotated:
-            hint = hint.__origin__
-        elif hasattr(hint, "__supertype__"):
-            hint = hint.__supertype__
-        else:
-            return hint
-
-
 def is_renamed(hint: Any) -> bool:
     """Whether a type is another one with annotations, or under a new name."""
     return get_origin(hint) is Annotated or hasattr(hint, "__supertype__")
@@ -142,9 +130,9 @@ def plain_enums(cls: type) -> list[type[enum.Enum]]:
     return [part for part in dict.fromkeys(parts) if issubclass(part, enum.Enum) and issubclass(part, str | int)]
 
 
-def is_union(hint: Any) -> bool:
-    """Whether a type is a union; `Annotated` counts for what it annotates."""
-    return get_origin(hint) in (Union, types.UnionType)
+def is_choice(hint: Any) -> bool:
+    """Whether a type is a union, a literal or an enumeration: several sorts of values, told apart by their JSON."""
+    return is_union(hint) or get_origin(hint) is Literal or (isinstance(hint, type) and issubclass(hint, enum.Enum))
 
 
 def is_anything(hint: Any) -> bool:

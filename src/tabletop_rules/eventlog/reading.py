@@ -6,15 +6,15 @@ one names every fault with its path, and runs only when the hasty one has failed
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Literal, cast, get_args, get_origin
+from typing import Any, Final, cast, get_args
 
 from cattrs import Converter, transform_error
 from cattrs.cols import is_namedtuple, namedtuple_dict_structure_factory
 from cattrs.errors import ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, override
 
+from tabletop_rules.core.hints import bare
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Command, Event, Step
 from tabletop_rules.core.persistent import PMap, PVector, make_map, pvector
@@ -22,14 +22,13 @@ from tabletop_rules.core.terms import Pinned
 from tabletop_rules.eventlog.kinds import (
     RESERVED,
     arms_of,
-    bare,
     class_of,
     is_anything,
+    is_choice,
     is_pinned,
     is_record,
     is_renamed,
     is_tagged,
-    is_union,
     kinds_below,
     nearest,
     plain_enums,
@@ -101,7 +100,7 @@ class Reader:
             (lambda hint: class_of(hint) is PMap, self._map_hook),
             (is_pinned, self._pinned_hook),
             (is_record, self._record_hook),
-            (_is_choice, self._union_hook),
+            (is_choice, self._union_hook),
             (is_anything, lambda hint: self._anything_hook),
             (is_renamed, lambda hint: self._converter.get_structure_hook(bare(hint))),
         )
@@ -335,10 +334,6 @@ class _Kinds(dict[Any, Read]):
     def __missing__(self, kind: Any) -> Read:
         read = self[kind] = self._reader.of_kind(kind, self._bases)
         return read
-
-
-def _is_choice(hint: Any) -> bool:
-    return is_union(hint) or get_origin(hint) is Literal or (isinstance(hint, type) and issubclass(hint, enum.Enum))
 
 
 def _lifted(lift: Lift, fields: dict[str, Any]) -> dict[str, Any]:

@@ -13,19 +13,17 @@ import attrs
 from cattrs.cols import is_namedtuple
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.hints import hints
+from tabletop_rules.core.hints import bare, hints, is_union
 from tabletop_rules.core.messages import ChanceAnswer, Command, Event, Step
 from tabletop_rules.core.persistent import PMap, PVector
 from tabletop_rules.core.tables import CORE_EVENTS
 from tabletop_rules.eventlog.kinds import (
     arms_of,
-    bare,
     class_of,
     is_anything,
     is_pinned,
     is_record,
     is_tagged,
-    is_union,
     kind_of,
 )
 from tabletop_rules.eventlog.strict import dump

@@ -7,28 +7,28 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable
-from typing import Any, Final, Literal, get_args, get_origin
+from typing import Any, Final, get_args, get_origin
 
 from cattrs import Converter
 from cattrs.cols import is_namedtuple, namedtuple_dict_unstructure_factory
 from cattrs.fns import identity
 from cattrs.gen import make_dict_unstructure_fn, override
 
+from tabletop_rules.core.hints import bare
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.persistent import PMap, PVector
 from tabletop_rules.eventlog.kinds import (
     Arms,
     arms_of,
-    bare,
     cannot_write,
     class_of,
     is_anything,
+    is_choice,
     is_pinned,
     is_record,
     is_renamed,
     is_tagged,
-    is_union,
     kind_of,
     plain_enums,
     with_objects,
@@ -244,10 +244,6 @@ _ANYTHING_TAGGED: Final = _make_tagged(object)
 _ANYTHING: Final = _Table(_make_anything, {int: identity, bool: identity, str: identity, type(None): identity})
 
 
-def _is_choice(hint: Any) -> bool:
-    return is_union(hint) or get_origin(hint) is Literal or (isinstance(hint, type) and issubclass(hint, enum.Enum))
-
-
 def _make_converter() -> Converter:
     made = Converter()
     hooks: tuple[tuple[Callable[[Any], bool], Callable[[Any], Write]], ...] = (
@@ -256,7 +252,7 @@ def _make_converter() -> Converter:
         (lambda hint: class_of(hint) is PMap, _map_hook),
         (is_pinned, _pinned_hook),
         (is_record, _record_hook),
-        (_is_choice, _union_hook),
+        (is_choice, _union_hook),
         (is_anything, lambda hint: anything_written),
         (is_renamed, lambda hint: made.get_unstructure_hook(bare(hint))),
     )
