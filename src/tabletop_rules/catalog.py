@@ -48,7 +48,9 @@ def _has_text(game: str, given: Sequence[tuple[str, object]]) -> bool:
 
 def _is_plain(value: object) -> bool:
     """Whether a value is of the types of options themselves, so that no other value has its repr."""
-    return type(value) in (bool, int, str) or (type(value) in (list, tuple) and all(map(_is_plain, value)))  # type: ignore[call-overload]
+    if isinstance(value, list | tuple):
+        return type(value) in (list, tuple) and all(map(_is_plain, value))
+    return type(value) in (bool, int, str)
 
 
 _KEPT: Final[dict[str, Game[Any]]] = {}

@@ -44,9 +44,10 @@ def plain_words(state: Any, value: object, language: str) -> str:
     if isinstance(value, Decision):
         name = value.kind.split(".")[-1].replace("_", " ")
         return f"{name}: {value.about}" if value.about is not None else name
-    fields = {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}  # type: ignore[arg-type]
+    cls: Any = type(value)
+    fields = {field.name: getattr(value, field.name) for field in attrs.fields(cls)}
     told = ", ".join(f"{name} {field}" for name, field in fields.items() if name not in {"seat", "decision"})
-    name = getattr(type(value), "kind", type(value).__name__).split("/")[0].split(".")[-1].replace("_", " ")
+    name = getattr(cls, "kind", cls.__name__).split("/")[0].split(".")[-1].replace("_", " ")
     return f"{name}: {told}" if told else name
 
 

@@ -67,7 +67,7 @@ def mask(value: T, seat: Seat) -> T:
     masker = _MASKERS.get(cls)
     if masker is None:
         masker = _MASKERS[cls] = _masker(cls)
-    return masker(value, seat)  # type: ignore[no-any-return]
+    return masker(value, seat)  # type: ignore[no-any-return]  # of the class that it was made for
 
 
 def has_secrets(cls: type) -> bool:

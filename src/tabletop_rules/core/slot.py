@@ -48,5 +48,8 @@ class Slot(Generic[P]):
         slots = state.slots
         for place, old in enumerate(slots):
             if isinstance(old, self.holds):
-                return change(state, slots=(*slots[:place], part, *slots[place + 1 :]))  # type: ignore[misc]
-        return change(state, slots=(*slots, part))  # type: ignore[misc]
+                slots = (*slots[:place], part, *slots[place + 1 :])
+                break
+        else:
+            slots = (*slots, part)
+        return change(state, slots=slots)  # type: ignore[misc]  # no protocol can say that H is an attrs class

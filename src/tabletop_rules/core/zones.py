@@ -52,7 +52,7 @@ def known(zone: tuple[T | Hidden, ...]) -> tuple[T, ...]:
     for thing in zone:
         if thing is HIDDEN:
             raise LookupError("this zone holds hidden things: a rule that counts them cannot be asked of this view")
-    return zone  # type: ignore[return-value]
+    return zone  # type: ignore[return-value]  # nothing in it is hidden, as has just been seen
 
 
 def seen(zone: tuple[T | Hidden, ...]) -> tuple[T, ...]:

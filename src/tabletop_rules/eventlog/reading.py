@@ -7,6 +7,7 @@ one names every fault with its path, and runs only when the hasty one has failed
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import GenericAlias
 from typing import Any, Final, cast, get_args
 
 from cattrs import Converter, transform_error
@@ -237,7 +238,7 @@ class Reader:
 
     def _map_hook(self, hint: Any) -> Hook:
         key, held = get_args(hint) or (object, object)
-        row = self._row_hook(tuple[key, held])  # type: ignore[valid-type]
+        row = self._row_hook(GenericAlias(tuple, (key, held)))
 
         def read(value: Any, hint: Any) -> Any:
             pairs = row(value, hint)

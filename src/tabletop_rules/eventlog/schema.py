@@ -167,7 +167,7 @@ def _fields(cls: Any) -> Iterator[tuple[str, Any, str]]:
 def _default(hint: Any, default: Any) -> str:
     if default is attrs.NOTHING:
         return ""
-    if isinstance(default, attrs.Factory):  # type: ignore[arg-type]
+    if isinstance(default, attrs.Factory):  # type: ignore[arg-type]  # its stub says function
         if default.takes_self:
             return "computed"
         default = default.factory()

@@ -30,7 +30,7 @@ def parse(text: str | bytes, longest: int = LONGEST) -> Any:
     """
     text = readable(text, longest)
     try:
-        value, end = _THOROUGH(text)
+        value, end = _thorough(text)
     except _NotStrictError as fault:
         raise refused(str(fault)) from None
     except (StopIteration, json.JSONDecodeError) as error:
@@ -105,14 +105,14 @@ def _no_float(text: str) -> NoReturn:
 # Scanners of the standard library, in C: text and place -> value and where it ends.
 _FAST: Final[Any] = json.JSONDecoder(
     object_pairs_hook=_pairs, parse_float=_no_float, parse_constant=_constant
-).scan_once  # type: ignore[attr-defined]
+).scan_once  # type: ignore[attr-defined]  # its stub leaves the scanner out
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_constant)
 _WRITE: Final = json.JSONEncoder(
     sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False, check_circular=False
 ).encode
 
 
-def _THOROUGH(text: str) -> tuple[Any, int]:  # noqa: N802
+def _thorough(text: str) -> tuple[Any, int]:
     start = len(text) - len(text.lstrip(" \t\n\r"))
     value, end = _DECODER.raw_decode(text, start)
     while end < len(text) and text[end] in " \t\n\r":

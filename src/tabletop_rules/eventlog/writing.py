@@ -44,12 +44,14 @@ OMITTED: Final[dict[type, tuple[str, ...]]] = {Match: ("past",)}
 
 def written(value: object) -> dict[str, Any]:
     """A value as a JSON object that says its kind. Faults: UsageError for what has no kind, or no JSON form."""
-    return _ANYTHING_TAGGED[value.__class__](value)  # type: ignore[no-any-return]
+    made: dict[str, Any] = _ANYTHING_TAGGED[value.__class__](value)
+    return made
 
 
 def fields_written(value: object) -> dict[str, Any]:
     """The fields of an attrs value as a JSON object, without its kind."""
-    return _FIELDS[value.__class__](value)  # type: ignore[no-any-return]
+    made: dict[str, Any] = _FIELDS[value.__class__](value)
+    return made
 
 
 def anything_written(value: object) -> Any:

@@ -148,7 +148,8 @@ def _asked(game: Game[Any], state: Any, decisions: tuple[Decision, ...], seat: S
 
 def swap(value: T, one: str, other: str) -> T:
     """The value with two names exchanged wherever they stand. Heaps stay sorted."""
-    return _swap(value, {one: other, other: one})  # type: ignore[no-any-return]
+    swapped: T = _swap(value, {one: other, other: one})
+    return swapped
 
 
 def _swap(value: Any, names: Mapping[str, str]) -> Any:
