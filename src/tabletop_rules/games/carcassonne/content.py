@@ -199,8 +199,8 @@ def make_tile(drawing: Drawing, garden: bool) -> Tile:
         bound=tuple((at, part.twice, part.cities) for at, part in enumerate(segments) if part.twice or part.cities),
         river=tuple(tuple(COMPASS.index(side) for side in stretch) for stretch in drawing.river),
         robber=drawing.robber,
-        codes=codes,  # type: ignore[arg-type]
-        sides=tuple(_edges(meetings, code, turns) for turns in TURNS),  # type: ignore[misc]
+        codes=codes,  # type: ignore[arg-type]  # one for each of the four turns
+        sides=tuple(_edges(meetings, code, turns) for turns in TURNS),  # type: ignore[misc]  # likewise
         fits=_fits(codes),
     )
 
@@ -314,7 +314,7 @@ def _drawing(entry: Entry) -> Drawing:
         set=entry.take("set", str),
         count=entry.take("count", int, Range(1, 99)),
         start=entry.take("start", int, Range(0, 1), default=0),
-        edges=entry.take_all("edges", Terrain),  # type: ignore[arg-type]
+        edges=entry.take_all("edges", Terrain),  # type: ignore[arg-type]  # mypy takes no Literal for a type
         cities=entry.take_all("cities", City),
         roads=entry.take_all("roads", Road),
         river=entry.take_all("river", tuple[Side, ...]),

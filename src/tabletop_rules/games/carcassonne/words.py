@@ -219,12 +219,13 @@ def _seat(seat: int, language: str) -> str:
 
 def words(templates: Templates, state: State, value: object, language: str) -> str:
     """A command, event or decision in words."""
-    key: Any = value.kind if isinstance(value, Decision) else type(value)
+    cls: Any = type(value)
+    key = value.kind if isinstance(value, Decision) else cls
     template = templates.get(key)
     if template is None:
         return plain_words(state, value, language)
     names: dict[str, Any] = {}
-    for field in attrs.fields(type(value)):  # type: ignore[arg-type]
+    for field in attrs.fields(cls):
         names[field.name] = _told(state, field.name, getattr(value, field.name), language, names)
     if isinstance(value, e.BatchOpened):
         paid = [payment_words(payment, language) for payment in value.payments]

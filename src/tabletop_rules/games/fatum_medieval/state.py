@@ -42,7 +42,7 @@ class Hand:
         for zone in (self.work, self.knowledge, self.relations, self.possessions):
             if zone and zone[-1] is HIDDEN:  # hidden things lie last
                 return seen(cards)
-        return cards  # type: ignore[return-value]
+        return cards  # type: ignore[return-value]  # nothing in them is hidden, as has just been seen
 
     @property
     def size(self) -> int:

@@ -127,10 +127,11 @@ def words(state: State, value: object, language: str) -> str:
         return _capital(
             _text(QUESTIONS[value.kind], language).format(Seat=seat_name(value.seat, language), about=about)
         )
-    pair = STAYS if isinstance(value, e.CardTaken) and value.giver == value.taker else TEXTS.get(type(value))
+    cls: Any = type(value)
+    pair = STAYS if isinstance(value, e.CardTaken) and value.giver == value.taker else TEXTS.get(cls)
     if pair is None:
         return plain_words(state, value, language)
-    said = {name: _say(state, value, name, language) for name in attrs.fields_dict(type(value))}  # type: ignore[arg-type]
+    said = {name: _say(state, value, name, language) for name in attrs.fields_dict(cls)}
     if isinstance(value, c.PlayAction):
         said["naming"] = f" ({card_names(state.content, value.chosen, language)})" if value.chosen else ""
     return _capital(_text(pair, language).format(**said, Seat=said.get("seat", "")))

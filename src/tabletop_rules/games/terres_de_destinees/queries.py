@@ -143,10 +143,12 @@ def permanents(state: State, seat: Seat, power: type[P]) -> list[tuple[Instance,
         return found
     for placed in state.players[seat].play:
         if placed.card in cards:
-            found.append((Instance(placed.card, placed.card, placed), content.card(placed.card).power))  # type: ignore[arg-type]
+            instance = Instance(placed.card, placed.card, placed)
+            found.append((instance, content.card(placed.card).power))  # type: ignore[arg-type]  # a P, see above
     for copy in state.copies:
         if copy.owner == seat and copy.card in cards:
-            found.append((Instance(copy.source, copy.card, None), content.card(copy.card).power))  # type: ignore[arg-type]
+            instance = Instance(copy.source, copy.card, None)
+            found.append((instance, content.card(copy.card).power))  # type: ignore[arg-type]  # a P, see above
     return found
 
 

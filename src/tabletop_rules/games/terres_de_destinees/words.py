@@ -175,11 +175,12 @@ def words(state: State, value: object, language: str) -> str:
     """A command, an event or a question in a sentence; what a viewer may not see stays unnamed."""
     if isinstance(value, Decision):
         return _question(state, value, language)
-    pair = TEXTS.get(type(value))
+    cls: Any = type(value)
+    pair = TEXTS.get(cls)
     if pair is None:
         return plain_words(state, value, language)
     said: dict[str, str] = {}
-    for name in attrs.fields_dict(type(value)):  # type: ignore[arg-type]
+    for name in attrs.fields_dict(cls):
         field = getattr(value, name)
         say = SAY.get(name)
         said[name] = str(field) if say is None else say(state, value, field, language)

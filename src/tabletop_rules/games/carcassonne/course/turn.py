@@ -20,7 +20,7 @@ from tabletop_rules.games.carcassonne.events import (
 )
 from tabletop_rules.games.carcassonne.hooks import Hooks
 from tabletop_rules.games.carcassonne.queries.batches import batch, feature_gains
-from tabletop_rules.games.carcassonne.queries.board import completed
+from tabletop_rules.games.carcassonne.queries.board import completed, feature_of
 from tabletop_rules.games.carcassonne.rules.meeples import CLAIM, may_claim
 from tabletop_rules.games.carcassonne.rules.tiles import PLACE, fits_somewhere
 from tabletop_rules.games.carcassonne.state import State
@@ -122,7 +122,7 @@ def score_completed(hooks: Hooks, state: State, step: ScoreCompleted) -> Plan:
     if not done:
         return (*hooks.placement_over, END_TURN)
     gains = tuple(feature_gains(state, done, False))
-    returns = tuple([meeple for number in done for meeple in state.board.features[number].meeples])  # type: ignore[union-attr]
+    returns = tuple([meeple for number in done for meeple in feature_of(state.board, number).meeples])
     return (FeaturesCompleted(done), *batch("features", gains, (), returns), *hooks.placement_over, END_TURN)
 
 

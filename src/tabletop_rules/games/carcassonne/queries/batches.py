@@ -11,7 +11,7 @@ from tabletop_rules.games.carcassonne.queries.board import majority, owners, wor
 from tabletop_rules.games.carcassonne.queries.track import clockwise, open_batch
 from tabletop_rules.games.carcassonne.state import Batch, Gain, Move, Payment, Standing, State
 from tabletop_rules.games.carcassonne.steps import AllocateGains, MoveFigures, ReturnMeeples
-from tabletop_rules.games.carcassonne.terms import NOWHERE, PAWN
+from tabletop_rules.games.carcassonne.terms import NOWHERE, PAWN, Movement
 
 
 def batch(
@@ -70,7 +70,7 @@ def may_pay(state: State, seat: Seat, amount: int) -> tuple[int, ...]:
 def moves(state: State) -> Iterator[Move]:
     """The moves of the open batch: player by player, each in the chosen order. Source: S3, S4, S6, T3, Q14, Q23."""
     found = open_batch(state)
-    kind = "final" if found.final else "scoring"
+    kind: Movement = "final" if found.final else "scoring"
     order = found.order
     for seat in clockwise(state):
         chosen = [(gain, figure) for gain, figure in order if found.gains[gain].seat == seat]
@@ -79,7 +79,7 @@ def moves(state: State) -> Iterator[Move]:
             if gain.seat == seat and at not in done:
                 chosen.append((at, gain.figure if gain.figure != NOWHERE else PAWN))
         for at, figure in chosen:
-            yield Move(seat, figure, found.gains[at].amount, kind, at)  # type: ignore[arg-type]
+            yield Move(seat, figure, found.gains[at].amount, kind, at)
         yield from _payments(state, found, seat)
 
 

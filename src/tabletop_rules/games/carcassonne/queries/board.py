@@ -78,7 +78,7 @@ def completed(board: Board) -> tuple[int, ...]:
         if not feature.ends and feature.meeples and feature.part != "field":
             found.add(number)
     for _, number in board.cloisters:
-        if not features[number].ends:  # type: ignore[union-attr]
+        if not features[number].ends:  # type: ignore[union-attr]  # a cloister is a feature of its own
             found.add(number)
     if not found:
         return ()
@@ -87,7 +87,7 @@ def completed(board: Board) -> tuple[int, ...]:
 
 def in_order(board: Board, numbers: set[int]) -> tuple[int, ...]:
     """Features in the order of S6: by part, then by their first segment."""
-    return tuple(sorted(numbers, key=lambda number: (PARTS.index(board.features[number].part), number)))  # type: ignore[union-attr]
+    return tuple(sorted(numbers, key=lambda number: (PARTS.index(feature_of(board, number).part), number)))
 
 
 def standing(board: Board) -> Iterator[tuple[int, Feature, Standing]]:
@@ -120,7 +120,7 @@ def owners(counts: tuple[tuple[Seat, int], ...]) -> tuple[Seat, ...]:
 def cities_at(board: Board, field: Feature) -> tuple[int, ...]:
     """The completed cities that touch a field, each once. Source: FM2, FM4."""
     found = {root(board.parents, city) for city in field.cities}
-    return tuple(sorted(city for city in found if not board.features[city].ends))  # type: ignore[union-attr]
+    return tuple(sorted(city for city in found if not feature_of(board, city).ends))
 
 
 def worth(state: State, feature: Feature, final: bool) -> tuple[tuple[str, int, int], ...]:

@@ -41,7 +41,7 @@ def lay(board: Board, tile: Tile, cell: Cell, turns: int) -> Board:
         features[first + place] = _new(Feature, (part, ends, 1, shields, (), (number,) if twice else (), bordered))
     column, row = cell
     for main, left, right, link_here, dx, dy, need, link_there in tile.sides[turns]:
-        link: Link = spot[link_here]  # type: ignore[assignment]
+        link: Link = spot[link_here]  # type: ignore[assignment]  # the place is that of a link
         if link is not None:
             other, other_left, other_right = link
             if main >= 0:
@@ -55,7 +55,7 @@ def lay(board: Board, tile: Tile, cell: Cell, turns: int) -> Board:
         place = bisect_left(spots, (there,))
         if place < len(spots) and spots[place][0] == there:
             parts = list(spots[place])
-            parts[1] |= need  # type: ignore[operator]
+            parts[1] |= need  # type: ignore[operator]  # the place of what a tile must fit
         else:
             parts = [there, need, None, None, None, None]
             spots.insert(place, spot)
@@ -93,8 +93,8 @@ def _join(parents: list[int], features: list[Feature | None], one: int, other: i
         return
     if one < other:
         one, other = other, one  # `other` came first and gives the number
-    part, ends_a, tiles_a, shields_a, meeples_a, twice_a, cities_a = features[other]  # type: ignore[misc]
-    _, ends_b, tiles_b, shields_b, meeples_b, twice_b, cities_b = features[one]  # type: ignore[misc]
+    part, ends_a, tiles_a, shields_a, meeples_a, twice_a, cities_a = features[other]  # type: ignore[misc]  # no None
+    _, ends_b, tiles_b, shields_b, meeples_b, twice_b, cities_b = features[one]  # type: ignore[misc]  # no None
     tiles = tiles_a + tiles_b
     twice = twice_a + twice_b
     if twice_a and twice_b:

@@ -28,7 +28,7 @@ def free_segments(state: State) -> Iterator[tuple[int, Segment]]:
     parents, features = board.parents, board.features
     number = laid[3]
     for segment in state.content.by_id[laid[0]].segments:
-        if not features[root(parents, number)].meeples:  # type: ignore[union-attr]
+        if not features[root(parents, number)].meeples:  # type: ignore[union-attr]  # a root is no None
             yield number, segment
         number += 1
 

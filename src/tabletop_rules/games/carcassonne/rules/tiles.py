@@ -50,7 +50,7 @@ def tile_spots(state: State, decision: Decision) -> Iterator[PlaceTile]:
     seat, number = decision.seat, decision.id
     if state.stack.narrowed is not None:
         for cell, turned in state.stack.narrowed:
-            yield PlaceTile(seat, number, cell, turned)  # type: ignore[arg-type]
+            yield PlaceTile(seat, number, cell, turned)  # type: ignore[arg-type]  # 0..3, as the table has it
         return
     fits = drawn_tile(state).fits
     for spot in state.board.spots:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final, Literal
 
 from tabletop_rules.core.terms import RuleId
@@ -51,7 +51,7 @@ def read_content(pack: Pack) -> Content:
     facts.take("players_max", int, Range(5, 5))
     counts = pack.section("counts")
     cards = pack.items("card", _card)
-    bodies = tuple(body for kind in KINDS for body in pack.items(kind, lambda entry, kind=kind: _body(entry, kind)))  # type: ignore[misc]
+    bodies = tuple(body for kind in KINDS for body in pack.items(kind, partial(_body, kind=kind)))
     settings = pack.items("setting", _setting, unique=("id", "target"))
     counts.promise("cards", len(cards))
     counts.promise("tokens", len(bodies))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from tabletop_rules.core.change import change
@@ -75,7 +76,7 @@ def validate(state: State, step: Validate) -> Plan:
         held = lines_held(state, seat, top.card)
         if not held:
             continue
-        best = max(held, key=lambda line, card=top.card: line_points(state, card, line))  # type: ignore[misc]
+        best = max(held, key=partial(line_points, state, top.card))
         present = line_points(state, top.card, top.lines[-1]) if top.lines else 0
         if line_points(state, top.card, best) > present:
             after = change(top, lines=(*top.lines, best))

@@ -206,7 +206,7 @@ def choose_branch(state: State, decision: Decision, command: ChooseBranch) -> Pl
 
 def slots(state: State, decision: Decision) -> Iterator[Consolidate]:
     for slot in options_of(decision):
-        yield Consolidate(decision.seat, decision.id, slot)  # type: ignore[arg-type]
+        yield Consolidate(decision.seat, decision.id, slot)  # type: ignore[arg-type]  # the referee tells slots
 
 
 def check_slot(state: State, decision: Decision, command: Consolidate) -> Rejection | None:

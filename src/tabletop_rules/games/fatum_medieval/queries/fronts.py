@@ -100,7 +100,7 @@ def holds(atom: Atom, who: Person) -> bool:
     """Whether one atom of a condition holds. Tags and keywords are different things (FA-LVL-7). Source: FA-COND-7."""
     what, front = atom.what, who.front
     if what == "axis":
-        return front.levels[PLACE[atom.axis]] >= atom.min  # type: ignore[index]
+        return front.levels[PLACE[atom.axis]] >= atom.min  # type: ignore[index]  # an atom of levels names its axis
     if what == "tag_any":
         return not front.tags.isdisjoint(atom.tag_any)
     if what == "keyword_any":

@@ -64,7 +64,7 @@ def choice(kind: str, on: type[C], field: Callable[[C], object], chosen: Callabl
 
     def legal(state: State, decision: Decision) -> Iterator[C]:
         for what in offered(state, decision):
-            yield on(decision.seat, decision.id, what)  # type: ignore[call-arg]
+            yield on(decision.seat, decision.id, what)  # type: ignore[call-arg]  # every choice has one field of its own
 
     def check(state: State, decision: Decision, command: C) -> Rejection | None:
         what = field(command)

@@ -67,7 +67,7 @@ def may_put_up(state: State, decision: Decision, command: PutUp) -> Iterator[Rej
     if not held:
         yield NOT_IN_HAND.by("T-AUC-1", card=str(card))
     families = demanded(state, seat)
-    if held and families and state.content.card(card).family not in families:  # type: ignore[arg-type]
+    if held and families and state.content.card(card).family not in families:  # type: ignore[arg-type]  # held, so seen
         yield DEMANDED.by("F-18" if len(families) > 1 else "F-17", families=", ".join(sorted(families)))
     if command.face_down not in ways(state, seat):
         yield (NOT_FACE_DOWN if command.face_down else MUST_HIDE).by("P-2")
