@@ -105,6 +105,18 @@ def test_undo_fork_and_any_version() -> None:
     assert play_on(table.fork(seed=1)).log != play_on(table.fork(seed=2)).log
 
 
+def test_any_version_is_what_was_played() -> None:
+    """At every stop of a match, and of a fork of it, a table gives the very match that was played there."""
+    table = tr.Table.open("carcassonne", seats=2, seed=6)
+    played = [table.match]
+    while len(played) < 60:
+        play_on(table, decisions=1)
+        played.append(table.match)
+    fork = table.fork(played[45].version, seed=1)
+    assert played == [table.at(match.version) for match in played]
+    assert played[:46] == [fork.at(match.version) for match in played[:46]]
+
+
 def test_explained_in_two_languages() -> None:
     """Every record of a match is explained back to a command or to the setup, in English and in French."""
     table = play_on(tr.Table.open(TERRES, seats=3, seed=8))

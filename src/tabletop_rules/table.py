@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from itertools import chain
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from tabletop_rules.catalog import load_game
@@ -29,6 +30,11 @@ from tabletop_rules.eventlog.log import in_motion
 if TYPE_CHECKING:
     import os
 
+LANDMARK = 64
+"""A table keeps all its records, and a whole match about every so many of them: from there it folds to any version."""
+
+_version = attrgetter("version")
+
 
 class Table:
     """A match being played. `Table.open` starts one, `Table.resume` goes on from a log."""
@@ -38,10 +44,10 @@ class Table:
         self.chance = chance
         self._forks = 0
         self._records: list[Record] = []
-        self._matches: list[Match[Any]] = [opening(game, seats)]
-        self._versions: list[int] = [0]
+        self._match = opening(game, seats)
+        self._landmarks: list[Match[Any]] = [self._match]
         if records:
-            self._add(fold(game, self._matches[0], records), records)
+            self._add(fold(game, self._match, records), records)
 
     # --- opening ----------------------------------------------------------------------------------------------------
 
@@ -99,22 +105,22 @@ class Table:
     @property
     def match(self) -> Match[Any]:
         """The immutable match as it stands."""
-        return self._matches[-1]
+        return self._match
 
     @property
     def version(self) -> int:
         """The number of records so far."""
-        return self.match.version
+        return self._match.version
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """The open decisions."""
-        return self.match.decisions
+        return self._match.decisions
 
     @property
     def result(self) -> Outcome | None:
         """None while the match goes on; then its ranking and the reason."""
-        return self.match.result
+        return self._match.result
 
     @property
     def log(self) -> EventLog:
@@ -171,9 +177,10 @@ class Table:
         """The match as it was after that many records."""
         if type(version) is not int or not 0 <= version <= self.version:
             raise UsageError(f"this table has {self.version} records: there is no version {version!r}")
-        place = bisect_right(self._versions, version) - 1
-        match = self._matches[place]
-        return match if match.version == version else fold(self.game, match, self._records[match.version : version])
+        if version == self.version:
+            return self._match
+        match = self._landmarks[bisect_right(self._landmarks, version, key=_version) - 1]
+        return fold(self.game, match, self._records[match.version : version])
 
     def fork(self, version: int | None = None, seed: int | None = None, *, chance: ChanceSource | None = None) -> Table:
         """Another table that goes on from a version (now, if none is named) with its own chance source.
@@ -191,12 +198,9 @@ class Table:
             self._forks += 1
             source = self.chance.derived(self._forks)
         table = Table(self.game, self.match.seats, (), source)
-        place = bisect_right(self._versions, at)
-        table._matches, table._versions = self._matches[:place], self._versions[:place]
+        table._landmarks = self._landmarks[: bisect_right(self._landmarks, at, key=_version)]
         table._records = self._records[:at]
-        if table._versions[-1] != at:
-            table._matches.append(match)
-            table._versions.append(at)
+        table._match = match
         return table
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -205,8 +209,9 @@ class Table:
 
     def _add(self, match: Match[Any], records: tuple[Record, ...]) -> None:
         self._records.extend(records)
-        self._matches.append(match)
-        self._versions.append(match.version)
+        self._match = match
+        if match.version - self._landmarks[-1].version >= LANDMARK:
+            self._landmarks.append(match)
 
     # --- pictures ---------------------------------------------------------------------------------------------------
 
