@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -87,29 +87,39 @@ EFFECTS: Final = (
 # --- 600 + number: Jetons of the active player alone (T-2P-3), after the normal draw and redressing -----------------
 
 
-def draws_more(jeton: Jeton) -> Effect[State, Any]:
-    """Draw cards; with none to draw the Jeton is not used (T-JET-4)."""
-    number, effect = jeton.number, jeton.effect
-    assert isinstance(effect, JetonDraw)
-    count = effect.count
+def on_holders_turn(
+    jeton: Jeton,
+    do: Callable[[State, TurnOpened, Bearer], Plan],
+    usable: Callable[[State], object] = lambda state: True,
+) -> Effect[State, Any]:
+    """What a Jeton does at the start of its holder's turn, if it can be used as things stand."""
 
     def holder(state: State, event: TurnOpened) -> Iterable[Bearer]:
-        there = drawable(state) and holds(state.players[event.seat], number)
+        there = usable(state) and holds(state.players[event.seat], jeton.number)
         return (Bearer(event.seat, jeton.id),) if there else ()
-
-    def draw_more(state: State, event: TurnOpened, bearer: Bearer) -> Plan:
-        return (Draw(bearer.seat, count), *spend(state, bearer.seat, number))
 
     return Effect(
         RuleId("P-1"),
         jeton.semantics,
         TurnOpened,
         Timing.THEN,
-        600 + number,
+        600 + jeton.number,
         holder,
-        draw_more,
+        do,
         order=RuleId("P-1"),
     )
+
+
+def draws_more(jeton: Jeton) -> Effect[State, Any]:
+    """Draw cards; with none to draw the Jeton is not used (T-JET-4)."""
+    number, effect = jeton.number, jeton.effect
+    assert isinstance(effect, JetonDraw)
+    count = effect.count
+
+    def draw_more(state: State, event: TurnOpened, bearer: Bearer) -> Plan:
+        return (Draw(bearer.seat, count), *spend(state, bearer.seat, number))
+
+    return on_holders_turn(jeton, draw_more, usable=drawable)
 
 
 def costs_cards(jeton: Jeton) -> Effect[State, Any]:
@@ -118,24 +128,12 @@ def costs_cards(jeton: Jeton) -> Effect[State, Any]:
     assert isinstance(effect, JetonForcedDiscard)
     count = effect.count
 
-    def holder(state: State, event: TurnOpened) -> Iterable[Bearer]:
-        return (Bearer(event.seat, jeton.id),) if holds(state.players[event.seat], number) else ()
-
     def lose_cards(state: State, event: TurnOpened, bearer: Bearer) -> Plan:
         placed_by = held(state.players[bearer.seat], number).placed_by
         loss = Lose(controller(state, placed_by), Manner.DISCARD, (Victim(bearer.seat, count),))
         return (loss, *spend(state, bearer.seat, number))
 
-    return Effect(
-        RuleId("P-1"),
-        jeton.semantics,
-        TurnOpened,
-        Timing.THEN,
-        600 + number,
-        holder,
-        lose_cards,
-        order=RuleId("P-1"),
-    )
+    return on_holders_turn(jeton, lose_cards)
 
 
 def engages_cards(jeton: Jeton) -> Effect[State, Any]:
@@ -144,22 +142,10 @@ def engages_cards(jeton: Jeton) -> Effect[State, Any]:
     assert isinstance(effect, JetonEngageOwn)
     count = effect.count
 
-    def holder(state: State, event: TurnOpened) -> Iterable[Bearer]:
-        return (Bearer(event.seat, jeton.id),) if holds(state.players[event.seat], number) else ()
-
     def engage_cards(state: State, event: TurnOpened, bearer: Bearer) -> Plan:
         return (TurnCards(bearer.seat, number, count),)
 
-    return Effect(
-        RuleId("P-1"),
-        jeton.semantics,
-        TurnOpened,
-        Timing.THEN,
-        600 + number,
-        holder,
-        engage_cards,
-        order=RuleId("P-1"),
-    )
+    return on_holders_turn(jeton, engage_cards)
 
 
 JETONS: Final[Mapping[type[JetonEffect], Any]] = MappingProxyType(
