@@ -11,7 +11,7 @@ from hashlib import blake2b
 from itertools import permutations
 from typing import Protocol
 
-from tabletop_rules.core.messages import Die, Pick, Places, Request
+from tabletop_rules.core.messages import Die, Places, Request
 from tabletop_rules.errors import ChanceError
 
 
@@ -104,16 +104,19 @@ def _places_of(names: list[object], things: list[object], number: int, request: 
 
 
 def fits(request: Request, places: object) -> bool:
-    """Whether these places may answer the request."""
-    if type(places) is tuple and len(places) == 1 and type(request) is Pick and request.k == 1:
-        return type(places[0]) is int and 0 <= places[0] < request.n
-    if not isinstance(places, tuple) or any(type(place) is not int for place in places):
+    """Whether these places may answer the request: so many whole numbers within its bounds, no place twice."""
+    if not isinstance(places, tuple):
         return False
     if isinstance(request, Die):
-        return len(places) == 1 and 1 <= places[0] <= request.sides
-    return (
-        len(places) == request.k and len(set(places)) == request.k and all(0 <= place < request.n for place in places)
-    )
+        count, low, high = 1, 1, request.sides
+    else:
+        count, low, high = request.k, 0, request.n - 1
+    if len(places) != count:
+        return False
+    for place in places:
+        if type(place) is not int or not low <= place <= high:
+            return False
+    return count == 1 or len(set(places)) == count
 
 
 def outcomes(request: Request) -> Iterator[Places]:
@@ -133,6 +136,3 @@ def how_many(request: Request) -> int:
 def plain(request: Request) -> tuple[str | int, ...]:
     """A request in plain values, as what an open chance decision is about."""
     return ("die", request.sides) if isinstance(request, Die) else ("pick", request.n, request.k)
-
-
-__all__ = ["ChanceSource", "Die", "Pick", "Scripted", "Seeded", "fits", "how_many", "outcomes", "plain"]

@@ -14,13 +14,24 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.chance import ChanceSource, Die, Seeded
+from tabletop_rules.core.chance import ChanceSource, Seeded
 from tabletop_rules.core.engine import Accepted, begin, opening, submit, view
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.legal import standing as as_decision
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Record, Rejection, Undone
+from tabletop_rules.core.messages import (
+    Answered,
+    Chance,
+    ChanceAnswer,
+    Command,
+    Die,
+    Places,
+    Record,
+    Rejection,
+    Request,
+    Undone,
+)
 from tabletop_rules.core.terms import CHANCE, HOST, Seat
 from tabletop_rules.core.undo import undo
 from tabletop_rules.errors import TabletopError
@@ -216,12 +227,14 @@ def any_outcome(match: Match[Any], rng: random.Random) -> Command:
     """Any outcome of an open request, without listing them all."""
     waiting = match.agenda[-1].what
     assert isinstance(waiting, Chance)  # the request lies on top while chance is asked
-    request = waiting.request
+    return ChanceAnswer(CHANCE, match.decisions[0].id, any_places(waiting.request, rng))
+
+
+def any_places(request: Request, rng: random.Random) -> Places:
+    """Any answer to a request, each as likely as the others."""
     if isinstance(request, Die):
-        places: tuple[int, ...] = (rng.randint(1, request.sides),)
-    else:
-        places = tuple(rng.sample(range(request.n), request.k))
-    return ChanceAnswer(CHANCE, match.decisions[0].id, places)
+        return (rng.randint(1, request.sides),)
+    return tuple(rng.sample(range(request.n), request.k))
 
 
 def _hosted(game: Game[Any], match: Match[Any]) -> list[Command]:
