@@ -29,6 +29,3 @@ def _along(lifts: tuple[Lift, ...]) -> Lift:
         return fields
 
     return lift
-
-
-__all__ = ["Upcaster", "lifts_of"]

@@ -335,6 +335,3 @@ def _start(portable: bytes, numbers: Iterable[int], most: int | None) -> None:
 def _work(task: _Task) -> _Result:
     source, laws, most = _AT_WORK
     return _one(source, laws, task, most)
-
-
-__all__ = ["Failure", "Played", "Progress", "Report", "Tally", "check"]

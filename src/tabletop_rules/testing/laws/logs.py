@@ -15,7 +15,6 @@ from tabletop_rules.core.fold import fold
 from tabletop_rules.core.legal import check
 from tabletop_rules.core.messages import Command
 from tabletop_rules.core.terms import HOST, SPECTATOR
-from tabletop_rules.core.undo import undo
 from tabletop_rules.errors import UsageError
 from tabletop_rules.eventlog.codec import from_json, to_json
 from tabletop_rules.eventlog.log import EventLog, replay
@@ -214,6 +213,3 @@ def _in_motion(played: Played, stop: int) -> None:
     except UsageError:
         return
     raise LawBroken(8, "a match between two questions can be played on", place(played, stop, version=moving.version))
-
-
-__all__ = ["codec_keeps_everything", "digest_of", "log_of", "same_bytes_again", "same_bytes_elsewhere", "undo"]

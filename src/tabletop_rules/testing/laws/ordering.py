@@ -11,7 +11,7 @@ import copy
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import attrs
 
@@ -22,15 +22,14 @@ from tabletop_rules.core.effect import Bearer, Effect, Timing, band_of
 from tabletop_rules.core.engine import Accepted, submit
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Command, Decision, Die, Event, Places, Request
+from tabletop_rules.core.messages import Command, Decision, Event, Places, Request
+from tabletop_rules.core.tables import Heard
 from tabletop_rules.errors import TabletopError
 from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, difference, place
-from tabletop_rules.testing.random_table import Played, TakeBack
+from tabletop_rules.testing.random_table import Played, TakeBack, any_places
 
 ENOUGH: Final = 10
 """How often a pair is tried in one match."""
-
-Heard: TypeAlias = tuple[tuple[str, Effect[Any, Any]], ...]
 
 
 @attrs.frozen
@@ -110,10 +109,7 @@ class _Alike(ChanceSource):
 
     def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places:
         self._asked[request] += 1
-        rng = random.Random(f"{self._seed} {request} {self._asked[request]}")
-        if isinstance(request, Die):
-            return (rng.randint(1, request.sides),)
-        return tuple(rng.sample(range(request.n), request.k))
+        return any_places(request, random.Random(f"{self._seed} {request} {self._asked[request]}"))
 
 
 @attrs.frozen
