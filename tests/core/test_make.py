@@ -1,13 +1,14 @@
-"""`maker` makes what the class itself would have made, as frozen as ever."""
+"""`maker` and `change` make what the class itself would have made, as frozen as ever."""
 
 from __future__ import annotations
 
 import pickle
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import attrs
 import pytest
 
+from tabletop_rules.core.change import change
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Answered, ChanceAnswer, Record
 from tabletop_rules.core.terms import RuleId
@@ -61,9 +62,21 @@ def test_a_made_value_is_the_value_that_its_class_makes(made: object, value: obj
     assert pickle.dumps(value) == pickle.dumps(made)
 
 
-def test_a_made_value_is_frozen() -> None:
+@pytest.mark.parametrize("value", [Pair(1), Loose("x"), Checked(3)])
+def test_a_changed_value_is_the_value_that_its_class_makes(value: Any) -> None:
+    """A copy differs in the named fields alone, the original in none; a field that is not there is a TypeError."""
+    first = attrs.fields(type(value))[0].name
+    for fields in ({}, {first: 5}):
+        assert attrs.evolve(value, **fields) == change(value, **fields)
+    assert type(value) is type(change(value))
+    with pytest.raises(TypeError, match="wrong"):
+        change(value, wrong=1)
+    assert value != change(value, **{first: 5})
+
+
+@pytest.mark.parametrize("made", [PAIR(1), change(Pair(1), right=3)])
+def test_a_made_value_is_frozen(made: Pair[int]) -> None:
     """No field of a made value can be set."""
-    made = PAIR(1)
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         made.right = 2  # type: ignore[misc]
 

@@ -39,6 +39,21 @@ def maker(cls: Callable[P, T]) -> Callable[P, T]:
     return make
 
 
+def copier(cls: type) -> Callable[[Any], Any] | None:
+    """A function that copies a value of the class into its writable twin; None if there is no twin.
+
+    Whoever copies so sets what is to be another, and declares the copy to be of the class.
+    """
+    twin = _twin(cls) if attrs.has(cls) and not cls.__dictoffset__ else None  # a dict would take any name
+    if twin is None:
+        return None
+    scope: dict[str, Any] = {"twin": twin, "new": object.__new__}
+    lines = "".join(f"    made.{field.name} = old.{field.name}\n" for field in attrs.fields(cls))
+    exec(f"def copy(old):\n    made = new(twin)\n{lines}    return made\n", scope)
+    copy: Callable[[Any], Any] = scope["copy"]
+    return copy
+
+
 def _twin(cls: type) -> type | None:
     """A class of the same layout whose fields can be set; None if there is none, or if making a value does more."""
     if not _plain(cls):
