@@ -16,7 +16,7 @@ from tabletop_rules.cli.console import fault_line
 from tabletop_rules.cli.matches import answer
 from tabletop_rules.cli.menu import Menu
 from tabletop_rules.cli.phrases import WORDS, phrase
-from tabletop_rules.cli.telling import line, story, words_of
+from tabletop_rules.cli.telling import line, story
 from tabletop_rules.cli.typed import example, near, typed
 from tabletop_rules.core.engine import Accepted, view
 from tabletop_rules.core.game import Game
@@ -25,7 +25,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Rejection
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import EngineFault, FaultsError, TabletopError
-from tabletop_rules.eventlog.explain import explain
+from tabletop_rules.eventlog.explain import explain, words_of
 from tabletop_rules.table import Table
 
 

@@ -13,21 +13,13 @@ from tabletop_rules.cli.matches import places
 from tabletop_rules.cli.phrases import phrase
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.fold import fold
-from tabletop_rules.core.game import Game, plain_words
+from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, Ended, Outcome, Record, Undone
 from tabletop_rules.core.terms import CHANCE, HOST
 from tabletop_rules.eventlog.codec import to_json
-from tabletop_rules.eventlog.explain import Explanation
+from tabletop_rules.eventlog.explain import Explanation, words_of
 from tabletop_rules.eventlog.verify import Divergence
-
-
-def words_of(game: Game[Any], state: Any, value: object, language: Language) -> str:
-    """A message or decision in the game's words; plainly, where those fail on something hidden."""
-    try:
-        return game.words(state, value, language)
-    except (LookupError, TypeError, ValueError, AttributeError):
-        return plain_words(state, value, language)
 
 
 def tell(game: Game[Any], match: Match[Any], record: Record, language: Language, everything: bool = False) -> str:

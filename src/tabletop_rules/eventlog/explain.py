@@ -12,7 +12,7 @@ from tabletop_rules.core.engine import SETUP, opening, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game, plain_words
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Answered, Command, Ended, Event, Record, Undone
+from tabletop_rules.core.messages import Answered, Ended, Event, Record, Undone
 from tabletop_rules.core.terms import CHANCE, CORE, HOST, RuleId, Seat
 from tabletop_rules.errors import UsageError
 
@@ -109,7 +109,7 @@ def _words(game: Game[Any], match: Match[Any], event: Event, language: str) -> s
     french = language == "fr"
     if isinstance(event, Answered):
         colon = " :" if french else ":"
-        return f"{_who(event.command.seat, french)}{colon} {_said(game, match, event.command, language)}"
+        return f"{_who(event.command.seat, french)}{colon} {words_of(game, match.state, event.command, language)}"
     if isinstance(event, Asked):
         asked = ", ".join(f"{_who(decision.seat, french)} ({decision.kind})" for decision in event.decisions)
         return f"question à {asked}" if french else f"question to {asked}"
@@ -119,14 +119,15 @@ def _words(game: Game[Any], match: Match[Any], event: Event, language: str) -> s
     if isinstance(event, Ended):
         reason = event.outcome.reason
         return f"fin de la partie : {reason}" if french else f"the match ends: {reason}"
-    return _said(game, match, event, language)
+    return words_of(game, match.state, event, language)
 
 
-def _said(game: Game[Any], match: Match[Any], message: Event | Command, language: str) -> str:
+def words_of(game: Game[Any], state: Any, value: object, language: str) -> str:
+    """A message or decision in the game's words; plainly, where those fail on something hidden."""
     try:
-        return game.words(match.state, message, language)
-    except (LookupError, TypeError, ValueError, AttributeError):  # of a hidden thing, words may fail the game
-        return plain_words(match.state, message, language)
+        return game.words(state, value, language)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return plain_words(state, value, language)
 
 
 def _who(seat: Seat, french: bool) -> str:
