@@ -6,14 +6,17 @@ printed cards and of the front, so the last few thousand sums are remembered.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval.content.conditions import Atom
 from tabletop_rules.games.fatum_medieval.content.effects import (
     POWERS,
+    BonusIf,
     Discount,
+    Effect,
     ExtraDraw,
     Immune,
     Pickpocket,
@@ -21,13 +24,15 @@ from tabletop_rules.games.fatum_medieval.content.effects import (
 )
 from tabletop_rules.games.fatum_medieval.content.items import Content, Printed
 from tabletop_rules.games.fatum_medieval.state import State
-from tabletop_rules.games.fatum_medieval.terms import PLACE, CardId, Four
+from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis, CardId, Four
 
 
 class Front(NamedTuple):
     """A front summed up."""
 
     levels: Four
+    printed: Four  # the levels printed on the cards, without conditional bonuses
+    conditional: tuple[tuple[CardId, BonusIf], ...]  # the bonuses that hang on a condition, with their cards
     jobs: frozenset[str]  # printed ids of the jobs in front (FA-COND-4)
     tags: frozenset[str]
     keywords: frozenset[str]
@@ -60,14 +65,14 @@ class Person(NamedTuple):
 
 @lru_cache(maxsize=1 << 13)
 def sum_up(content: Content, cards: tuple[CardId, ...]) -> Front:
-    """The sum of a front."""
-    printed = [content.printed[card] for card in cards]
-    bare = _bare(cards, printed)
-    work = knowledge = relations = possessions = 0
-    for bonus in _bonuses(cards, printed, bare):
-        a, b, c, d = bonus.levels
-        work, knowledge, relations, possessions = work + a, knowledge + b, relations + c, possessions + d
-    return bare._replace(levels=(work, knowledge, relations, possessions))
+    """The sum of a front: that of the cards before the last one, and the last one."""
+    if not cards:
+        return NOTHING_IN_FRONT
+    front = _with(sum_up(content, cards[:-1]), cards[-1], content.printed[cards[-1]])
+    levels = front.printed
+    for bonus in _in_force(front):
+        levels = _plus(levels, bonus.levels)
+    return front if levels == front.levels else front._replace(levels=levels)
 
 
 def front_of(state: State, seat: Seat) -> Front:
@@ -86,8 +91,9 @@ def levels_of(state: State, seat: Seat) -> Four:
 def explain_levels(state: State, seat: Seat) -> tuple[Bonus, ...]:
     """Where the levels of a player come from, card by card."""
     cards = state.players[seat].front
-    printed = [state.content.printed[card] for card in cards]
-    return tuple(_bonuses(cards, printed, _bare(cards, printed)))
+    printed = [Bonus(card, True, state.content.printed[card].bonus) for card in cards]
+    items = [bonus for bonus in (*printed, *_in_force(front_of(state, seat))) if any(bonus.levels)]
+    return tuple(sorted(items, key=lambda item: cards.index(item.card)))
 
 
 def person(state: State, seat: Seat, less: int = 0) -> Person:
@@ -132,52 +138,77 @@ def meets(groups: tuple[tuple[Atom, ...], ...], who: Person) -> bool:
 # --- pieces ---------------------------------------------------------------------------------------------------------
 
 
-def _bare(cards: tuple[CardId, ...], printed: list[Printed]) -> Front:
-    """A front without its levels."""
-    discount, extra = [0, 0, 0, 0], [0, 0, 0, 0]
-    immune_effects: set[str] = set()
-    immune_tags: set[str] = set()
-    powers: dict[str, tuple[str, CardId, Ransom | Pickpocket]] = {}
-    for card, text in zip(cards, printed, strict=True):
-        for effect in text.standing:
-            if isinstance(effect, Immune):
-                immune_effects.update(effect.to_effects)
-                immune_tags.update(effect.to_tags)
-            elif isinstance(effect, Discount):
-                discount[PLACE[effect.category]] += effect.amount
-            elif isinstance(effect, ExtraDraw):
-                extra[PLACE[effect.category]] += effect.count
-            elif isinstance(effect, Ransom | Pickpocket):
-                name = "ransom" if isinstance(effect, Ransom) else "pickpocket"
-                powers.setdefault(name, (name, card, effect))
-    pairs = list(zip(cards, printed, strict=True))
-    return Front(
-        levels=(0, 0, 0, 0),
-        jobs=frozenset([text.id for text in printed if text.job]),
-        tags=frozenset([tag for text in printed for tag in text.tags]),
-        keywords=frozenset([word for text in printed for word in text.keywords]),
-        replacing_job=next((card for card, text in pairs if text.replacing_job), None),
-        attached=tuple([card for card, text in pairs if not text.permanent]),
-        upkeep=sum([text.upkeep for text in printed]),
-        forced=sum([text.upkeep for text in printed if not text.permanent]),
-        discount=(discount[0], discount[1], discount[2], discount[3]),
-        extra_draw=(extra[0], extra[1], extra[2], extra[3]),
-        immune_effects=frozenset(immune_effects),
-        immune_tags=frozenset(immune_tags),
-        powers=tuple([powers[name] for name in POWERS if name in powers]),
+NOTHING_IN_FRONT: Final = Front(
+    levels=(0, 0, 0, 0),
+    printed=(0, 0, 0, 0),
+    conditional=(),
+    jobs=frozenset(),
+    tags=frozenset(),
+    keywords=frozenset(),
+    replacing_job=None,
+    attached=(),
+    upkeep=0,
+    forced=0,
+    discount=(0, 0, 0, 0),
+    extra_draw=(0, 0, 0, 0),
+    immune_effects=frozenset(),
+    immune_tags=frozenset(),
+    powers=(),
+)
+
+
+def _with(front: Front, card: CardId, text: Printed) -> Front:
+    """A front with one more card, its conditional bonuses not yet counted."""
+    printed = _plus(front.printed, text.bonus)
+    front = front._replace(
+        levels=printed,
+        printed=printed,
+        conditional=(*front.conditional, *[(card, effect) for effect in text.bonuses]),
+        jobs=front.jobs | {text.id} if text.job else front.jobs,
+        tags=front.tags.union(text.tags),
+        keywords=front.keywords.union(text.keywords),
+        replacing_job=card if text.replacing_job and front.replacing_job is None else front.replacing_job,
+        attached=front.attached if text.permanent else (*front.attached, card),
+        upkeep=front.upkeep + text.upkeep,
+        forced=front.forced if text.permanent else front.forced + text.upkeep,
     )
+    for effect in text.standing:
+        front = _with_effect(front, card, effect)
+    return front
 
 
-def _bonuses(cards: tuple[CardId, ...], printed: list[Printed], bare: Front) -> list[Bonus]:
-    """All printed and conditional bonuses in force. Conditions look at the front only. Source: FA-LVL-4, FA-LVL-5."""
-    who = Person(bare, 0, 0)
-    found: list[Bonus] = []
-    for card, text in zip(cards, printed, strict=True):
-        if any(text.bonus):
-            found.append(Bonus(card, True, text.bonus))
-        for effect in text.bonuses:
-            for atom in effect.when_any:
-                if holds(atom, who):
-                    found.append(Bonus(card, False, effect.bonus.four))
-                    break
-    return found
+def _with_effect(front: Front, card: CardId, effect: Effect) -> Front:
+    """A front with an effect that acts while its card lies there."""
+    if isinstance(effect, Immune):
+        effects, tags = front.immune_effects.union(effect.to_effects), front.immune_tags.union(effect.to_tags)
+        return front._replace(immune_effects=effects, immune_tags=tags)
+    if isinstance(effect, Discount):
+        return front._replace(discount=_more(front.discount, effect.category, effect.amount))
+    if isinstance(effect, ExtraDraw):
+        return front._replace(extra_draw=_more(front.extra_draw, effect.category, effect.count))
+    if isinstance(effect, Ransom | Pickpocket):
+        powers = {power: entry for entry in front.powers for power in entry[:1]}
+        name = "ransom" if isinstance(effect, Ransom) else "pickpocket"
+        powers.setdefault(name, (name, card, effect))
+        return front._replace(powers=tuple([powers[power] for power in POWERS if power in powers]))
+    return front
+
+
+def _in_force(front: Front) -> Iterator[Bonus]:
+    """The conditional bonuses whose condition holds; it looks at the front only. Source: FA-LVL-4, FA-LVL-5."""
+    who = Person(front, 0, 0)
+    for card, effect in front.conditional:
+        for atom in effect.when_any:
+            if holds(atom, who):
+                yield Bonus(card, False, effect.bonus.four)
+                break
+
+
+def _plus(one: Four, other: Four) -> Four:
+    return (one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3])
+
+
+def _more(four: Four, axis: Axis, amount: int) -> Four:
+    more = [0, 0, 0, 0]
+    more[PLACE[axis]] = amount
+    return _plus(four, (more[0], more[1], more[2], more[3]))
