@@ -15,7 +15,9 @@ from tests.cli.running import TOY_NAME, run, run_elsewhere
 from tests.core.toy import TOY
 from tests.core.toy_nouns import FeePaid, State
 
-COMMANDS = ("games", "demo", "play", "simulate", "replay", "verify", "explain", "rules", "effects", "check")
+COMMANDS = (
+    "games", "demo", "play", "simulate", "replay", "verify", "redecide", "explain", "rules", "effects", "check", "fuzz"
+)  # fmt: skip
 
 
 def leaky(state: State, event: FeePaid) -> State:
@@ -23,6 +25,7 @@ def leaky(state: State, event: FeePaid) -> State:
     return change(state, pot=state.pot + 1, table=state.table[:-1])
 
 
+BLIND: Game[State] = attrs.evolve(TOY, sample=None)
 LEAKY: Game[State] = attrs.evolve(
     TOY, reducers=tuple(Reducer(FeePaid, leaky) if r.on is FeePaid else r for r in TOY.reducers)
 )
@@ -127,6 +130,13 @@ def test_check_finds_a_planted_fault() -> None:
     assert any("conserved" in failure["title"] for failure in ran.json["failures"])
     assert [] == ran.json["tests"]
     assert "conserved" in run("check", "tests.cli.test_commands:LEAKY", "--matches", 2, "--no-write").out
+
+
+def test_check_warns_beside_its_json() -> None:
+    """That a game samples no hidden worlds is said on stderr: stdout is one JSON document all the same."""
+    ran = run("check", "tests.cli.test_commands:BLIND", "--matches", 1, "--json", "--no-write")
+    assert "does not sample hidden worlds" in ran.err
+    assert "law" in ran.json["laws"][0]
 
 
 def test_check_works_in_several_processes() -> None:

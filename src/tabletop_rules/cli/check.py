@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import attrs
 import typer
-from rich.progress import Progress
 
 from tabletop_rules import catalog
 from tabletop_rules.cli.arguments import GameName, Json, Options, find_setup, root_of
-from tabletop_rules.cli.console import FOUND, grid, row, say, say_json, show, stderr
+from tabletop_rules.cli.console import FOUND, grid, progress, row, say, say_json, show, warn
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
 from tabletop_rules.errors import UsageError
@@ -54,37 +53,31 @@ def check(
     if not write.is_dir():
         raise UsageError(f"there is no folder {write}")
     ruleset, _ = find_setup(game, option or (), seats)
-    try:
-        from tabletop_rules.testing.check import check as try_laws
-        from tabletop_rules.testing.regression import write_test
-    except ImportError as error:
-        raise UsageError(
-            f"the laws need more than is installed ({error}): pip install 'tabletop-rules[testing]'"
-        ) from error
+    from tabletop_rules.testing.check import check as try_laws
+    from tabletop_rules.testing.regression import write_test
+
     if mutants:
         from tabletop_rules.cli.mutants import plant
 
         plant(ruleset, game, mutants, seed, tests, jobs, as_json)
         return
     if ruleset.sample is None:
-        say("this game does not sample hidden worlds: the laws about them look at nothing", "yellow")
+        warn("this game does not sample hidden worlds: the laws about them look at nothing")
     drawn = _drawn(game) if random_options else ()
     given = [text.partition("=")[0].strip() for text in option or ()]
-    with Progress(console=stderr(), transient=True, disable=not stderr().is_terminal) as progress:
-        task = progress.add_task(f"checking {ruleset.id}", total=matches)
-        named, options = _named(game, ruleset)
-        here = jobs == 1 and not drawn
+    named, options = _named(game, ruleset)
+    here = jobs == 1 and not drawn
+    with progress(f"checking {ruleset.id}", matches) as tell:
         report = try_laws(
             ruleset if here else named,
             matches,
             seats,
             seed,
-            lambda done, _: progress.update(task, completed=done),
+            lambda done, _: tell(done),
             options=None if here else {key: options[key] for key in given} if drawn else options,
             random_options=drawn,
             jobs=jobs,
         )
-    named, options = _named(game, ruleset)
     chosen = {key: options[key] for key in given if key in options}
     root = None if game in catalog.GAMES else root_of(named)
     written = [] if no_write else [write_test(failure, named, write, chosen, root) for failure in report.failures]

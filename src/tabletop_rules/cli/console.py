@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, NoReturn
 
 import typer
 import typer.core
 from rich.console import Console
+from rich.progress import Progress
 from rich.table import Table as Grid
 from rich.text import Text
 
-from tabletop_rules.errors import EngineFault, FaultsError, FoldError, LogError, PackError, TabletopError, UsageError
+from tabletop_rules.errors import EngineFault, FaultsError, FoldError, LogError, PackError, TabletopError
 
 FOUND: Final = 1
 """Exit code: the command did its work and found something wrong."""
@@ -76,6 +77,14 @@ def say_json(value: Any) -> None:
     typer.echo(json.dumps(value, ensure_ascii=False, sort_keys=True, indent=2))
 
 
+@contextmanager
+def progress(doing: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr, if somebody looks, until the work is done; it is told how much of the total is."""
+    with Progress(console=stderr(), transient=True, disable=not stderr().is_terminal) as bar:
+        task = bar.add_task(doing, total=total)
+        yield lambda done: bar.update(task, completed=done)
+
+
 # --- faults ---------------------------------------------------------------------------------------------------------
 
 
@@ -102,15 +111,6 @@ def stop(error: BaseException) -> NoReturn:
     raise typer.Exit(exit_code(error))
 
 
-@contextmanager
-def faults_together() -> Iterator[list[str]]:
-    """Collect what is wrong with the arguments; leave with all of it named if there is anything."""
-    faults: list[str] = []
-    yield faults
-    if faults:
-        raise UsageError("; ".join(faults))
-
-
 class Commands(typer.core.TyperGroup):
     """The subcommands, with this package's faults turned into one line and an exit code instead of a traceback."""
 
@@ -122,22 +122,3 @@ class Commands(typer.core.TyperGroup):
             raise
         except (TabletopError, OSError) as error:
             stop(error)
-
-
-__all__ = [
-    "FOUND",
-    "MISUSED",
-    "Commands",
-    "exit_code",
-    "fault_line",
-    "faults_together",
-    "grid",
-    "row",
-    "say",
-    "say_json",
-    "show",
-    "stderr",
-    "stdout",
-    "stop",
-    "warn",
-]

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import attrs
 import typer
-from rich.progress import Progress
 
 from tabletop_rules.cli.arguments import GameName, Json, Options, find_setup
-from tabletop_rules.cli.console import FOUND, grid, row, say, say_json, show, stderr
+from tabletop_rules.cli.console import FOUND, grid, progress, row, say, say_json, show
 
 if TYPE_CHECKING:
     from tabletop_rules.testing.fuzz import FuzzReport
@@ -31,11 +30,8 @@ def fuzz(
     from tabletop_rules.testing.fuzz import fuzz as send
 
     ruleset, _ = find_setup(game, option or (), seats)
-    with Progress(console=stderr(), transient=True, disable=not stderr().is_terminal) as progress:
-        task = progress.add_task(f"fuzzing {ruleset.id}", total=commands)
-        report = send(
-            ruleset, commands, seed, seats=seats, progress=lambda done, _: progress.update(task, completed=done)
-        )
+    with progress(f"fuzzing {ruleset.id}", commands) as tell:
+        report = send(ruleset, commands, seed, seats=seats, progress=lambda done, _: tell(done))
     if as_json:
         say_json(_plain(report))
     else:

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import typer
-from rich.progress import Progress
 
 from tabletop_rules.cli.citations import source_of, tests_of
-from tabletop_rules.cli.console import FOUND, grid, row, say, say_json, show, stderr
+from tabletop_rules.cli.console import FOUND, grid, progress, row, say, say_json, show
 from tabletop_rules.core.game import Game
 from tabletop_rules.errors import UsageError
 
@@ -33,12 +32,9 @@ def plant(game: Game[Any], name: str, count: int, seed: int, tests: Path | None,
     if not folder.exists():
         raise UsageError(f"there is no {folder}: name the tests of {game.id} with --tests")
     mutants = sample(game, source_of(game, name), count, seed)
-    with Progress(console=stderr(), transient=True, disable=not stderr().is_terminal) as progress:
-        task = progress.add_task(f"running the tests of {game.id}", total=len(mutants))
-        alone = name.partition(":")[0] if ":" in name else None
-        killed = kill(
-            mutants, [folder], module=alone, jobs=jobs, progress=lambda done, _: progress.update(task, completed=done)
-        )
+    alone = name.partition(":")[0] if ":" in name else None
+    with progress(f"running the tests of {game.id}", len(mutants)) as tell:
+        killed = kill(mutants, [folder], module=alone, jobs=jobs, progress=lambda done, _: tell(done))
     _say(game, killed, as_json)
     if killed.rate < LEAST:
         raise typer.Exit(FOUND)

@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.progress import Progress
 
 from tabletop_rules.cli.arguments import Json, OwnGame, find_attribute, games_for
-from tabletop_rules.cli.console import FOUND, grid, row, say, say_json, show, stderr, warn
+from tabletop_rules.cli.console import FOUND, grid, progress, row, say, say_json, show, warn
 from tabletop_rules.cli.telling import parting
 from tabletop_rules.eventlog.redecide import Altered, Groups, Redecided, logs_in
 from tabletop_rules.eventlog.redecide import redecide as decided_again
@@ -25,9 +24,8 @@ def redecide(folders: Folders, game: OwnGame = None, as_json: Json = False) -> N
     if game is not None:
         find_attribute(game)  # a name that leads nowhere is no fault of the logs
     paths = [path for folder in folders for path in logs_in(folder)]
-    with Progress(console=stderr(), transient=True, disable=not stderr().is_terminal) as progress:
-        task = progress.add_task("deciding again", total=len(paths))
-        found = decided_again(paths, games=games_for(game), progress=lambda done: progress.update(task, completed=done))
+    with progress("deciding again", len(paths)) as tell:
+        found = decided_again(paths, games=games_for(game), progress=tell)
     if as_json:
         say_json(_plain(found))
     else:

@@ -16,11 +16,10 @@ from typing import Annotated, Any
 
 import attrs
 import typer
-from rich.progress import Progress
 
 from tabletop_rules.cli.arguments import GameName, Json, Options, Seats, find_game, find_setup
 from tabletop_rules.cli.bots import BOTS
-from tabletop_rules.cli.console import FOUND, fault_line, grid, row, say, say_json, show, stderr, warn
+from tabletop_rules.cli.console import FOUND, fault_line, grid, progress, row, say, say_json, show, warn
 from tabletop_rules.cli.matches import bots_for, play_match
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.game import Game
@@ -83,11 +82,10 @@ def simulate(
         out.mkdir(parents=True, exist_ok=True)
     start = time.perf_counter()
     results = []
-    with Progress(console=stderr(), transient=True, disable=not stderr().is_terminal) as progress:
-        task = progress.add_task(f"simulating {ruleset.id}", total=matches)
+    with progress(f"simulating {ruleset.id}", matches) as tell:
         for result in _results(series, matches, min(jobs, matches)):
             results.append(result)
-            progress.advance(task)
+            tell(len(results))
     report = summary(ruleset, series, results)
     seconds = time.perf_counter() - start
     decisions = sum(result.decisions for result in results)
@@ -209,7 +207,7 @@ def _show(report: dict[str, Any], speed: dict[str, Any]) -> None:
     for entry in report["seats"]:
         row(table, entry["seat"], entry["bot"], f"{entry['win_share']:.1%}", f"{entry['mean_place']:.2f}")
     show(table)
-    table = grid("a match takes", ">least", ">median", ">mean", ">most", title=None)
+    table = grid("a match takes", ">least", ">median", ">mean", ">most")
     for name in ("decisions", "records"):
         if report[name]:
             row(table, name, *report[name].values())
