@@ -8,7 +8,7 @@ from typing import Any, Final
 import attrs
 
 from tabletop_rules.cli.bots import BOTS, Bot, seed_of
-from tabletop_rules.core.chance import ChanceSource, Seeded
+from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import Accepted, begin, submit, view
 from tabletop_rules.core.game import Game
@@ -69,21 +69,14 @@ def play_match(
         command = answer(game, match, bots)
         if command is None:
             raise EngineFault(f"{game.id} asks nobody, and its match is not over: {match.decisions!r}")
-        match = take(game, match, command, source, records)
+        after = submit(game, match, command, source)
+        if not isinstance(after, Accepted):
+            raise EngineFault(f"{game.id} lists {command!r} as legal and refuses it: {after.message()}")
+        records.extend(after.records)
+        match = after.match
         if watch is not None:
             watch(made + 1)
     raise EngineFault(f"a match of {game.id} was not over after {PATIENCE * game.longest} decisions")
-
-
-def take(
-    game: Game[Any], match: Match[Any], command: Command, source: ChanceSource | None, records: list[Record]
-) -> Match[Any]:
-    """The match after a command that stood in its legal list. Faults: EngineFault if it is refused all the same."""
-    after = submit(game, match, command, source)
-    if not isinstance(after, Accepted):
-        raise EngineFault(f"{game.id} lists {command!r} as legal and refuses it: {after.message()}")
-    records.extend(after.records)
-    return after.match
 
 
 def places(ranking: Sequence[Sequence[Seat]]) -> str:

@@ -7,7 +7,7 @@ import sys
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import typer
 
@@ -15,7 +15,6 @@ from tabletop_rules.cli.arguments import GameName, Lang, Options, Seats, find_ga
 from tabletop_rules.cli.bots import BOTS, seed_of
 from tabletop_rules.cli.console import stdout, warn
 from tabletop_rules.cli.session import Session
-from tabletop_rules.core.game import Game
 from tabletop_rules.errors import EngineFault, UsageError
 from tabletop_rules.table import Table
 
@@ -89,11 +88,4 @@ def _loaded(name: str, path: Path, options: list[str] | tuple[()], seats: int | 
         faults.append(f"{path} is a match of {log.header.seats} seats, not of {seats}")
     if faults:
         raise UsageError("; ".join(faults))
-    return _resumed(log, seed, game)
-
-
-def _resumed(log: Any, seed: int, game: Game[Any]) -> Table:
-    table = Table.resume(log, seed, game=game)
-    if not table.decisions and table.result is None:
-        raise UsageError("the log stops in the middle of a move: nobody is asked anything there")
-    return table
+    return Table.resume(log, seed, game=game)
