@@ -11,7 +11,7 @@ import typer
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from tabletop_rules import catalog
-from tabletop_rules.cli.arguments import Json, Lang, find_game, find_seats, load_log
+from tabletop_rules.cli.arguments import Json, Lang, Language, find_game, find_seats, load_log
 from tabletop_rules.cli.console import FOUND, fault_line, say, say_json, stderr, warn
 from tabletop_rules.cli.matches import Played, bots_for, places, play_match
 from tabletop_rules.cli.telling import ending, reasons
@@ -70,7 +70,7 @@ def demo(out: Out = Path("demo"), seed: Seed = 1, only: Only = None, lang: Lang 
         raise typer.Exit(FOUND)
 
 
-def _one(name: str, game: Game[Any], out: Path, seed: int, lang: Any, tell: Callable[..., None]) -> Shown:
+def _one(name: str, game: Game[Any], out: Path, seed: int, lang: Language, tell: Callable[..., None]) -> Shown:
     """One match, from the first card to its explanation; the first bot thinks, the others do not."""
     seats = find_seats(game, None)
     shown = Shown(game, out / f"{game.id}.jsonl", seats)
@@ -112,7 +112,7 @@ def last_move(records: Sequence[Record]) -> int:
     return len(records)
 
 
-def _show(one: Shown, lang: Any) -> None:
+def _show(one: Shown, lang: Language) -> None:
     """The final table and the explained last record."""
     say(f"\n{one.game.name}, {one.seats} seats, bots greedy and random: {one.log}", "bold")
     if one.played is not None:

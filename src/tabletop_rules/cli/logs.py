@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tabletop_rules.cli.arguments import Json, Lang, LogFile, OwnGame, load_log
+from tabletop_rules.cli.arguments import Json, Lang, Language, LogFile, OwnGame, load_log
 from tabletop_rules.cli.console import FOUND, fault_line, say, say_json, stderr, stdout
 from tabletop_rules.cli.telling import ending, is_move, line, parting, reasons, story
 from tabletop_rules.core.engine import opening, shown, view
@@ -168,7 +168,7 @@ def explain(
         say(str(answer))
 
 
-def _explain_all(game: Game[Any], start: Match[Any], records: Sequence[Record], lang: Any, as_json: bool) -> None:
+def _explain_all(game: Game[Any], start: Match[Any], records: Sequence[Record], lang: Language, as_json: bool) -> None:
     """Every record with its rule, the rule's sentence and the record that it follows from, in one pass."""
     told = list(story(game, start, records, lang, everything=True))
     texts = {rule: text.fr if lang == "fr" else text.en for rule, text in game.tables.texts.items()}
@@ -183,7 +183,7 @@ def _explain_all(game: Game[Any], start: Match[Any], records: Sequence[Record], 
         say(f"{record.n}. {words} [{record.rule}{text}]{cause}")
 
 
-def _tell(log: EventLog, game: Game[Any], seat: int, lang: Any) -> None:
+def _tell(log: EventLog, game: Game[Any], seat: int, lang: Language) -> None:
     """The story of a seat, if the game tells one."""
     if game.story is None:
         raise UsageError(f"{game.id} tells no stories")
