@@ -151,7 +151,7 @@ class NextPayment(Step):
 
 @attrs.frozen
 class AfterPayment(Step):
-    """A payment is made: an empty purse may ruin, and a reached objective be announced."""
+    """A payment is made: an empty purse may ruin."""
 
     kind: ClassVar[str] = "fatum_medieval.after_payment/1"
     seat: Public[Seat]

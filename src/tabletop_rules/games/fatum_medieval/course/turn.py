@@ -109,20 +109,20 @@ def _income(state: State, seat: Seat, faces: tuple[int, ...], bank: int) -> Chan
 
 
 def next_payment(state: State, step: s.NextPayment) -> Plan:
-    """Who cannot even pay for the attached actions is ruined unasked. Source: FA-RUIN-3, FA-ACC-12."""
+    """Who cannot even pay for the attached actions is ruined unasked. Source: FA-RUIN-3, FA-ACC-12.
+
+    Variant: only now all that follows a payment is resolved, and a reached objective is announced. Source: FA-OBJ-3.
+    """
     seat = next_after(state, step.after)
-    if seat is None:
-        return (s.CloseTurn(),)
-    if front_of(state, seat).forced > state.players[seat].gold:
+    if seat is not None and front_of(state, seat).forced > state.players[seat].gold:
         return (s.Ruin(seat, None), s.NextPayment(seat))
-    return (ask_paying(seat),)
+    more = s.CloseTurn() if seat is None else ask_paying(seat)
+    return (s.AnnounceForAll(), more) if state.options.announces_itself else (more,)
 
 
 def after_payment(state: State, step: s.AfterPayment) -> Plan:
-    """Variants: an empty purse ruins now, a reached objective is announced now. Source: FA-RUIN-9, FA-OBJ-3."""
-    purse = (s.TestPurses((step.seat,)),) if state.options.ruin_rule == "empty_purse" else ()
-    announce = (s.AnnounceForAll(),) if state.options.announces_itself else ()
-    return (*purse, *announce, s.NextPayment(step.seat))
+    """Variant: an empty purse ruins now, before the next one pays. Source: FA-RUIN-9."""
+    return (s.TestPurses((step.seat,)), s.NextPayment(step.seat))
 
 
 # --- the close ------------------------------------------------------------------------------------------------------

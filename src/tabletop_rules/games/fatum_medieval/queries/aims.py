@@ -60,11 +60,11 @@ def by_points(state: State, seats: Iterable[Seat]) -> tuple[tuple[Seat, ...], ..
 def ranking(state: State, confirmed: tuple[Seat, ...] = ()) -> tuple[tuple[Seat, ...], ...]:
     """All seats, best first: the confirmed by points, the others in play by points, the last ruined first.
 
-    Source: FA-END-6, FA-END-3.
+    Those who share a place stand in the order of the table. Source: FA-END-6, FA-END-3.
     """
     others = [seat for seat in in_play(state) if seat not in confirmed]
     return (
-        *by_points(state, confirmed),
+        *by_points(state, sorted(confirmed)),
         *by_points(state, others),
         *((seat,) for seat in reversed(state.ruined)),
     )

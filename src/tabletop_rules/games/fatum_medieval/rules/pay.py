@@ -73,9 +73,9 @@ def pay(state: State, d: Decision, c: Pay) -> Plan:
 
     Where nothing is due and nothing given up, nothing happens.
     """
-    due, giving, options = due_of(state, c.seat), state.players[c.seat].giving_up, state.options
+    due, giving = due_of(state, c.seat), state.players[c.seat].giving_up
     paid = (UpkeepPaid(c.seat, due, giving),) if due or giving else ()
-    if options.ruin_rule == "empty_purse" or options.announces_itself:
+    if state.options.ruin_rule == "empty_purse":
         return (*paid, AfterPayment(c.seat))
     return (*paid, NextPayment(c.seat))
 
