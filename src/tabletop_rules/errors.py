@@ -3,8 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import attrs
+
+LONGEST: Final = 200
+"""Characters that a fault spends on a value which somebody has given."""
+
+
+def told(value: object) -> str:
+    """A value as a fault names it: never long, and there is one for whatever a stranger hands over."""
+    if isinstance(value, int) and value.bit_length() > LONGEST:
+        return "a huge number"
+    try:
+        text = repr(value[:LONGEST] if isinstance(value, str | bytes) else value)
+    except Exception:  # nested too deep, or of a class that cannot show its own values
+        return f"a {type(value).__name__}"
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
 
 
 class TabletopError(Exception):

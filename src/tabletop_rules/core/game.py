@@ -11,6 +11,7 @@ from tabletop_rules.core.effect import Effect
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Chance, Decision, Event, Plan, Record, Refusal
+from tabletop_rules.core.option import Settled
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText
 from tabletop_rules.core.shapes import changeable
 from tabletop_rules.core.tables import Parts, Tables, build
@@ -76,7 +77,7 @@ class Game(Generic[S]):
     name: str
     ruleset: int = 1
     seats: tuple[int, ...]
-    options: Mapping[str, object] = attrs.field(factory=dict)
+    options: Mapping[str, object] = attrs.field(factory=dict, converter=Settled)
     state: type[S]
     setup: Callable[[int], tuple[S, Plan]]
     rules: tuple[Rule[S, Any], ...]
@@ -123,14 +124,14 @@ class Game(Generic[S]):
         """This game with more of everything. Faults: GameError when the parts do not fit together, naming each."""
         return attrs.evolve(
             self,
-            rules=self.rules + rules,
-            steps=self.steps + steps,
-            reducers=self.reducers + reducers,
-            effects=self.effects + effects,
-            limits=self.limits + limits,
-            refusals=self.refusals + refusals,
-            texts=self.texts + texts,
-            upcasters=self.upcasters + upcasters,
+            rules=(*self.rules, *rules),
+            steps=(*self.steps, *steps),
+            reducers=(*self.reducers, *reducers),
+            effects=(*self.effects, *effects),
+            limits=(*self.limits, *limits),
+            refusals=(*self.refusals, *refusals),
+            texts=(*self.texts, *texts),
+            upcasters=(*self.upcasters, *upcasters),
             additions=(*self.additions, name),
         )
 

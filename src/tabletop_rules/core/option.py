@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from re import fullmatch
 from typing import Literal
 
 import attrs
 
-from tabletop_rules.errors import OptionError
+from tabletop_rules.errors import OptionError, told
 
 
 @attrs.frozen
@@ -57,7 +58,7 @@ class Option:
             wrong = None if _among(value, self.values) else f"one of {_words(self.values)}"
         else:
             wrong = None if isinstance(value, str) else "a text"
-        return None if wrong is None else f"option {self.id!r} must be {wrong}, not {value!r}"
+        return None if wrong is None else f"option {self.id!r} must be {wrong}, not {told(value)}"
 
     def read(self, value: object) -> object:
         """A value in its one form: lists become tuples in the order of `values`."""
@@ -72,9 +73,30 @@ class Option:
             return {"true": True, "false": False}.get(text.lower(), text)
         if self.sort == "list":
             return tuple(part for part in text.split(",") if part)
-        if any(type(value) is int for value in (self.default, *self.values)) and text.lstrip("-").isdigit():
+        if any(type(value) is int for value in (self.default, *self.values)) and fullmatch("-?[0-9]{1,19}", text):
             return int(text)
         return text
+
+
+class Settled(Mapping[str, object]):
+    """Options with their values, as a mapping that nobody changes: all tables of a game share it."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Mapping[str, object]) -> None:
+        self._values = dict(values)
+
+    def __getitem__(self, name: str) -> object:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __repr__(self) -> str:
+        return repr(self._values)
 
 
 def _among(value: object, values: Sequence[object]) -> bool:
@@ -91,9 +113,9 @@ def settle(game: str, options: Sequence[Option], given: Mapping[str, object]) ->
     faults = []
     for name, value in given.items():
         if name not in known:
-            near = difflib.get_close_matches(str(name), known, n=1)
+            near = difflib.get_close_matches(told(name).strip("'"), known, n=1)
             hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(sorted(known)) or 'none'}"
-            faults.append(f"{game} has no option {name!r}{hint}")
+            faults.append(f"{game} has no option {told(name)}{hint}")
         else:
             fault = known[name].fault(value)
             if fault is not None:

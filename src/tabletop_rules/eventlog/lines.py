@@ -16,6 +16,7 @@ import attrs
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Record
+from tabletop_rules.core.option import Settled
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import DecodeError, LogError
 from tabletop_rules.eventlog.codec import Codec, text_of
@@ -62,7 +63,7 @@ class Header:
     game: str
     seats: int
     ruleset: int
-    options: Mapping[str, object] = attrs.field(hash=False)
+    options: Mapping[str, object] = attrs.field(hash=False, converter=Settled)
     package: str
     additions: tuple[str, ...] = ()
     content: tuple[str, ...] = ()
@@ -72,7 +73,7 @@ class Header:
     def of(cls, game: Game[Any], seats: int) -> Header:
         """The header of a match of this game."""
         content = tuple(str(pinned.fingerprint) for pinned in game.pinned)
-        return cls(game.id, seats, game.ruleset, dict(game.options), package_version(), game.additions, content)
+        return cls(game.id, seats, game.ruleset, game.options, package_version(), game.additions, content)
 
 
 def header_line(header: Header) -> str:
