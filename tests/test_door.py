@@ -6,6 +6,7 @@ import json
 import random
 import subprocess
 import sys
+from importlib.resources import as_file, files
 from pathlib import Path
 
 import attrs
@@ -244,8 +245,11 @@ def test_a_game_asked_for_again_is_the_same_one() -> None:
 
 
 def test_a_game_with_a_pack_of_ones_own_is_made_anew() -> None:
-    """What lies at a path may have changed since."""
-    assert tr.load_game("carcassonne", {"tiles": ""}) is not tr.load_game("carcassonne", {"tiles": ""})
+    """What lies at a path may have changed since; without one, the same options give the same game."""
+    with as_file(files("tabletop_rules.games.carcassonne") / "pack" / "tiles.toml") as tiles:
+        own = {"tiles": str(tiles)}
+        assert tr.load_game("carcassonne", own) is not tr.load_game("carcassonne", own)
+    assert tr.load_game("carcassonne", {"tiles": ""}) is tr.load_game("carcassonne", {"tiles": ""})
 
 
 def test_a_value_that_looks_like_another_is_told_apart() -> None:

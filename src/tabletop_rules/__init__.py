@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from tabletop_rules import games as _rooms
 from tabletop_rules.catalog import games as _ids
-from tabletop_rules.catalog import load_game, options
+from tabletop_rules.catalog import load_built_in, load_game, options
 from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
 from tabletop_rules.core.determinize import determinize
 from tabletop_rules.core.effect import Band, Bearer, Effect, Timing
@@ -127,6 +127,7 @@ __all__ = [
     "from_json",
     "games",
     "legal_commands",
+    "load_built_in",
     "load_game",
     "open_match",
     "opening",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, Final
 
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
-from tabletop_rules.errors import UnknownGameError
+from tabletop_rules.core.terms import MOST
+from tabletop_rules.errors import OptionError, UnknownGameError, UsageError, told
 
 GAMES: Final = ("carcassonne", "destiny", "fatum_medieval", "terres_de_destinees")
 """Ids of the games of the catalogue, sorted; each is a package of that name with `game.make` and `options.OPTIONS`."""
@@ -23,34 +24,58 @@ def games() -> tuple[str, ...]:
 def load_game(game: str, options: Mapping[str, object] | None = None) -> Game[Any]:
     """A game by its id, with these options.
 
-    A game is a value, so one asked for again with the same options is the same one; with a text among the options,
-    such as the path of a pack, it is made anew, for what lies there may have changed.
-    Faults: UnknownGameError; OptionError naming every bad option; PackError for a content pack of your own.
+    A game is a value, so one asked for again with the same options is the same one; with the path
+    of a pack among the options it is made anew, for what lies there may have changed.
+    Faults: UnknownGameError; OptionError naming every bad option; PackError for a content pack of your own; UsageError
+    for options that are no mapping.
     """
     make: Callable[[Mapping[str, object]], Game[Any]] = _room(game, "game").make
-    given = sorted((options or {}).items(), key=repr)
-    if not all(_is_plain(value) for _, value in given) or _has_text(game, given):
-        return make(options or {})
-    key = f"{game} {given!r}"
-    if key not in _KEPT:
-        made = make(options or {})
+    given = _mapping(options)
+    if not all(type(name) is str and _is_plain(value) for name, value in given.items()) or _files(game, given):
+        return make(given)
+    key = f"{game} {sorted(given.items())!r}"
+    kept = _KEPT.get(key)
+    if kept is None:
+        kept = make(given)
         if len(_KEPT) >= MOST_KEPT:
             _KEPT.clear()
-        _KEPT[key] = made
-    return _KEPT[key]
+        _KEPT[key] = kept
+    return kept
 
 
-def _has_text(game: str, given: Sequence[tuple[str, object]]) -> bool:
-    """Whether an option of free text is given."""
-    free = {option.id for option in options(game) if option.sort == "text"}
-    return any(name in free for name, _ in given)
+def load_built_in(game: str, options: Mapping[str, object] | None = None) -> Game[Any]:
+    """As `load_game`, for options that a stranger has written: those that name a file of this machine are refused.
+
+    `EventLog.load` makes the game of a log with it, since a header may name any file. Servers make the tables of their
+    guests with it.
+    Faults: those of `load_game`; OptionError for an option of free text, such as the path of a content pack.
+    """
+    _room(game, "game")
+    text = "names a file, which is opened by load_game alone: use that if you trust who wrote these options"
+    faults = [f"option {name!r} {text}" for name in _files(game, _mapping(options))]
+    if faults:
+        raise OptionError(f"these options of {game} cannot be used:", faults)
+    return load_game(game, options)
 
 
-def _is_plain(value: object) -> bool:
+def _mapping(options: Mapping[str, object] | None) -> Mapping[str, object]:
+    """Options as they were given. Faults: UsageError for what is no mapping."""
+    if options is not None and not isinstance(options, Mapping):
+        raise UsageError(f"options are a mapping of names to values, not {told(options)}")
+    return dict(options or {})
+
+
+def _files(game: str, given: Mapping[str, object]) -> list[str]:
+    """The options that name a file: those of free text, unless they are at their default."""
+    free = [option for option in options(game) if option.sort == "text"]
+    return [option.id for option in free if given.get(option.id, option.default) != option.default]
+
+
+def _is_plain(value: object, lists: int = 1) -> bool:
     """Whether a value is of the types of options themselves, so that no other value has its repr."""
     if isinstance(value, list | tuple):
-        return type(value) in (list, tuple) and all(map(_is_plain, value))
-    return type(value) in (bool, int, str)
+        return lists > 0 and type(value) in (list, tuple) and all(_is_plain(part, lists - 1) for part in value)
+    return type(value) in (bool, str) or (type(value) is int and abs(value) <= MOST)
 
 
 _KEPT: Final[dict[str, Game[Any]]] = {}
@@ -65,8 +90,8 @@ def options(game: str) -> tuple[Option, ...]:
 
 
 def _room(game: object, room: str) -> Any:
-    if game not in GAMES:
-        near = difflib.get_close_matches(str(game), GAMES, n=1)
+    if not isinstance(game, str) or game not in GAMES:
+        near = difflib.get_close_matches(game[:60], GAMES, n=1) if isinstance(game, str) else ()
         hint = f"; did you mean {near[0]!r}?" if near else ""
-        raise UnknownGameError(f"there is no game {game!r}: there are {', '.join(GAMES)}{hint}")
+        raise UnknownGameError(f"there is no game {told(game)}: there are {', '.join(GAMES)}{hint}")
     return import_module(f"tabletop_rules.games.{game}.{room}")

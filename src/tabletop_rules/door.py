@@ -8,10 +8,10 @@ from typing import Any, Self
 
 import attrs
 
-from tabletop_rules.catalog import games, load_game
+from tabletop_rules.catalog import games, load_built_in, load_game
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
-from tabletop_rules.errors import DecodeError
+from tabletop_rules.errors import DecodeError, UsageError, told
 from tabletop_rules.eventlog import log as eventlog
 from tabletop_rules.eventlog import redecide as redeciding
 from tabletop_rules.eventlog import verify as verifying
@@ -33,11 +33,13 @@ class EventLog(eventlog.EventLog):
         text: str | bytes,
         game: Game[Any] | None = None,
         *,
-        games: eventlog.LoadGame | None = load_game,
+        games: eventlog.LoadGame | None = load_built_in,
         expect_head: str | None = None,
     ) -> Self:
         """Read a log from text. `expect_head` is the head it had when it was last seen.
 
+        A log that names a file, such as a content pack of one's own, is read with that `game`, or with
+        `games=load_game` if you trust whoever wrote it.
         Faults: LogError with the number of the first bad record, 0 for the header.
         """
         return super().loads(text, game, games=None if game is not None else games, expect_head=expect_head)
@@ -48,7 +50,7 @@ class EventLog(eventlog.EventLog):
         path: str | os.PathLike[str],
         game: Game[Any] | None = None,
         *,
-        games: eventlog.LoadGame | None = load_game,
+        games: eventlog.LoadGame | None = load_built_in,
         expect_head: str | None = None,
     ) -> Self:
         """Read a log from a file, as `loads` does. Faults: LogError; OSError if the file cannot be read."""
@@ -60,7 +62,7 @@ class EventLog(eventlog.EventLog):
         path: str | os.PathLike[str],
         game: Game[Any] | None = None,
         *,
-        games: eventlog.LoadGame | None = load_game,
+        games: eventlog.LoadGame | None = load_built_in,
     ) -> eventlog.Recovered:
         """What is left of a damaged log: its records up to the last question (or end) before the first bad one."""
         return super().recover(path, game, games=None if game is not None else games)
@@ -71,23 +73,40 @@ def replay(log: eventlog.EventLog, game: Game[Any] | None = None) -> Match[Any]:
 
     Faults: LogError with the first record that does not follow from those before it.
     """
+    log = eventlog.must_be_log(log)
     return eventlog.replay(log, log.game(load_game) if game is None else game)
 
 
 def verify(log: eventlog.EventLog, game: Game[Any] | None = None) -> verifying.Verdict:
     """Play a log's commands and chance answers again under today's rules and compare, record by record."""
+    log = eventlog.must_be_log(log)
     return verifying.verify(log.game(load_game) if game is None else game, log)
 
 
 def redecide(
-    logs: str | os.PathLike[str] | Iterable[str | os.PathLike[str]], game: Game[Any] | None = None
+    logs: str | os.PathLike[str] | Iterable[str | os.PathLike[str]],
+    game: Game[Any] | None = None,
+    *,
+    games: eventlog.LoadGame | None = load_built_in,
 ) -> redeciding.Redecided:
     """Verify many logs, given as a folder or as files, and sum up what today's rules alter in them.
 
+    Their games are found as `EventLog.load` finds them.
     Faults: UsageError if there are none in the folder; a log that cannot be read is counted and named.
     """
-    paths = redeciding.logs_in(logs) if isinstance(logs, str | os.PathLike) else logs
-    return redeciding.redecide(paths, game, games=None if game is not None else load_game)
+    if isinstance(logs, str | os.PathLike):
+        return redeciding.redecide(redeciding.logs_in(logs), game, games=games)
+    return redeciding.redecide(_paths(logs), game, games=games)
+
+
+def _paths(given: object) -> list[str | os.PathLike[str]]:
+    """The paths that were given. Faults: UsageError for what is none."""
+    paths: list[str | os.PathLike[str]] = []
+    for path in given if isinstance(given, Iterable) else (given,):
+        if not isinstance(path, str | os.PathLike):
+            raise UsageError(f"logs are given as a folder or as paths, not as {told(path)}")
+        paths.append(path)
+    return paths
 
 
 def from_json(text: str | bytes, game: Game[Any] | None = None) -> Any:

@@ -18,7 +18,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Pinned
 from tabletop_rules.core.upcast import Upcaster
-from tabletop_rules.errors import DecodeError
+from tabletop_rules.errors import DecodeError, UsageError, told
 from tabletop_rules.eventlog.kinds import UnreadableTypeError, cannot_write
 from tabletop_rules.eventlog.reading import Reader
 from tabletop_rules.eventlog.strict import LONGEST, dump, parse, parse_fast, readable, refused
@@ -111,8 +111,15 @@ class Codec:
         return Reader(dict(self.kinds), lifts_of(self.upcasters), self.pinned, patient)
 
 
+def must_be_game(game: object) -> None:
+    """Faults: UsageError for what is no game, such as the id of one."""
+    if not isinstance(game, Game):
+        raise UsageError(f"a game is what load_game(id, options) gives, not {told(game)}")
+
+
 def codec_of(game: Game[Any]) -> Codec:
-    """The codec of a game."""
+    """The codec of a game. Faults: UsageError for what is no game."""
+    must_be_game(game)
     codec = _OF_GAME.get(game)
     if codec is None:
         kinds = tuple(sorted(game.tables.kinds.items(), key=lambda entry: entry[0]))

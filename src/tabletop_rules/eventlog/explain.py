@@ -14,7 +14,7 @@ from tabletop_rules.core.game import Game, plain_words
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, Ended, Event, Record, Undone
 from tabletop_rules.core.terms import CHANCE, CORE, HOST, RuleId, Seat
-from tabletop_rules.errors import UsageError
+from tabletop_rules.errors import UsageError, told
 
 LANGUAGES: Final = ("en", "fr")
 
@@ -70,9 +70,9 @@ def explain(
     not follow from each other.
     """
     if language not in LANGUAGES:
-        raise UsageError(f"explanations are in {' or '.join(LANGUAGES)}, not in {language!r}")
+        raise UsageError(f"explanations are in {' or '.join(LANGUAGES)}, not in {told(language)}")
     if type(n) is not int or not 1 <= n <= len(records) or records[n - 1].n != n:
-        raise UsageError(f"there is no record {n!r} among these {len(records)}, which must begin with the first")
+        raise UsageError(f"there is no record {told(n)} among these {len(records)}, which must begin with the first")
     chain = causes(records, n)
     match = opening(game, seats)
     if seat is not None:

@@ -19,8 +19,8 @@ from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Ended, Record, Undone
-from tabletop_rules.errors import FoldError, LogError, TabletopError, UsageError
-from tabletop_rules.eventlog.codec import codec_of
+from tabletop_rules.errors import FoldError, LogError, TabletopError, UsageError, told
+from tabletop_rules.eventlog.codec import codec_of, must_be_game
 from tabletop_rules.eventlog.lines import Header, header_line, package_version, read_header, read_line, record_line
 
 LoadGame: TypeAlias = Callable[[str, Mapping[str, object]], Game[Any]]
@@ -71,7 +71,7 @@ class EventLog:
 
     def save(self, path: StrPath) -> None:
         """Write the log to a file, whole or not at all: what stood there before is lost only when all is written."""
-        target = Path(path).resolve()
+        target = _place(path).resolve()
         draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
         try:
             with draft.open("xb") as file:
@@ -117,7 +117,7 @@ class EventLog:
         expect_head: str | None = None,
     ) -> Self:
         """Read a log from a file, as `loads` does. Faults: LogError; OSError if the file cannot be read."""
-        return cls.loads(Path(path).read_bytes(), game, games=games, expect_head=expect_head)
+        return cls.loads(_place(path).read_bytes(), game, games=games, expect_head=expect_head)
 
     @classmethod
     def recover(cls, path: StrPath, game: Game[Any] | None = None, *, games: LoadGame | None = None) -> Recovered:
@@ -125,7 +125,7 @@ class EventLog:
 
         Faults: LogError if the header itself is damaged.
         """
-        raw = Path(path).read_bytes()
+        raw = _place(path).read_bytes()
         read, fault = _read(raw, game, games)
         found = read.game(games) if game is None and games is not None else game
         assert found is not None  # _read has had a game
@@ -156,6 +156,13 @@ class Recovered:
     fault: str
 
 
+def must_be_log(log: object) -> EventLog:
+    """A log. Faults: UsageError for anything else, such as the path of one."""
+    if not isinstance(log, EventLog):
+        raise UsageError(f"a log is table.log, EventLog.load(path) or EventLog.loads(text), not {told(log)}")
+    return log
+
+
 def replay(log: EventLog, game: Game[Any]) -> Match[Any]:
     """The match that a log tells of: its records folded; no rule, effect or random number runs.
 
@@ -168,6 +175,18 @@ def replay(log: EventLog, game: Game[Any]) -> Match[Any]:
     except FoldError:
         good, fault = _foldable(log, game)
         raise LogError(str(fault), good + 1) from None
+
+
+def _place(path: StrPath) -> Path:
+    """Where a file is. Faults: UsageError for what cannot be the path of any."""
+    try:
+        place = Path(path)
+        os.fsencode(place)
+    except (TypeError, ValueError):
+        raise UsageError(f"a log lies at a path, and {told(path)} is none") from None
+    if "\0" in str(place):
+        raise UsageError(f"a log lies at a path, and {told(path)} is none")
+    return place
 
 
 _STOPS = (Asked, Ended, Undone)
@@ -232,6 +251,8 @@ def _collector_paused() -> Iterator[None]:
 
 
 def _encoded(text: str | bytes) -> bytes:
+    if not isinstance(text, str | bytes):
+        raise UsageError(f"a log is read from str or bytes, or with load from a path, not from {told(text)}")
     try:
         return text.encode() if isinstance(text, str) else text
     except UnicodeError as error:
@@ -270,6 +291,7 @@ def _game_of(header: Header, game: Game[Any] | None, games: LoadGame | None) -> 
 
 def check_header(header: Header, game: Game[Any]) -> None:
     """Refuse a game other than the one in the header. Faults: LogError with record 0, naming all that differs."""
+    must_be_game(game)
     faults = []
     if header.game != game.id:
         raise LogError(f"a log of {header.game!r}, not of {game.id!r}", 0)
@@ -281,7 +303,7 @@ def check_header(header: Header, game: Game[Any]) -> None:
         if name not in game.options:
             faults.append(f"{game.id} has no option {name!r}")
         elif game.options[name] != value or type(game.options[name]) is not type(value):
-            faults.append(f"option {name!r} was {value!r}, and the game given has {game.options[name]!r}")
+            faults.append(f"option {name!r} was {told(value)}, and the game given has {told(game.options[name])}")
     content = tuple(str(pinned.fingerprint) for pinned in game.pinned)
     if header.package == package_version():
         if header.content and header.content != content:

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final, NoReturn
 
-from tabletop_rules.errors import DecodeError
+from tabletop_rules.errors import DecodeError, UsageError, told
 
 DEEPEST: Final = 32
 """Lists and objects within each other that JSON may hold; the values of a game stay far below."""
@@ -63,7 +63,7 @@ def parse_fast(text: str) -> Any:
 def readable(text: str | bytes, longest: int = LONGEST) -> str:
     """A text as characters. Faults: DecodeError if it is too long or is not UTF-8."""
     if not isinstance(text, str | bytes):
-        raise TypeError(f"JSON is read from str or bytes, not from {type(text).__name__}")
+        raise UsageError(f"JSON is read from str or bytes, not from {told(text)}")
     if len(text) > longest:
         raise refused(f"longer than {longest} characters")
     try:
