@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from itertools import chain
 from operator import attrgetter
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from tabletop_rules.catalog import load_game
@@ -22,10 +23,10 @@ from tabletop_rules.core.messages import Command, Decision, Outcome, Record, Rej
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
 from tabletop_rules.core.undo import undo
 from tabletop_rules.door import EventLog
-from tabletop_rules.errors import UsageError
+from tabletop_rules.errors import UsageError, told
 from tabletop_rules.eventlog.explain import Explanation, explain
 from tabletop_rules.eventlog.log import EventLog as AnyLog
-from tabletop_rules.eventlog.log import in_motion
+from tabletop_rules.eventlog.log import in_motion, must_be_log
 
 if TYPE_CHECKING:
     import os
@@ -37,12 +38,16 @@ _version = attrgetter("version")
 
 
 class Table:
-    """A match being played. `Table.open` starts one, `Table.resume` goes on from a log."""
+    """A match being played. `Table.open` starts one, `Table.resume` goes on from a log.
+
+    Several threads may share one: their commands are decided one after the other.
+    """
 
     def __init__(self, game: Game[Any], seats: int, records: tuple[Record, ...], chance: ChanceSource | None) -> None:
         self.game = game
         self.chance = chance
         self._forks = 0
+        self._turn = RLock()  # a command is decided on the match that the one before it has left
         self._records: list[Record] = []
         self._match = opening(game, seats)
         self._landmarks: list[Match[Any]] = [self._match]
@@ -68,7 +73,9 @@ class Table:
         Faults: UnknownGameError, OptionError, UsageError for a number of seats that the game does not have.
         """
         if isinstance(game, str):
-            game = load_game(game, options or {})
+            game = load_game(game, options)
+        elif not isinstance(game, Game):
+            raise UsageError(f"a table is opened for a game, load_game(id, options) or its id, not for {told(game)}")
         elif options is not None:
             raise UsageError("options belong to load_game(id, options), or give Table.open the id instead of the game")
         source = _source(seed, chance)
@@ -92,6 +99,7 @@ class Table:
         Faults: LogError for a log that stops in motion, between a command and the question that follows: what waited is
         not in it, and `EventLog.recover` keeps it up to its last question.
         """
+        log = must_be_log(log)
         log.check_game(game := log.game(load_game) if game is None else game)
         if not log.records:
             return cls.open(game, log.header.seats, seed, chance=chance)
@@ -150,7 +158,9 @@ class Table:
     def stream(self, seat: Seat, after: int = 0) -> tuple[Record, ...]:
         """The records after number `after` as a seat receives them: `fold` them into that seat's view."""
         if type(seat) is not int or not (0 <= seat < self.match.seats or seat == SPECTATOR):
-            raise UsageError(f"there is no seat {seat!r} among {self.match.seats}; an onlooker is SPECTATOR")
+            raise UsageError(f"there is no seat {told(seat)} among {self.match.seats}; an onlooker is SPECTATOR")
+        if type(after) is not int:
+            raise UsageError(f"records come after a number, 0 for all of them, not after {told(after)}")
         return tuple(shown(record, seat) for record in self._records[max(after, 0) :])
 
     def explain(self, n: int | None = None, language: str = "en") -> Explanation:
@@ -161,24 +171,27 @@ class Table:
 
     def submit(self, command: Command) -> Submitted:
         """Ask for a command: `Accepted(match, records)`, or a `Rejection` that changes nothing."""
-        outcome = submit(self.game, self.match, command, self.chance)
-        if isinstance(outcome, Accepted):
-            self._add(outcome.match, outcome.records)
+        with self._turn:
+            outcome = submit(self.game, self._match, command, self.chance)
+            if isinstance(outcome, Accepted):
+                self._add(outcome.match, outcome.records)
         return outcome
 
     def undo(self, seat: Seat) -> Submitted:
         """Take the seat's last command back, if nobody has learned anything by it. A marker is added to the log."""
-        outcome = undo(self.game, self.match, self._records, seat)
-        if isinstance(outcome, Accepted):
-            self._add(outcome.match, outcome.records)
+        with self._turn:
+            outcome = undo(self.game, self._match, self._records, seat)
+            if isinstance(outcome, Accepted):
+                self._add(outcome.match, outcome.records)
         return outcome
 
     def at(self, version: int) -> Match[Any]:
         """The match as it was after that many records."""
         if type(version) is not int or not 0 <= version <= self.version:
-            raise UsageError(f"this table has {self.version} records: there is no version {version!r}")
-        if version == self.version:
-            return self._match
+            raise UsageError(f"this table has {self.version} records: there is no version {told(version)}")
+        now = self._match
+        if version == now.version:
+            return now
         match = self._landmarks[bisect_right(self._landmarks, version, key=_version) - 1]
         return fold(self.game, match, self._records[match.version : version])
 
@@ -195,8 +208,9 @@ class Table:
             raise UsageError(f"at version {at} the match is in motion: fork where a question is open")
         source = _source(seed, chance)
         if source is None and isinstance(self.chance, Seeded):
-            self._forks += 1
-            source = self.chance.derived(self._forks)
+            with self._turn:
+                self._forks += 1
+                source = self.chance.derived(self._forks)
         table = Table(self.game, self.match.seats, (), source)
         table._landmarks = self._landmarks[: bisect_right(self._landmarks, at, key=_version)]
         table._records = self._records[:at]
@@ -212,6 +226,15 @@ class Table:
         self._match = match
         if match.version - self._landmarks[-1].version >= LANDMARK:
             self._landmarks.append(match)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy starts from, in this process or in another: it goes on by itself."""
+        with self._turn:
+            own = {"_records": [*self._records], "_landmarks": [*self._landmarks]}
+            return {name: value for name, value in vars(self).items() if name != "_turn"} | own
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state, _turn=RLock())
 
     # --- pictures ---------------------------------------------------------------------------------------------------
 

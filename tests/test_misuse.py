@@ -1,0 +1,238 @@
+"""The public door used wrongly: wrong arguments, shared tables, values that somebody tries to change."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.resources import as_file, files
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+import tabletop_rules as tr
+
+TERRES = "terres_de_destinees"
+
+
+class Mute:
+    """A value that cannot even be shown."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no repr")
+
+
+def nested(depth: int) -> list[Any]:
+    """Lists within lists: JSON of a stranger may hold as many as Python reads."""
+    made: list[Any] = []
+    for _ in range(depth):
+        made = [made]
+    return made
+
+
+STRANGE = [
+    7,
+    -1,
+    True,
+    1.5,
+    float("nan"),
+    b"\xff",
+    [7],
+    {1: 2},
+    object(),
+    int,
+    Mute(),
+    nested(5_000),
+    nested(900),
+    10**5_000,
+]
+TEXTS = ["x", "a\0b", "\ud800", "x" * 10**6]
+
+
+def opened() -> tr.Table:
+    """A table at its first question."""
+    return tr.Table.open("destiny", seats=3, seed=1)
+
+
+MISUSES: dict[str, Callable[[Any], object]] = {
+    "load_game": tr.load_game,
+    "load_built_in": tr.load_built_in,
+    "options": tr.options,
+    "Table.open": lambda wrong: tr.Table.open(wrong, 3),
+    "Table.open options": lambda wrong: tr.Table.open("destiny", 3, options=wrong),
+    "Table.resume": tr.Table.resume,
+    "Table.resume game": lambda wrong: tr.Table.resume(opened().log, game=wrong),
+    "replay": tr.replay,
+    "replay game": lambda wrong: tr.replay(opened().log, wrong),
+    "verify": tr.verify,
+    "verify game": lambda wrong: tr.verify(opened().log, wrong),
+    "to_json": tr.to_json,
+    "from_json": tr.from_json,
+    "from_json game": lambda wrong: tr.from_json(tr.to_json(tr.Die()), wrong),
+    "loads": tr.EventLog.loads,
+    "loads game": lambda wrong: tr.EventLog.loads(opened().log.dumps(), wrong),
+    "explain language": lambda wrong: opened().explain(1, wrong),
+    "stream after": lambda wrong: opened().stream(0, wrong if type(wrong) is not int else None),  # type: ignore[arg-type]
+    "at": lambda wrong: opened().at(wrong if wrong != 7 else 7_000),
+}
+
+
+@pytest.mark.parametrize("name", MISUSES)
+def test_wrong_arguments_are_typed_faults(name: str) -> None:
+    """Whatever stands in the place of an argument, the fault is one of this package, with a short text."""
+    for wrong in (*STRANGE, *TEXTS):
+        with pytest.raises(tr.TabletopError) as fault:
+            MISUSES[name](wrong)
+        assert 1_000 > len(str(fault.value)), wrong
+
+
+@pytest.mark.parametrize("use", [lambda path: opened().save(path), tr.EventLog.load, tr.EventLog.recover])
+def test_what_is_no_path_is_a_typed_fault(use: Callable[[Any], object]) -> None:
+    """A log is saved and loaded at paths alone; a file that is not there stays Python's own OSError."""
+    for wrong in (*STRANGE, "a\0b", "\ud800"):
+        with pytest.raises(tr.UsageError, match="path"):
+            use(wrong)
+    with pytest.raises(FileNotFoundError):
+        use("no/such/folder/x.jsonl")
+
+
+def test_what_are_no_logs_to_redecide_is_a_typed_fault() -> None:
+    """Logs are decided again that lie in a folder or at paths."""
+    for wrong in STRANGE:
+        with pytest.raises(tr.UsageError, match="paths, not as"):
+            tr.redecide(wrong)  # type: ignore[arg-type]
+
+
+def test_a_path_in_the_place_of_a_log_is_told_what_to_do() -> None:
+    """The commonest mistake of all is answered with the call that was meant."""
+    with pytest.raises(tr.UsageError, match=r"EventLog\.load\(path\)"):
+        tr.Table.resume("match.jsonl")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("junk", [nested(900), {"sets": 10**5_000}, {"tiles": "x" * 10**6}, {"farmers": Mute()}])
+def test_options_of_strangers_are_refused_in_few_words(junk: Any) -> None:
+    """Options may hold whatever JSON can; what is wrong with them is told without repeating it all."""
+    options = junk if isinstance(junk, dict) else {"expansions": junk, str(junk): junk}
+    with pytest.raises(tr.OptionError) as refused:
+        tr.load_built_in("carcassonne", options)
+    assert 1_500 > len(str(refused.value))
+
+
+# --- files that a stranger names --------------------------------------------------------------------------------------
+
+
+def test_a_log_opens_no_file_that_it_names(tmp_path: Path) -> None:
+    """The header of a log may name any path: it is opened only for who trusts it, or brings the game."""
+    with as_file(files("tabletop_rules.games.carcassonne") / "pack" / "tiles.toml") as tiles:
+        game = tr.load_game("carcassonne", {"tiles": str(tiles)})
+        table = tr.Table.open(game, seats=2, seed=1)
+        table.save(tmp_path / "match.jsonl")
+        for read in (tr.EventLog.load, tr.EventLog.recover):
+            with pytest.raises(tr.LogError, match="option 'tiles' names a file") as refused:
+                read(tmp_path / "match.jsonl")
+            assert 0 == refused.value.record
+        assert not tr.redecide(tmp_path).ok
+        assert tr.redecide(tmp_path, games=tr.load_game).ok
+        assert table.log == tr.EventLog.load(tmp_path / "match.jsonl", game)
+        trusted = tr.EventLog.load(tmp_path / "match.jsonl", games=tr.load_game)
+        assert table.match == tr.replay(trusted) == tr.Table.resume(trusted).match
+
+
+def test_nothing_of_a_file_is_told_to_a_stranger(tmp_path: Path) -> None:
+    """Whether a file is there, and what stands in it, does not show in the refusal."""
+    (tmp_path / "secret.toml").write_text('password = "hunter2"\n', "utf-8")
+    told = []
+    for path in (tmp_path / "secret.toml", tmp_path / "no_such.toml"):
+        with pytest.raises(tr.OptionError) as refused:
+            tr.load_built_in("carcassonne", {"tiles": str(path)})
+        told.append(str(refused.value))
+    assert told[0] == told[1]
+    assert "password" not in told[0]
+
+
+def test_built_in_games_are_the_same_ones() -> None:
+    """For options that name no file, both ways of loading a game give the same value."""
+    assert tr.load_built_in("carcassonne", {"tiles": "", "sets": 2}) is tr.load_game(
+        "carcassonne", {"sets": 2, "tiles": ""}
+    )
+
+
+# --- one table for many -----------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def restless() -> Iterator[None]:
+    """Threads take turns as often as they can."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
+
+
+def test_threads_may_share_a_table() -> None:
+    """Commands from several threads are decided one after the other, and the log holds them all."""
+    table = tr.Table.open(TERRES, seats=3, seed=1)
+
+    def play(seed: int) -> None:
+        rng = random.Random(seed)
+        for _ in range(40):
+            commands = list(table.legal())
+            if commands:
+                table.submit(rng.choice(commands))
+
+    with restless():
+        threads = [Thread(target=play, args=(seed,)) for seed in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert list(range(1, table.version + 1)) == [record.n for record in table.records]
+    assert table.match == tr.replay(table.log)
+
+
+def by_pickle(table: tr.Table) -> tr.Table:
+    """A copy as another process gets it."""
+    made: tr.Table = pickle.loads(pickle.dumps(table))
+    return made
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, by_pickle])
+def test_a_copy_of_a_table_goes_on_by_itself(copied: Callable[[tr.Table], tr.Table]) -> None:
+    """What is submitted to a copy leaves the first table as it was, and the other way round."""
+    table = opened()
+    other = copied(table)
+    before = table.log.dumps()
+    assert before == other.log.dumps()
+    assert isinstance(other.submit(next(other.legal())), tr.Accepted)
+    assert before == table.log.dumps()
+    assert isinstance(table.submit(next(table.legal())), tr.Accepted)
+    assert table.log.dumps() == other.log.dumps()
+
+
+# --- values that somebody tries to change -----------------------------------------------------------------------------
+
+
+def test_the_options_of_a_game_cannot_be_changed() -> None:
+    """All tables of a game share it, so its options are fixed, and so are those in the header of a log."""
+    game = tr.load_game("destiny")
+    for options in (game.options, opened().log.header.options):
+        with pytest.raises(TypeError):
+            options["tie_rule"] = "another"  # type: ignore[index]
+        assert not hasattr(options, "update")
+        assert dict(options) == options == copy.deepcopy(options) == pickle.loads(pickle.dumps(options))
+    assert tr.load_game("destiny", game.options) is not None
+
+
+def test_options_given_to_a_game_are_its_own() -> None:
+    """What its maker does to the mapping later does not reach the game."""
+    given: dict[str, object] = {"sets": 2}
+    game = tr.load_game("carcassonne", given)
+    given["sets"] = 3
+    assert 2 == game.options["sets"]
