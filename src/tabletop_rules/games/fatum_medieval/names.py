@@ -7,6 +7,7 @@ from typing import Final
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.fatum_medieval.content.conditions import Atom, Groups
 from tabletop_rules.games.fatum_medieval.content.items import Content
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis
@@ -26,6 +27,13 @@ WHY_NAMES: Final = {
     "income_if": Names("a better income", "un meilleur revenu"),
     "income_per_richer_opponent": Names("richer opponents", "adversaires plus riches"),
 }
+
+HAVING_NAMES: Final = {
+    "has_job": Names("a job in front", "un métier devant soi"),
+    "has_replacing_job": Names("a job in front that is not stackable", "un métier non cumulable devant soi"),
+    "has_attached_action": Names("an action in front", "une action devant soi"),
+}
+NONE: Final = Names("none", "aucune")
 
 
 def pick(names: Names, language: str) -> str:
@@ -62,6 +70,37 @@ def objective_name(content: Content, objective: str | Hidden | None, language: s
     return f"{pick(aim.names, language)} ({asked})"
 
 
+def condition_name(content: Content, condition: Groups, language: str) -> str:
+    """What a condition asks for, such as `Work 2 and Knowledge 2; or Monk or Guard in front` (FA-COND-2)."""
+    either, both = (" ; ou ", " et ") if language == "fr" else ("; or ", " and ")
+    return either.join(both.join(_atom_name(content, atom, language) for atom in group) for group in condition)
+
+
+def _atom_name(content: Content, atom: Atom, language: str) -> str:
+    """One thing looked for; a tag or keyword, which no card prints as a word, by the cards that have it."""
+    french = language == "fr"
+    match atom.what:
+        case "axis":
+            return f"{axis_name(content, Axis(atom.axis), language)} {atom.min}"
+        case "hand_min":
+            plural = "s" if atom.hand_min > 1 else ""
+            return f"{atom.hand_min} carte{plural} en main" if french else f"{atom.hand_min} card{plural} in hand"
+        case "gold_min":
+            return f"{atom.gold_min} {'or' if french else 'gold'}"
+        case "job_any" | "tag_any" | "keyword_any":
+            cards = [
+                card
+                for card in content.cards
+                if card.id in atom.job_any
+                or not {*card.tags}.isdisjoint(atom.tag_any)
+                or not {*card.keywords}.isdisjoint(atom.keyword_any)
+            ]
+            titles = (" ou " if french else " or ").join(pick(card.names, language) for card in cards)
+            return f"{titles or '–'} {'devant soi' if french else 'in front'}"
+        case _:
+            return pick(HAVING_NAMES[atom.what], language)
+
+
 def seat_name(seat: Seat | None, language: str) -> str:
     """A player by the number of the seat; None is the bank."""
     if seat is None:
@@ -81,7 +120,12 @@ def refusal_name(state: State, param: str, value: int | str, language: str) -> s
             return pick(POWER_NAMES[words], language)
         case "card" | "what":
             return pick(printed[words].names, language)
+        case "needs":
+            return condition_name(state.content, printed[words].requires_any, language)
+        case "asks":
+            return condition_name(state.content, printed[words].target_requires_any, language)
         case "chosen":
-            return ", ".join(pick(printed[card].names, language) for card in words.split(", "))
+            named = words.split(", ") if words else []
+            return ", ".join(pick(printed[card].names, language) for card in named) or pick(NONE, language)
         case _:
             return words

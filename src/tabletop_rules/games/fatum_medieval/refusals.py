@@ -25,9 +25,15 @@ ALREADY_PLACED = Refusal(
     "You have already placed a {axis} card this turn.",
     "Vous avez déjà posé une carte {axis} ce tour-ci.",
 )
-CONDITION = Refusal("condition", "The condition of {card} is not met.", "La condition de {card} n'est pas remplie.")
+CONDITION = Refusal(
+    "condition",
+    "The condition of {card} is not met: {needs}.",
+    "La condition de « {card} » n'est pas remplie : {needs}.",
+)
 TARGET_CONDITION = Refusal(
-    "target_condition", "Seat {target} cannot be the target of {card}.", "Le siège {target} ne peut pas subir {card}."
+    "target_condition",
+    "Seat {target} cannot be the target of {card}, which asks for {asks}.",
+    "Le siège {target} ne peut pas subir « {card} », qui demande {asks}.",
 )
 TOO_DEAR = Refusal("too_dear", "{card} costs {price} and you have {gold}.", "{card} coûte {price} et vous avez {gold}.")
 NOT_IN_PLAY = Refusal("not_in_play", "Seat {target} is not in play.", "Le siège {target} n'est pas en jeu.")
@@ -35,7 +41,7 @@ PROTECTED = Refusal(
     "protected", "Seat {target} is protected against {what}.", "Le siège {target} est protégé contre {what}."
 )
 BAD_CHOICE = Refusal(
-    "bad_choice", "{card} does not act on {chosen} there.", "{card} n'agit pas sur {chosen} à cet endroit."
+    "bad_choice", "Wrong cards named for {card}: {chosen}.", "Cartes mal désignées pour « {card} » : {chosen}."
 )
 NO_POWER = Refusal(
     "no_power", "You have no card with the power {power}.", "Vous n'avez aucune carte à pouvoir {power}."

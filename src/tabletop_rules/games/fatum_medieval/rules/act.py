@@ -65,15 +65,15 @@ def may_act(state: State, d: Decision, c: PlayAction) -> Iterator[Rejection]:
     if not there:
         yield no.NOT_IN_PLAY.by("FA-PLAY-3", target=c.target)
     if not meets(text.requires_any, person(state, d.seat, less=1)):
-        yield no.CONDITION.by("FA-COND-6", card=c.card)
+        yield no.CONDITION.by("FA-COND-6", card=c.card, needs=c.card)
     if there:
         if not meets(text.target_requires_any, _target(state, d.seat, c.target)):
-            yield no.TARGET_CONDITION.by("FA-ACT-2", target=c.target, card=c.card)
+            yield no.TARGET_CONDITION.by("FA-ACT-2", target=c.target, card=c.card, asks=c.card)
         if shields_from_action(state, c.target, text):
             yield no.PROTECTED.by("FA-EFF-1", target=c.target, what=c.card)
         picks = split(state, text.effects, d.seat, c.target, c.chosen)
         if isinstance(picks, str):
-            yield no.BAD_CHOICE.by(picks, card=c.card, chosen=", ".join(c.chosen) or "-")
+            yield no.BAD_CHOICE.by(picks, card=c.card, chosen=", ".join(c.chosen))
     if text.cost > player.gold:
         yield no.TOO_DEAR.by("FA-PLAY-5", price=text.cost, gold=player.gold, card=c.card)
 

@@ -61,7 +61,7 @@ def may_place(state: State, d: Decision, c: Place) -> Iterator[Rejection]:
     if text.axis in player.placed:
         yield no.ALREADY_PLACED.by("FA-PLAY-1", axis=text.axis.value)
     if not meets(text.requires_any, who):
-        yield no.CONDITION.by("FA-COND-1", card=c.card)
+        yield no.CONDITION.by("FA-COND-1", card=c.card, needs=c.card)
     price = price_of(text, who)
     if price > player.gold:
         yield no.TOO_DEAR.by("FA-PLAY-5", card=c.card, price=price, gold=player.gold)
