@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import gzip
 import json
 import lzma
@@ -13,6 +14,7 @@ from statistics import median
 import attrs
 
 import tabletop_rules as tr
+from tests.bench import peers
 
 
 @attrs.frozen
@@ -48,15 +50,28 @@ def play(case: Case, seed: int) -> Played:
     return Played(table, len(moments) - 1, moments[-1] - moments[0], tuple(moments))
 
 
-def decisions_per_second(case: Case, seconds: float, seed: int) -> float:
-    """Random play for about so many seconds."""
-    decisions, spent = 0, 0.0
-    while spent < seconds:
+def beside_chess(case: Case, seconds: float, seed: int) -> tuple[float, float]:
+    """Decisions per second, ours and python-chess's: one match and one game in turn, for about so many seconds each.
+
+    By the processor's time, and so close together that a busy machine slows both alike. What the bench itself has
+    loaded is kept from the garbage collector; what the two sides make is not.
+    """
+    gc.collect()
+    gc.freeze()
+    ours = chess = 0
+    our_time = chess_time = 0.0
+    while our_time < seconds:
         seed += 1
-        played = play(case, seed)
-        decisions += played.decisions
-        spent += played.seconds
-    return decisions / spent
+        start = time.process_time()
+        ours += play(case, seed).decisions
+        middle = time.process_time()
+        our_time += middle - start
+        while chess_time < our_time:
+            start = time.process_time()
+            chess += peers.chess_game(seed + chess)
+            chess_time += time.process_time() - start
+    gc.unfreeze()
+    return ours / our_time, chess / chess_time
 
 
 def slope(matches: list[Played]) -> float:

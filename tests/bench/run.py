@@ -33,13 +33,8 @@ CASES = (
 
 
 def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
-    """All figures of one case; play and python-chess take turns, and the median of their ratios counts."""
-    play_rates, ratios = [], []
-    for turn in range(rounds):
-        chess = peers.chess_decisions(seconds, turn)
-        ours = measure.decisions_per_second(case, seconds, 1000 * turn)
-        play_rates.append(ours)
-        ratios.append(ours / chess)
+    """All figures of one case; the median of the rounds beside python-chess counts."""
+    rates = [measure.beside_chess(case, seconds, 1000 * turn) for turn in range(rounds)]
     matches = [measure.play(case, seed) for seed in range(12)]
     tables = measure.middle(matches)
     replay = measure.replay_rate(case, matches)
@@ -47,8 +42,8 @@ def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
     loaded = measure.load_rate(case, matches)
     plain, packed, squeezed = measure.log_bytes(matches)
     return {
-        "decisions/s": median(play_rates),
-        "x python-chess": median(ratios),
+        "decisions/s": median(ours for ours, _ in rates),
+        "x python-chess": median(ours / chess for ours, chess in rates),
         "target x": case.target,
         "replay records/s": replay,
         "x eventsourcing": replay / rebuilt,
