@@ -36,6 +36,12 @@ class Names:
     fr: str
 
 
+def pick(names: Names | tuple[str, str], language: str) -> str:
+    """One of two names or sentences, English and French, by the language: "en" or "fr"."""
+    english, french = (names.en, names.fr) if isinstance(names, Names) else names
+    return french if language == "fr" else english
+
+
 def read_pack(source: Source, reader: Callable[[Pack], T]) -> T:
     """Read a pack from a file, a folder of `*.toml` files (which count as one) or package resources.
 

@@ -17,6 +17,7 @@ from tabletop_rules.games.carcassonne import events as e
 from tabletop_rules.games.carcassonne.queries.board import cities_at, parts_of, segment_of, tile_of
 from tabletop_rules.games.carcassonne.state import Gain, Laid, Move, Payment, Standing, State
 from tabletop_rules.games.carcassonne.terms import NOWHERE
+from tabletop_rules.packs import pick
 
 Templates: TypeAlias = "Mapping[type | str, tuple[str, str]]"
 
@@ -105,7 +106,7 @@ NAMES: Final = {
 }
 FIGURES: Final = ("pawn", "meeplette")
 COUNTED: Final = ("tiles", "shields", "cities", "neighbours", "knights", "farmers")
-YES_NO: Final = (("no", "yes"), ("non", "oui"))
+YES_NO: Final = {True: ("yes", "oui"), False: ("no", "non")}
 
 
 def named(name: str, language: str) -> str:
@@ -230,7 +231,7 @@ def words(templates: Templates, state: State, value: object, language: str) -> s
     if isinstance(value, e.BatchOpened):
         paid = [payment_words(payment, language) for payment in value.payments]
         names["events"] = "; ".join([*([names["gains"]] if value.gains else []), *paid])
-    return template[language == "fr"].format(**names)
+    return pick(template, language).format(**names)
 
 
 def _told(state: State, name: str, value: Any, language: str, names: dict[str, Any]) -> object:
@@ -248,7 +249,7 @@ def _told(state: State, name: str, value: Any, language: str, names: dict[str, A
     if name == "features":
         return ", ".join(place_of(state, number, language) for number in value)
     if isinstance(value, bool):
-        return YES_NO[language == "fr"][value]
+        return pick(YES_NO[value], language)
     if name == "gain" and isinstance(value, int):
         gains = state.batch.gains[value : value + 1] if state.batch is not None and value >= 0 else ()
         return ", ".join([str(value), *(f"+{gain.amount} {named(gain.source, language)}" for gain in gains)])

@@ -10,7 +10,7 @@ from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.destiny.content.items import Content
 from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, SETTING_INDEX
-from tabletop_rules.packs import Names
+from tabletop_rules.packs import Names, pick
 
 SLOT_NAMES: Final[Mapping[str, Names]] = MappingProxyType(
     {
@@ -58,53 +58,48 @@ VERB_NAMES: Final[Mapping[str, Names]] = MappingProxyType(
 NOTHING: Final = Names("nothing", "rien")
 
 
-def say(names: Names, language: str) -> str:
-    """A name in a language."""
-    return names.fr if language == "fr" else names.en
-
-
 def seat_name(seat: Seat | None, language: str) -> str:
     """A seat; -1 is destiny."""
     if seat is None:
-        return say(Names("nobody", "personne"), language)
+        return pick(Names("nobody", "personne"), language)
     if seat < 0:
-        return say(Names("destiny", "le destin"), language)
-    return f"{say(Names('seat', 'siège'), language)} {seat}"
+        return pick(Names("destiny", "le destin"), language)
+    return f"{pick(Names('seat', 'siège'), language)} {seat}"
 
 
 def card_name(content: Content, card: object, language: str) -> str:
     """A card with its value, or that it is hidden."""
     if isinstance(card, str) and card in content.card:
         printed = content.card[card]
-        name = say(printed.names, language)
+        name = pick(printed.names, language)
         return name if printed.value in name.split() else f"{name} ({printed.value})"
     if isinstance(card, str) and card in VERB_NAMES:
-        return say(VERB_NAMES[card], language)
-    return say(Names("a hidden card", "une carte cachée"), language)
+        return pick(VERB_NAMES[card], language)
+    return pick(Names("a hidden card", "une carte cachée"), language)
 
 
 def thing_name(content: Content, thing: object, language: str) -> str:
     """A token or a setting, or that it is hidden."""
     if isinstance(thing, Hidden) or not isinstance(thing, str):
-        return say(Names("what is hidden", "ce qui est caché"), language)
+        return pick(Names("what is hidden", "ce qui est caché"), language)
     if thing in content.body:
-        return say(content.body[thing].names, language)
-    return say(content.setting[thing].names, language)
+        return pick(content.body[thing].names, language)
+    return pick(content.setting[thing].names, language)
 
 
 def spot_name(spot: str, language: str) -> str:
     """Where something lies: `planet at hour 3`, `Health of seat 0`, `setting under Health of seat 0`."""
     if spot in SETTING_INDEX:
         under = spot_name(spot.removesuffix(".setting"), language)
-        return say(Names(f"setting under {under}", f"réglage sous {under}"), language)
+        return pick(Names(f"setting under {under}", f"réglage sous {under}"), language)
     if spot not in INDEX:
         return spot
     if "@" in spot:
-        kind, hour = say(KIND_NAMES[KIND_AT[INDEX[spot]]], language), spot.split("@")[1]
-        return say(Names(f"{kind} at hour {hour}", f"{kind} à l'heure {hour}"), language)
+        kind, hour = pick(KIND_NAMES[KIND_AT[INDEX[spot]]], language), spot.split("@")[1]
+        return pick(Names(f"{kind} at hour {hour}", f"{kind} à l'heure {hour}"), language)
     seat, slot = spot.split(".")
-    where = say(SLOT_NAMES[slot], language)
-    return say(Names(f"{where} of seat {seat}", f"{where} du siège {seat}"), language)
+    where = pick(SLOT_NAMES[slot], language)
+    return pick(Names(f"{where} of seat {seat}", f"{where} du siège {seat}"), language)
 
 
 def slip_name(slip: str, language: str) -> str:
@@ -112,5 +107,5 @@ def slip_name(slip: str, language: str) -> str:
     seat, _, move = slip.partition(".")
     who = seat_name(int(seat), language)
     if move == "stay":
-        return say(Names(f"{who} stays", f"{who} ne bouge rien"), language)
-    return f"{who} {' → '.join(say(SLOT_NAMES[slot], language) for slot in move.split('-'))}"
+        return pick(Names(f"{who} stays", f"{who} ne bouge rien"), language)
+    return f"{who} {' → '.join(pick(SLOT_NAMES[slot], language) for slot in move.split('-'))}"

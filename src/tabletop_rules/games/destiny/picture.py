@@ -7,11 +7,11 @@ from typing import Final
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.destiny.names import SLOT_NAMES, card_name, say, seat_name, thing_name
+from tabletop_rules.games.destiny.names import SLOT_NAMES, card_name, seat_name, thing_name
 from tabletop_rules.games.destiny.queries import consolidated, points_of
 from tabletop_rules.games.destiny.state import Player, Setting, State, Token
 from tabletop_rules.games.destiny.terms import KIND_AT, KINDS, RING, RINGS, SLOTS, slot_index
-from tabletop_rules.packs import Names
+from tabletop_rules.packs import Names, pick
 
 HEAD: Final = Names("Turn {turn} of {turns}, initiative: {holder}", "Tour {turn} sur {turns}, initiative : {holder}")
 RED: Final = Names("red", "rouge")
@@ -49,14 +49,14 @@ def show(view: Match[State], language: str) -> str:
     """The table as text."""
     state = view.state
     holder = seat_name(state.initiative, language)
-    lines = [say(HEAD, language).format(turn=state.turn, turns=state.content.facts.turns, holder=holder)]
+    lines = [pick(HEAD, language).format(turn=state.turn, turns=state.content.facts.turns, holder=holder)]
     for hour in range(1, RING + 1):
-        end = {state.red: f"  ← {say(RED, language)}", state.blue: f"  ← {say(BLUE, language)}"}.get(hour, "")
+        end = {state.red: f"  ← {pick(RED, language)}", state.blue: f"  ← {pick(BLUE, language)}"}.get(hour, "")
         tokens = [token_text(state, state.board[RINGS[kind].start + hour - 1], language) for kind in KINDS]
         lines.append(f"  {hour:>2}  {tokens[0]:<14}{tokens[1]:<14}{end}".rstrip())
     trick = [f"{seat_name(c.seat, language)} {card_name(state.content, c.card, language)}" for c in state.cards.trick]
-    lines.append(f"{say(TRICK, language)}: {', '.join(trick) or '-'}")
-    lines.append(say(PILE, language).format(pile=len(state.cards.pile), discard=len(state.cards.discard)))
+    lines.append(f"{pick(TRICK, language)}: {', '.join(trick) or '-'}")
+    lines.append(pick(PILE, language).format(pile=len(state.cards.pile), discard=len(state.cards.discard)))
     for player in state.players:
         lines += _player_lines(state, player, language)
     return "\n".join(lines)
@@ -64,21 +64,21 @@ def show(view: Match[State], language: str) -> str:
 
 def _player_lines(state: State, player: Player, language: str) -> list[str]:
     seat = player.seat
-    guarded = f", {say(GUARDED, language)}" if state.tower is not None and state.tower.beside == seat else ""
-    marked = say(POINTS, language).format(points=player.points)
+    guarded = f", {pick(GUARDED, language)}" if state.tower is not None and state.tower.beside == seat else ""
+    marked = pick(POINTS, language).format(points=player.points)
     lines = [f"{seat_name(seat, language).capitalize()}: {marked}{guarded}"]
     for slot, name in enumerate(SLOTS):
         index = slot_index(seat, slot)
         token = token_text(state, state.board[index], language)
         under = f" / {setting_text(state, state.setting_at(index), language)}" if slot % 3 != 2 else ""
-        lines.append(f"    {say(SLOT_NAMES[name], language)}: {token}{under}")
+        lines.append(f"    {pick(SLOT_NAMES[name], language)}: {token}{under}")
     stack = [f"{card_name(state.content, c.card, language)} {points_of(state, c)}" for c in reversed(player.stack)]
-    lines.append(f"    {say(CHARACTERS, language)}: {', '.join(stack) or '-'}")
+    lines.append(f"    {pick(CHARACTERS, language)}: {', '.join(stack) or '-'}")
     known = [card_name(state.content, card, language) for card in player.hand if not isinstance(card, Hidden)]
-    lines.append(f"    {say(HAND, language)} ({len(player.hand)}): {', '.join(known) or '-'}")
+    lines.append(f"    {pick(HAND, language)} ({len(player.hand)}): {', '.join(known) or '-'}")
     if player.played is not None:
         played = "?" if isinstance(player.played, Hidden) else card_name(state.content, player.played, language)
-        lines.append(f"    {say(PLAYED, language)}: {played}")
+        lines.append(f"    {pick(PLAYED, language)}: {played}")
     return lines
 
 
@@ -168,14 +168,14 @@ def _panel(view: Match[State]) -> list[str]:
     """Beside the clock: turn, trick, piles, and the hand of the seat whose view it is."""
     state = view.state
     lines = [
-        say(HEAD, "en").format(turn=state.turn, turns=state.content.facts.turns, holder=f"seat {state.initiative}")
+        pick(HEAD, "en").format(turn=state.turn, turns=state.content.facts.turns, holder=f"seat {state.initiative}")
     ]
-    lines += [f"{say(TRICK, 'en')}: {'' if state.cards.trick else '-'}"]
+    lines += [f"{pick(TRICK, 'en')}: {'' if state.cards.trick else '-'}"]
     lines += [f"    {seat_name(c.seat, 'en')}: {card_name(state.content, c.card, 'en')}" for c in state.cards.trick]
     for player in state.players:
         if player.played is not None:
             lines.append(f"    seat {player.seat}: {card_name(state.content, player.played, 'en')}")
-    lines.append(say(PILE, "en").format(pile=len(state.cards.pile), discard=len(state.cards.discard)))
+    lines.append(pick(PILE, "en").format(pile=len(state.cards.pile), discard=len(state.cards.discard)))
     for player in state.players:
         known = [card_name(state.content, card, "en") for card in player.hand if not isinstance(card, Hidden)]
         if known:
@@ -195,7 +195,7 @@ def _row(state: State, player: Player, top: int) -> list[str]:
         token = state.board[index]
         if token is not None:
             parts += _disc(state, token, index, x + CELL / 2 - 3, y)
-        label = say(SLOT_NAMES[name], "en").split("'")[0]
+        label = pick(SLOT_NAMES[name], "en").split("'")[0]
         if slot % 3 != 2:
             label += f" / {setting_text(state, state.setting_at(index), 'en')}"
         parts.append(_text(x + CELL / 2 - 3, top + ROW - 18, label))

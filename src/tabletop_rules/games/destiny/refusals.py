@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tabletop_rules.core.messages import Refusal
-from tabletop_rules.games.destiny.names import SLOT_NAMES, VERB_NAMES, card_name, say, spot_name, thing_name
+from tabletop_rules.games.destiny.names import SLOT_NAMES, VERB_NAMES, card_name, spot_name, thing_name
 from tabletop_rules.games.destiny.state import State
+from tabletop_rules.packs import pick
 
 NOT_HELD = Refusal("not_held", "You do not hold {card}.", "Vous n'avez pas {card} en main.")
 NOT_OFFERED_CARD = Refusal("card_not_offered", "{card} cannot be chosen here.", "{card} ne peut pas être choisie ici.")
@@ -73,9 +74,9 @@ def param_name(state: State, param: str, value: int | str, language: str) -> str
         case "setting":
             return thing_name(content, content.setting[words].id, language)
         case "branch":
-            return say(VERB_NAMES[words], language)
+            return pick(VERB_NAMES[words], language)
         case "slot" | "source" | "target":
-            return say(SLOT_NAMES[words], language)
+            return pick(SLOT_NAMES[words], language)
         case "spot":
             return spot_name(words, language)
         case _:

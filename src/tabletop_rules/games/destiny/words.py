@@ -23,14 +23,13 @@ from tabletop_rules.games.destiny.names import (
     SLOT_NAMES,
     VERB_NAMES,
     card_name,
-    say,
     seat_name,
     slip_name,
     spot_name,
     thing_name,
 )
 from tabletop_rules.games.destiny.state import Competitor, State
-from tabletop_rules.packs import Names
+from tabletop_rules.packs import Names, pick
 
 WORDS: Final[Mapping[type | str, Names]] = MappingProxyType(
     {
@@ -154,13 +153,13 @@ def words(state: State, value: object, language: str) -> str:
         template = WORDS.get(value.kind)
         about: Any = value.about
         power = card_name(state.content, about[0], language) if about and isinstance(about[0], str) else ""
-        return plain_words(state, value, language) if template is None else say(template, language).format(power=power)
+        return plain_words(state, value, language) if template is None else pick(template, language).format(power=power)
     template = WORDS.get(type(value))
     if template is None:
         return plain_words(state, value, language)
     cls: Any = type(value)
     fields = {f.name: _field(state.content, value, f.name, language) for f in attrs.fields(cls)}
-    sentence = say(template, language).format(**fields)
+    sentence = pick(template, language).format(**fields)
     return sentence[:1].upper() + sentence[1:] if sentence.endswith(".") else sentence
 
 
@@ -169,14 +168,14 @@ def _field(content: Content, value: Any, name: str, language: str) -> str:
     held = getattr(value, name)
     if isinstance(value, k.PlayCard) and name == "power":
         power, face = Names("for power", "pour son pouvoir"), Names("for value", "pour sa valeur")
-        return say(power if held else face, language)
+        return pick(power if held else face, language)
     if isinstance(held, Hidden) and name == "move":
-        return say(Names("unseen by others", "secret"), language)
+        return pick(Names("unseen by others", "secret"), language)
     if held == () and name in SEATS:
         return seat_name(None, language)
     if isinstance(held, tuple):
         between = " → " if name == "move" else ", "
-        return between.join(_one(content, name, item, language) for item in held) or say(NOTHING, language)
+        return between.join(_one(content, name, item, language) for item in held) or pick(NOTHING, language)
     return _one(content, name, held, language)
 
 
@@ -202,15 +201,15 @@ def _one(content: Content, name: str, held: Any, language: str) -> str:
         return slip_name(held, language)
     for names in (SLOT_NAMES, KIND_NAMES, LINE_NAMES, EYES_NAMES, VERB_NAMES):
         if held in names:
-            return say((LINE_NAMES if name == "line" else EYES_NAMES if name == "eyes" else names)[held], language)
+            return pick((LINE_NAMES if name == "line" else EYES_NAMES if name == "eyes" else names)[held], language)
     return spot_name(held, language) if isinstance(held, str) else str(held)
 
 
 def _items(content: Content, score: c.Score, language: str) -> str:
     """What a score is made of, in brackets: points marked, characters, slots; nothing if there are no points."""
-    items = [f"{say(MARKED, language)} {score.marked}"] if score.marked else []
+    items = [f"{pick(MARKED, language)} {score.marked}"] if score.marked else []
     items += [f"{card_name(content, item.what, language)} {item.points}" for item in score.characters]
-    items += [f"{say(SLOT_NAMES[item.what], language)} {item.points}" for item in score.horoscope]
+    items += [f"{pick(SLOT_NAMES[item.what], language)} {item.points}" for item in score.horoscope]
     return f" ({', '.join(items)})" if items else ""
 
 

@@ -11,7 +11,7 @@ from tabletop_rules.games.fatum_medieval.content.conditions import Atom, Groups
 from tabletop_rules.games.fatum_medieval.content.items import Content
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis
-from tabletop_rules.packs import Names
+from tabletop_rules.packs import Names, pick
 
 POWER_NAMES: Final = {"ransom": Names("ransom", "rançon"), "pickpocket": Names("pickpocket", "coupe-bourse")}
 RIGHT_NAMES: Final = {
@@ -34,11 +34,6 @@ HAVING_NAMES: Final = {
     "has_attached_action": Names("an action in front", "une action devant soi"),
 }
 NONE: Final = Names("none", "aucune")
-
-
-def pick(names: Names, language: str) -> str:
-    """A name in a language."""
-    return names.fr if language == "fr" else names.en
 
 
 def card_name(content: Content, card: str | Hidden | None, language: str) -> str:

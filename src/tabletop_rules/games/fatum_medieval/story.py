@@ -15,8 +15,9 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.content.effects import DrawCards, GainGold, RemoveAttachedAction
 from tabletop_rules.games.fatum_medieval.content.items import Content, Printed
-from tabletop_rules.games.fatum_medieval.names import POWER_NAMES, card_name, objective_name, pick, seat_name
+from tabletop_rules.games.fatum_medieval.names import POWER_NAMES, card_name, objective_name, seat_name
 from tabletop_rules.games.fatum_medieval.terms import Axis
+from tabletop_rules.packs import pick
 
 Pair = tuple[str, str]
 
@@ -128,7 +129,7 @@ class _Life:
 
     def _fill(self, pair: Pair, fields: Mapping[str, object]) -> str:
         said = {name: self._name(name, value) for name, value in fields.items()}
-        return pair[self.language == "fr"].format(**said)
+        return pick(pair, self.language).format(**said)
 
     def _name(self, name: str, value: object) -> str:
         if name == "other" and isinstance(value, int):

@@ -19,11 +19,11 @@ from tabletop_rules.games.fatum_medieval.names import (
     card_name,
     card_names,
     objective_name,
-    pick,
     seat_name,
 )
 from tabletop_rules.games.fatum_medieval.rules import questions as q
 from tabletop_rules.games.fatum_medieval.state import State
+from tabletop_rules.packs import pick
 
 TEXTS: Final[Mapping[type, tuple[str, str]]] = {
     # What a seat asks for; who it is stands before it.
@@ -124,9 +124,7 @@ def words(state: State, value: object, language: str) -> str:
         about = value.about
         if isinstance(about, tuple):
             about = card_name(state.content, about[0], language)
-        return _capital(
-            _text(QUESTIONS[value.kind], language).format(Seat=seat_name(value.seat, language), about=about)
-        )
+        return _capital(pick(QUESTIONS[value.kind], language).format(Seat=seat_name(value.seat, language), about=about))
     cls: Any = type(value)
     pair = STAYS if isinstance(value, e.CardTaken) and value.giver == value.taker else TEXTS.get(cls)
     if pair is None:
@@ -134,7 +132,7 @@ def words(state: State, value: object, language: str) -> str:
     said = {name: _say(state, value, name, language) for name in attrs.fields_dict(cls)}
     if isinstance(value, c.PlayAction):
         said["naming"] = f" ({card_names(state.content, value.chosen, language)})" if value.chosen else ""
-    return _capital(_text(pair, language).format(**said, Seat=said.get("seat", "")))
+    return _capital(pick(pair, language).format(**said, Seat=said.get("seat", "")))
 
 
 # --- one field in words ---------------------------------------------------------------------------------------------
@@ -220,10 +218,6 @@ _ONE: Final[Mapping[str, Callable[[State, Any, str], str]]] = {
     ),
     "allowances": _allowance,
 }
-
-
-def _text(pair: tuple[str, str], language: str) -> str:
-    return pair[language == "fr"]
 
 
 def _capital(text: str) -> str:

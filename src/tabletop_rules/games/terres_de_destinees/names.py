@@ -10,7 +10,7 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.terms import Family
-from tabletop_rules.packs import Names
+from tabletop_rules.packs import pick
 
 MODES: Final[Mapping[str, tuple[str, str]]] = {
     "secret_destin": ("look at the secret Destin", "regarder le Destin secret"),
@@ -20,12 +20,6 @@ MODES: Final[Mapping[str, tuple[str, str]]] = {
     "discard_hand": ("discard from the hand", "défausser de la main"),
     "discard_self_then_draw": ("discard this card and draw", "défausser cette carte et piocher"),
 }
-
-
-def pick(names: Names | tuple[str, str], language: str) -> str:
-    """One of two words, by language."""
-    english, french = (names.en, names.fr) if isinstance(names, Names) else names
-    return french if language == "fr" else english
 
 
 def seat_name(seat: Seat | None, language: str) -> str:

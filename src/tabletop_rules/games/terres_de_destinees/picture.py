@@ -13,12 +13,12 @@ from tabletop_rules.games.terres_de_destinees.names import (
     card_names,
     destin_name,
     family_name,
-    pick,
     seat_name,
 )
 from tabletop_rules.games.terres_de_destinees.state import Auction, CardInPlay, Player, State, Zone
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tabletop_rules.games.terres_de_destinees.words import PHASES
+from tabletop_rules.packs import pick
 
 SYMBOLS: Final = {Family.ROYAUME: "♔", Family.COMMERCE: "⚖", Family.NECROMANCIE: "☠", Family.MAGIE: "✦"}
 

@@ -19,10 +19,10 @@ from tabletop_rules.games.terres_de_destinees.names import (
     destin_name,
     family_name,
     jeton_name,
-    pick,
     seat_name,
 )
 from tabletop_rules.games.terres_de_destinees.state import Phase, State, Zone
+from tabletop_rules.packs import pick
 
 Pair: TypeAlias = tuple[str, str]
 
