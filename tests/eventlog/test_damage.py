@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -110,3 +110,19 @@ def test_a_cut_tail_is_noticed_by_whoever_kept_the_head(name: str) -> None:
         with pytest.raises(tr.LogError, match=f"record {count} is missing") as fault:
             tr.EventLog.loads(cut, good.game, expect_head=good.log.head)
         assert count == fault.value.record
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        (lambda log: log.replace(b"\n", b"\r\n"), "CR LF"),
+        (lambda log: b"\xef\xbb\xbf" + log, "byte order mark"),
+        (lambda log: log.decode().encode("utf-16"), "byte order mark"),
+    ],
+)
+def test_what_editors_do_to_a_log_is_told(changed: Callable[[bytes], bytes], said: str) -> None:
+    """A log that was saved again with other line ends or in another encoding says so, and what to do."""
+    log = (FOLDER / "destiny-2.jsonl").read_bytes()
+    with pytest.raises(tr.LogError, match=said) as fault:
+        tr.EventLog.loads(changed(log))
+    assert 0 == fault.value.record

@@ -34,6 +34,7 @@ new_record = maker(Record)
 
 _MARK: Final = b',"hash":"'
 _DIGITS: Final = 32
+_MARKS_OF_ORDER: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
 @cache
@@ -88,6 +89,10 @@ def header_line(header: Header) -> str:
 
 def read_header(line: bytes) -> tuple[Header, str]:
     """The header that a line holds, and its hash. Faults: LogError with record 0."""
+    if line.startswith(_MARKS_OF_ORDER):
+        raise LogError("the log begins with a byte order mark, which an editor has put in: save it as UTF-8 without", 0)
+    if line.endswith(b"\r"):
+        raise LogError("its lines end in CR LF, which an editor or a transfer has put in: turn them back into LF", 0)
     try:
         raw = parse(line, LONGEST_LINE)
         if type(raw) is not dict or "format" not in raw:
