@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, NoReturn
@@ -74,7 +76,8 @@ def row(table: Grid, *cells: object, style: str | None = None) -> None:
 
 def say_json(value: Any) -> None:
     """A value for programs: one JSON document on stdout."""
-    typer.echo(json.dumps(value, ensure_ascii=False, sort_keys=True, indent=2))
+    spelt = "utf" in (getattr(sys.stdout, "encoding", None) or "").lower()
+    typer.echo(json.dumps(value, ensure_ascii=not spelt, sort_keys=True, indent=2))
 
 
 @contextmanager
@@ -83,6 +86,15 @@ def progress(doing: str, total: int) -> Iterator[Callable[[int], None]]:
     with Progress(console=stderr(), transient=True, disable=not stderr().is_terminal) as bar:
         task = bar.add_task(doing, total=total)
         yield lambda done: bar.update(task, completed=done)
+
+
+def settle_streams() -> None:
+    """Make do with a terminal or a file that lacks some letters, and with no input at all."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    if sys.stdin is None:  # closed by whoever started us
+        sys.stdin = io.StringIO()
 
 
 # --- faults ---------------------------------------------------------------------------------------------------------
@@ -113,6 +125,11 @@ def stop(error: BaseException) -> NoReturn:
 
 class Commands(typer.core.TyperGroup):
     """The subcommands, with this package's faults turned into one line and an exit code instead of a traceback."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the command line, whatever it is connected to."""
+        settle_streams()
+        return super().main(*args, **kwargs)
 
     def invoke(self, ctx: Any) -> Any:
         """Run the subcommand."""

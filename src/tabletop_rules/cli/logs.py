@@ -107,7 +107,7 @@ def _plain(record: Record, words: str) -> dict[str, Any]:
 
 def verify(logs: Logs, head: Head = None, game: OwnGame = None, as_json: Json = False) -> None:
     """Check logs: the hash chain, the fold, and every command decided again. Exit 1 names the first bad record."""
-    missing = [str(path) for path in logs if not path.is_file()]
+    missing = [str(path) for path in logs if not path.exists() or path.is_dir()]
     if missing:
         raise UsageError(f"no such file: {', '.join(missing)}")
     if head is not None and len(logs) != 1:

@@ -1,0 +1,67 @@
+"""Whatever the command line is connected to: pipes that close, terminals without letters, no input, odd numbers."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import ROOT, TOY_NAME, run, run_elsewhere
+
+
+def in_shell(words: str) -> subprocess.CompletedProcess[bytes]:
+    """Run a line of shell in which `$T` is the command line."""
+    command = f"{sys.executable} -m tabletop_rules"
+    environment = {**os.environ, "T": command, "TOY": TOY_NAME}
+    return subprocess.run(["sh", "-c", words], capture_output=True, cwd=ROOT, env=environment, timeout=60, check=False)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a line of shell")
+def test_input_that_is_closed_leaves() -> None:
+    """Started without any standard input, `play` shows the table and leaves."""
+    done = in_shell("$T play $TOY <&-")
+    assert (0, b"") == (done.returncode, done.stderr)
+    assert b"You leave the table" in done.stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a line of shell")
+def test_a_reader_who_has_read_enough_is_no_fault() -> None:
+    """A pipe that closes early ends the output without a word."""
+    done = in_shell("$T rules destiny | head -n 1")
+    assert (1, b"") == (len(done.stdout.splitlines()), done.stderr)
+
+
+def test_letters_that_a_terminal_lacks_are_replaced() -> None:
+    """Where accents cannot be written the text comes without them, and no traceback."""
+    ran = run_elsewhere("rules", "destiny", "--lang", "fr", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert (0, "") == (ran.code, ran.err)
+    assert "r?v?l" in ran.out
+
+
+def test_json_keeps_all_letters_everywhere() -> None:
+    """Programs read the same document, whatever the encoding of the pipe."""
+    plain = run("games", "--json").out
+    spelt = run_elsewhere("games", "--json", PYTHONIOENCODING="ascii").out
+    assert (False, True) == (plain.isascii(), spelt.isascii())
+    assert json.loads(plain) == json.loads(spelt)
+
+
+@pytest.mark.parametrize("number", ["²", "--5", "٣", "1_0", "9" * 5_000, "1e3", "0x10", ""])
+def test_what_is_no_number_is_an_option_refused(number: str) -> None:
+    """A number of an option is written with digits; all else is refused in words."""
+    ran = run("simulate", "terres_de_destinees", "--matches", 1, "-o", f"turn_limit={number}")
+    assert 2 == ran.code
+    assert "option 'turn_limit' must be a whole number" in ran.err
+    assert 400 > len(ran.err)
+
+
+@pytest.mark.skipif(not Path("/dev/stdin").exists(), reason="a log from a pipe")
+def test_a_log_may_come_through_a_pipe() -> None:
+    """What is no file but can be read is verified, as it is replayed."""
+    log = ROOT / "tests" / "golden" / "destiny-2.jsonl"
+    for command in ("verify", "replay"):
+        assert 0 == run_elsewhere(command, "/dev/stdin", typed=log.read_bytes()).code
