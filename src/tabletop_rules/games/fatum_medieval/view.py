@@ -6,17 +6,18 @@ nothing (FA-INFO-7): it has no event that would. No exceptions to the laws.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import HIDDEN, Hidden, mask
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Chance
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.terms import CHANCE, Seat
 from tabletop_rules.core.zones import heap, seen
 from tabletop_rules.games.fatum_medieval import steps as s
 from tabletop_rules.games.fatum_medieval.queries.aims import may_announce
 from tabletop_rules.games.fatum_medieval.queries.seats import in_play
+from tabletop_rules.games.fatum_medieval.rules.questions import DISCARD_SEEN
 from tabletop_rules.games.fatum_medieval.state import Glance, Hand, Player, State
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Card, Mode
 
@@ -73,11 +74,25 @@ def sample(state: State, seat: Seat, rng: random.Random) -> State:
 
 
 def possible(match: Match[Any]) -> bool:
-    """Where the table announces by itself, nobody has reached an objective unannounced (FA-OBJ-3)."""
+    """Where the table announces by itself, nobody has reached an objective unannounced (FA-OBJ-3).
+
+    But for those whom a play that is not resolved yet may have moved just now.
+    """
     state: State = match.state
     if state.options.announce != "automatic" or state.options.mode is not Mode.SECRET_OBJECTIVE:
         return True
-    return not any(may_announce(state, seat) for seat in in_play(state))
+    moved = _moved(match)
+    return not any(may_announce(state, seat) for seat in in_play(state) if seat not in moved)
+
+
+def _moved(match: Match[Any]) -> set[Seat]:
+    """The actor and the target of a play being resolved; all in play while a die is open."""
+    moved = {todo.what.seat for todo in match.agenda if isinstance(todo.what, s.GoOn)}
+    if moved:
+        moved |= {decision.seat for decision in match.decisions}
+        looked_at = [cast("tuple[str, Seat, int]", d.about)[1] for d in match.decisions if d.kind == DISCARD_SEEN]
+        moved.update(looked_at)
+    return {*in_play(match.state)} if CHANCE in moved else moved
 
 
 def conserved(state: State) -> object:
