@@ -219,9 +219,13 @@ def _seat(seat: int, language: str) -> str:
 
 
 def words(templates: Templates, state: State, value: object, language: str) -> str:
-    """A command, event or decision in words."""
+    """A command, event or decision in words; a decision about a number may be worded for that number."""
     cls: Any = type(value)
-    key = value.kind if isinstance(value, Decision) else cls
+    key = cls
+    if isinstance(value, Decision):
+        key = value.kind
+        if type(value.about) is int and f"{key} {value.about}" in templates:
+            key = f"{key} {value.about}"
     template = templates.get(key)
     if template is None:
         return plain_words(state, value, language)

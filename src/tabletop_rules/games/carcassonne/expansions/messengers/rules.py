@@ -24,6 +24,7 @@ from tabletop_rules.games.carcassonne.expansions.messengers.queries import (
     stands_dark,
     targets,
 )
+from tabletop_rules.games.carcassonne.expansions.messengers.words import QUESTIONS
 from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
 from tabletop_rules.games.carcassonne.options import Settled
 from tabletop_rules.games.carcassonne.queries.batches import batch
@@ -335,6 +336,6 @@ def messengers(settled: Settled) -> Expansion:
             m.MessageChecked: ("The check for a message is done.", "L'examen des messages est fait."),
             m.ExtraBegun: ("An extra placement begins.", "Une pose supplémentaire commence."),
             m.TotalsAdded: ("Both totals are added.", "Les deux totaux sont additionnés."),
-            MESSAGE: ("Message {about}: act, or 2 points?", "Message {about} : le suivre, ou 2 points ?"),
+            **{f"{MESSAGE} {number}": text for number, text in QUESTIONS.items()},
         },
     )

@@ -30,7 +30,7 @@ NOT_NOW: Final = Refusal(
     "not_now", "The {source} has its place elsewhere in the turn.", "Ce n'est pas le moment : {source}."
 )
 BAD_PLAYER: Final = Refusal(
-    "bad_player", "{player} is no other player here.", "{player} n'est pas un autre joueur ici."
+    "bad_player", "Player {player} cannot be named here.", "Le joueur {player} ne peut pas être nommé ici."
 )
 BAD_AMOUNT: Final = Refusal("bad_amount", "{amount} points are not possible.", "{amount} points ne sont pas possibles.")
 TOO_POOR: Final = Refusal(
