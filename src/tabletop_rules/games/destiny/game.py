@@ -16,16 +16,17 @@ from tabletop_rules.games.destiny.course.trick import TRICK_STEPS
 from tabletop_rules.games.destiny.course.turn import TURN
 from tabletop_rules.games.destiny.effects.powers import arrive, do
 from tabletop_rules.games.destiny.effects.sight import SIGHT
+from tabletop_rules.games.destiny.names import refusal_name
 from tabletop_rules.games.destiny.picture import draw, show
 from tabletop_rules.games.destiny.reducers import REDUCERS
-from tabletop_rules.games.destiny.refusals import REFUSALS, param_name
+from tabletop_rules.games.destiny.refusals import REFUSALS
 from tabletop_rules.games.destiny.rules.choices import CHOICES
 from tabletop_rules.games.destiny.rules.phases import PHASES
 from tabletop_rules.games.destiny.setup import SETUP, setup, things
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import Arrive, Do
 from tabletop_rules.games.destiny.terms import MOST_SEATS
-from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, possible, sample, see
+from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, sample, see
 from tabletop_rules.games.destiny.words import words
 
 POWERS: Final = (
@@ -56,11 +57,10 @@ def make(options: Mapping[str, object]) -> Game[State]:
         sample=sample,
         glimpses=GLIMPSES,
         exceptions=EXCEPTIONS,
-        possible=possible,
         conserved=conserved,
         longest=2_000,
         words=words,
-        names=param_name,
+        names=refusal_name,
         show=show,
         draw=draw,
         texts=rulebook().texts,

@@ -9,6 +9,7 @@ from typing import Final
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.destiny.content.items import Content
+from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, SETTING_INDEX
 from tabletop_rules.packs import Names, pick
 
@@ -109,3 +110,21 @@ def slip_name(slip: str, language: str) -> str:
     if move == "stay":
         return pick(Names(f"{who} stays", f"{who} ne bouge rien"), language)
     return f"{who} {' → '.join(pick(SLOT_NAMES[slot], language) for slot in move.split('-'))}"
+
+
+def refusal_name(state: State, param: str, value: int | str, language: str) -> str:
+    """What a param of a refusal is called. Faults: LookupError for a thing that does not exist."""
+    content, words = state.content, str(value)
+    match param:
+        case "card":
+            return card_name(content, content.card[words].id, language)
+        case "setting":
+            return thing_name(content, content.setting[words].id, language)
+        case "branch":
+            return pick(VERB_NAMES[words], language)
+        case "slot" | "source" | "target":
+            return pick(SLOT_NAMES[words], language)
+        case "spot":
+            return spot_name(words, language)
+        case _:
+            return words

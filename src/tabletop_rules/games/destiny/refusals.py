@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from tabletop_rules.core.messages import Refusal
-from tabletop_rules.games.destiny.names import SLOT_NAMES, VERB_NAMES, card_name, spot_name, thing_name
-from tabletop_rules.games.destiny.state import State
-from tabletop_rules.packs import pick
 
 NOT_HELD = Refusal("not_held", "You do not hold {card}.", "Vous n'avez pas {card} en main.")
 NOT_OFFERED_CARD = Refusal("card_not_offered", "{card} cannot be chosen here.", "{card} ne peut pas être choisie ici.")
@@ -63,21 +60,3 @@ REFUSALS = (
     NOT_DEALT,
 )
 """All reasons of this game."""
-
-
-def param_name(state: State, param: str, value: int | str, language: str) -> str:
-    """What a param of a refusal is called. Faults: LookupError for a thing that does not exist."""
-    content, words = state.content, str(value)
-    match param:
-        case "card":
-            return card_name(content, content.card[words].id, language)
-        case "setting":
-            return thing_name(content, content.setting[words].id, language)
-        case "branch":
-            return pick(VERB_NAMES[words], language)
-        case "slot" | "source" | "target":
-            return pick(SLOT_NAMES[words], language)
-        case "spot":
-            return spot_name(words, language)
-        case _:
-            return words

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import HIDDEN, Hidden, mask
-from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap
 from tabletop_rules.games.destiny.effects.call import BRANCH, CONSOLIDATE, TRICK
@@ -70,7 +69,10 @@ def see(state: State, seat: Seat) -> State:
 
 
 def sample(state: State, seat: Seat, rng: random.Random) -> State:
-    """A world that fits the view: every hidden card, token and setting drawn from those that the seat does not see."""
+    """A world that fits the view: every hidden card, token and setting drawn from those that the seat does not see.
+
+    Each is possible: a question that only the referee can answer may always be declined.
+    """
     cards = _bag(_cards_out_of_sight(state), rng)
     if not state.cards.pile and not state.turn:
         state = _fill_first_hands(state, rng)
@@ -186,11 +188,6 @@ def _settings_out_of_sight(state: State) -> dict[str, list[str]]:
         if setting.id not in seen:
             rest[setting.kind].append(setting.id)
     return rest
-
-
-def possible(match: Match[State]) -> bool:
-    """Nothing to refuse: a question that only the referee can answer may always be declined if nothing fits."""
-    return True
 
 
 def conserved(state: State) -> tuple[tuple[str, ...], ...]:
