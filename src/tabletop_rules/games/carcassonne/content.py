@@ -26,8 +26,6 @@ GARDEN: Final = "+garden"
 
 LINKS: Final = 2
 """Where a spot keeps the link of its north side; those of the other sides follow."""
-OPEN: Final = 0
-"""The need of a side at which no tile lies; terrains count from 1."""
 
 
 @attrs.frozen

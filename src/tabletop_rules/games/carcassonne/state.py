@@ -38,7 +38,10 @@ at the second, clockwise; None while no tile lies there."""
 
 
 class Spot(NamedTuple):
-    """An open cell beside a tile: what a tile must show there (three bits a side), and what it would join."""
+    """An open cell beside a tile: what a tile must show there, and what it would join.
+
+    `need` has three bits a side: its terrain, counted from 1, or 0 where no tile lies yet.
+    """
 
     cell: Cell
     need: int
