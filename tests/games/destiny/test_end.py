@@ -16,7 +16,7 @@ from tabletop_rules.games.destiny.events.cards import GameEnded, TurnEnded
 from tabletop_rules.games.destiny.events.tokens import SettingsTurnedUp, TokenMoved, TokenThrown
 from tabletop_rules.games.destiny.game import make
 from tabletop_rules.games.destiny.options import OPTIONS
-from tabletop_rules.games.destiny.steps import Count, EndTurn, SettingPhase
+from tabletop_rules.games.destiny.steps import Count, EndMatch, EndTurn, SettingPhase
 from tabletop_rules.games.destiny.terms import KIND_AT, PLACES
 from tabletop_rules.games.destiny.view import conserved
 from tests.games.destiny.story import ANA, BEN, CLEO, given, setting_at
@@ -31,7 +31,7 @@ def test_e_d_38_final_count() -> None:
         stacks={ANA: [("emperor", "conjunction"), ("hermit", "constellation"), "fool"]},
         board={"0.health": "moon", "0.love": "leo", "0.work": "~mars"},
         settings={"0.health": "moon", "0.love": "leo!", "0.work": "mars"},
-        plan=(Count(),),
+        plan=(Count(), EndMatch()),
     )
     counted = score(story.state, ANA)
     assert [140, 9] == [item.points for item in counted.characters]

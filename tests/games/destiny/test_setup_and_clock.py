@@ -14,7 +14,7 @@ from tabletop_rules.games.destiny.events.tokens import NeedleAdvanced
 from tabletop_rules.games.destiny.game import make
 from tabletop_rules.games.destiny.reducers import needle_advanced
 from tabletop_rules.games.destiny.state import Pledge
-from tabletop_rules.games.destiny.steps import EndTurn, StartTurn
+from tabletop_rules.games.destiny.steps import AdvanceNeedle, EndTurn, StartTurn
 from tests.games.destiny.story import ANA, BEN, CONTENT, cards, given, lying
 
 
@@ -84,7 +84,7 @@ def test_e_d_6_first_and_seventh_hour() -> None:
     """E-D-6: turn 1 leaves hours 2 to 7 up, turn 7 hours 8 to 12 and 1, turn 12 again 1 to 6."""
     state = given(turn=0, plan=(StartTurn(1),)).game.setup(2)[0]
     for turn in range(1, 13):
-        state = needle_advanced(state, advance_needle(state, turn))  # type: ignore[arg-type]
+        state = needle_advanced(state, advance_needle(state, AdvanceNeedle(turn))[0])  # type: ignore[arg-type]
         assert {(turn + hour) % 12 + 1 for hour in range(6)} == ups(state)
         assert (turn, (turn + 5) % 12 + 1) == (state.red, state.blue)
     assert {1, 2, 3, 4, 5, 6} == ups(state)

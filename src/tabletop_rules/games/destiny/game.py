@@ -14,8 +14,9 @@ from tabletop_rules.games.destiny.content.load import load_content, rulebook
 from tabletop_rules.games.destiny.course.setting import SETTING_STEPS
 from tabletop_rules.games.destiny.course.trick import TRICK_STEPS
 from tabletop_rules.games.destiny.course.turn import TURN
-from tabletop_rules.games.destiny.effects.powers import arrive, do
+from tabletop_rules.games.destiny.effects.powers import arrive, do, do_nothing
 from tabletop_rules.games.destiny.effects.sight import SIGHT
+from tabletop_rules.games.destiny.effects.slots import mark_points
 from tabletop_rules.games.destiny.names import refusal_name
 from tabletop_rules.games.destiny.picture import draw, show
 from tabletop_rules.games.destiny.reducers import REDUCERS
@@ -24,13 +25,15 @@ from tabletop_rules.games.destiny.rules.choices import CHOICES
 from tabletop_rules.games.destiny.rules.phases import PHASES
 from tabletop_rules.games.destiny.setup import SETUP, setup, things
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import Arrive, Do
+from tabletop_rules.games.destiny.steps import Arrive, Do, DoNothing, MarkPoints
 from tabletop_rules.games.destiny.terms import MOST_SEATS
 from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, sample, see
 from tabletop_rules.games.destiny.words import words
 
 POWERS: Final = (
     Expand(RuleId("D-POW-1"), Do, do),
+    Expand(RuleId("D-POW-2"), DoNothing, do_nothing),
+    Expand(RuleId("D-CARD-8"), MarkPoints, mark_points),
     Expand(RuleId("D-CHAR-1"), Arrive, arrive),
 )
 """The steps of powers; what each verb does stands in effects/."""

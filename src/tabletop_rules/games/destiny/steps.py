@@ -78,6 +78,14 @@ class StartTurn(m.Step):
 
 
 @attrs.frozen
+class AdvanceNeedle(m.Step):
+    """Advance the needle to the hour of a turn (D-CLOCK-2)."""
+
+    kind: ClassVar[str] = "destiny.advance_needle/1"
+    turn: Public[int]
+
+
+@attrs.frozen
 class ShowDestiny(m.ChanceStep):
     """Show the destiny card that chance picked."""
 
@@ -162,9 +170,16 @@ class SwapHands(m.Step):
 
 @attrs.frozen
 class Count(m.Step):
-    """Count and end the match (D-SCORE)."""
+    """Count everybody's points (D-SCORE-1)."""
 
     kind: ClassVar[str] = "destiny.count/1"
+
+
+@attrs.frozen
+class EndMatch(m.Step):
+    """End the match (D-END-1)."""
+
+    kind: ClassVar[str] = "destiny.end_match/1"
 
 
 # --- powers (D-POW) -------------------------------------------------------------------------------------------------
@@ -180,6 +195,25 @@ class Do(m.Step):
     part: Public[int] = 0
     branch: Public[str] = ""
     chosen: Public[tuple[str, ...]] = ()
+
+
+@attrs.frozen
+class DoNothing(m.Step):
+    """Nothing is possible, so a part of a power has no effect (D-POW-2)."""
+
+    kind: ClassVar[str] = "destiny.do_nothing/1"
+    seat: Public[Seat]
+    power: Public[str]
+    part: Public[int]
+
+
+@attrs.frozen
+class MarkPoints(m.Step):
+    """Mark so many points for each slot that a seat has consolidated (D-CARD-8)."""
+
+    kind: ClassVar[str] = "destiny.mark_points/1"
+    seat: Public[Seat]
+    points: Public[int]
 
 
 @attrs.frozen

@@ -9,7 +9,7 @@ from tabletop_rules.games.destiny.events.cards import GameEnded, Item, Score
 from tabletop_rules.games.destiny.events.tokens import SettingsTurnedUp, TurnedSetting
 from tabletop_rules.games.destiny.queries import consolidated, matched, points_of
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import Count
+from tabletop_rules.games.destiny.steps import Count, EndMatch
 from tabletop_rules.games.destiny.terms import HOROSCOPE, SETTINGS, SLOTS, slot_index
 
 
@@ -27,14 +27,18 @@ def score(state: State, seat: Seat) -> Score:
 
 
 def count(state: State, step: Count) -> Plan:
-    """Settings are turned up, everybody counts, and the highest total wins; equal totals share (D-SCORE-3)."""
+    """Settings are turned up for the count, and everybody's score is told item by item."""
     turned = []
     for index, setting in enumerate(state.settings):
         if setting is not None and not setting.up and not isinstance(setting.id, Hidden):
             turned.append(TurnedSetting(SETTINGS[index], setting.id))
+    return (SettingsTurnedUp(tuple(turned)), GameEnded(tuple([score(state, seat) for seat in state.seats])))
+
+
+def end_match(state: State, step: EndMatch) -> Plan:
+    """The highest total wins; equal totals share (D-SCORE-3)."""
     scores = tuple([score(state, seat) for seat in state.seats])
-    ended = Ended(Outcome(ranking(scores), "points", RuleId("D-SCORE-3")))
-    return (SettingsTurnedUp(tuple(turned)), GameEnded(scores), ended)
+    return (Ended(Outcome(ranking(scores), "points", RuleId("D-SCORE-3"))),)
 
 
 def ranking(scores: tuple[Score, ...]) -> tuple[tuple[Seat, ...], ...]:

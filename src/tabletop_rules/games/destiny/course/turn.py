@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import Ask, Chance, Decision, Event, Pick, Plan
+from tabletop_rules.core.messages import Ask, Chance, Decision, Pick, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
-from tabletop_rules.games.destiny.course.scoring import count
+from tabletop_rules.games.destiny.course.scoring import count, end_match
 from tabletop_rules.games.destiny.effects.tokens import body_at
 from tabletop_rules.games.destiny.events.cards import (
     CardCommitted,
@@ -24,9 +24,11 @@ from tabletop_rules.games.destiny.queries import turn_order
 from tabletop_rules.games.destiny.rules.phases import PLAY
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import (
+    AdvanceNeedle,
     Count,
     Do,
     DrawBlind,
+    EndMatch,
     EndTurn,
     PlayNext,
     ShowDestiny,
@@ -45,15 +47,15 @@ def start_turn(state: State, step: StartTurn) -> Plan:
     looks = tuple([Do(seat, card) for seat, card in observers(state)])
     destiny = Chance(Pick(len(state.cards.pile)), ShowDestiny())
     cards = PlayNext(turn_order(state))  # until the trick end the initiative stays (D-TURN-2)
-    return (advance_needle(state, step.turn), *looks, destiny, cards)
+    return (AdvanceNeedle(step.turn), *looks, destiny, cards)
 
 
-def advance_needle(state: State, turn: int) -> Event:
+def advance_needle(state: State, step: AdvanceNeedle) -> Plan:
     """Red comes to the hour of the turn, blue opposite: what lies there is hidden and turned up.
 
     Source: D-CLOCK-1, D-CLOCK-2; hence D-CLOCK-3.
     """
-    red, blue = turn - 1, (turn + 5) % RING
+    red, blue = step.turn - 1, (step.turn + 5) % RING
     hidden, revealed = [], []
     for ring in (0, RING):
         token = state.board[ring + red]
@@ -62,7 +64,7 @@ def advance_needle(state: State, turn: int) -> Event:
         token = state.board[ring + blue]
         if token is not None and not token.up:
             revealed.append(Turned(SPOTS[ring + blue], body_at(state, ring + blue)))
-    return NeedleAdvanced(turn, tuple(hidden), tuple(revealed))
+    return (NeedleAdvanced(step.turn, tuple(hidden), tuple(revealed)),)
 
 
 def observers(state: State) -> tuple[tuple[Seat, CardId], ...]:
@@ -122,12 +124,13 @@ def end_turn(state: State, step: EndTurn) -> Plan:
     swaps = tuple([SwapHands(pledge.first, pledge.second) for pledge in state.pledges])
     expired = tower is not None and state.options.tower_duration == "end_of_next_turn" and turn > tower.since
     over = turn >= state.content.facts.turns
-    after = (TurnEnded(turn), Count() if over else StartTurn(turn + 1))
+    after = (TurnEnded(turn), Count(), EndMatch()) if over else (TurnEnded(turn), StartTurn(turn + 1))
     return (*swaps, TowerDiscarded(), *after) if expired else (*swaps, *after)
 
 
 TURN: Final = (
     Expand(RuleId("D-TURN-1"), StartTurn, start_turn),
+    Expand(RuleId("D-CLOCK-2"), AdvanceNeedle, advance_needle),
     Expand(RuleId("D-DEST-1"), ShowDestiny, show_destiny),
     Expand(RuleId("D-PLAY-1"), PlayNext, play_next),
     Expand(RuleId("D-PLAY-3"), Spend, spend),
@@ -136,6 +139,7 @@ TURN: Final = (
     Expand(RuleId("D-CARD-12"), TakeBlind, take_blind),
     Expand(RuleId("D-CARD-20"), SwapHands, swap_hands),
     Expand(RuleId("D-TURN-3"), EndTurn, end_turn),
-    Expand(RuleId("D-END-1"), Count, count),
+    Expand(RuleId("D-SCORE-1"), Count, count),
+    Expand(RuleId("D-END-1"), EndMatch, end_match),
 )
 """Every step of a turn and its plan, but for trick and setting phase."""

@@ -15,7 +15,7 @@ from tabletop_rules.games.destiny.effects.slots import SLOT_VERBS, slots_that_fi
 from tabletop_rules.games.destiny.effects.tokens import TOKEN_VERBS
 from tabletop_rules.games.destiny.events.cards import PowerHadNoEffect
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import Arrive, Do
+from tabletop_rules.games.destiny.steps import Arrive, Do, DoNothing
 
 # --- one of several (D-POW-2) ---------------------------------------------------------------------------------------
 
@@ -74,7 +74,12 @@ def do(state: State, step: Do) -> Plan:
     verb = VERBS[type(call.act)]
     if verb.conceivable(state, call):
         return verb.start(state, call)
-    return () if step.chosen else (PowerHadNoEffect(step.seat, step.power, step.part),)
+    return () if step.chosen else (DoNothing(step.seat, step.power, step.part),)
+
+
+def do_nothing(state: State, step: DoNothing) -> Plan:
+    """The part is spent without effect (D-POW-2)."""
+    return (PowerHadNoEffect(step.seat, step.power, step.part),)
 
 
 def arrive(state: State, step: Arrive) -> Plan:

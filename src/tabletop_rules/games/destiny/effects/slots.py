@@ -52,6 +52,7 @@ from tabletop_rules.games.destiny.queries import (
     setting_shown_at,
 )
 from tabletop_rules.games.destiny.state import State
+from tabletop_rules.games.destiny.steps import MarkPoints
 from tabletop_rules.games.destiny.terms import (
     HOROSCOPE,
     INDEX,
@@ -220,11 +221,14 @@ def always_declinable(state: State, call: Call) -> bool:
 
 
 def score_start(state: State, call: Call) -> Plan:
-    """The points are marked now and kept, even if a setting is broken later."""
     act: ScorePerConsolidated = call.act
-    slots = laid_slots(state, (call.seat,))
-    marked = tuple([SLOTS[(slot - PLACES) % WIDTH] for slot in slots])
-    return (PointsMarked(call.seat, act.points * len(marked), marked),)
+    return (MarkPoints(call.seat, act.points),)
+
+
+def mark_points(state: State, step: MarkPoints) -> Plan:
+    """The points are marked now and kept, even if a setting is broken later."""
+    marked = tuple([SLOTS[(slot - PLACES) % WIDTH] for slot in laid_slots(state, (step.seat,))])
+    return (PointsMarked(step.seat, step.points * len(marked), marked),)
 
 
 def score_possible(state: State, call: Call) -> bool:
