@@ -18,6 +18,7 @@ from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     TurnWheel,
 )
 from tabletop_rules.games.carcassonne.state import Stack
+from tabletop_rules.testing.random_table import play
 from tests.games.carcassonne.story import Story
 
 
@@ -193,3 +194,16 @@ def test_the_common_mistakes_in_words() -> None:
         story.send(story.legal()[-1])
     words = "Somebody stands on that road already.", "Déjà occupé : route."
     assert ("claimed", "B9", *words) == refusal(story, PlaceMeeple(1, story.decision.id, "road", 0))
+
+
+# --- random play ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("X13")
+def test_random_play_hands_in_what_every_source_brings() -> None:
+    """The host of a random match sends commands of all four sources, each of which its rule lets pass."""
+    game = tr.load_game(
+        "carcassonne", {"expansions": ["robbers", "messengers", "wheel", "catapult", "bazaar", "tower"]}
+    )
+    sent = {type(move) for seed in range(2) for move in play(game, 3, seed, most=150, hosts=0.2).moves}
+    assert {TurnWheel, FireCatapult, SellTile, PayRansom} <= sent

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
@@ -13,6 +13,13 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.commands import HostCommand
 from tabletop_rules.games.carcassonne.state import Drawer
 from tabletop_rules.games.carcassonne.terms import NOWHERE
+
+Sector: TypeAlias = Literal["fortune", "taxes", "famine", "storm", "inquisition", "crown"]
+"""A sector of the wheel; `crown` stands for the crown spaces of one."""
+Token: TypeAlias = Literal["target", "catch"]
+"""What a round of the catapult is played with, as far as it brings points."""
+SECTORS: Final[tuple[Sector, ...]] = ("fortune", "taxes", "famine", "storm", "inquisition", "crown")
+TOKENS: Final[tuple[Token, ...]] = ("target", "catch")
 
 
 @attrs.frozen
@@ -43,7 +50,7 @@ class TurnWheel(HostCommand):
 
     kind: ClassVar[str] = "carcassonne.turn_wheel/1"
 
-    sector: Public[Literal["fortune", "taxes", "famine", "storm", "inquisition", "crown"]]
+    sector: Public[Sector]
     receipts: Public[tuple[tuple[Seat, int], ...]]
 
 
@@ -53,7 +60,7 @@ class FireCatapult(HostCommand):
 
     kind: ClassVar[str] = "carcassonne.fire_catapult/1"
 
-    token: Public[Literal["target", "catch"]]
+    token: Public[Token]
     winners: Public[tuple[Seat, ...]]
 
 

@@ -9,11 +9,18 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.messages import Ask, Decision, Plan, Refusal, Rejection
-from tabletop_rules.core.rule import Expand, Objections, Reducer, Rule
+from tabletop_rules.core.messages import Ask, Command, Decision, Plan, Refusal, Rejection
+from tabletop_rules.core.rule import Expand, Reducer, Rule
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.expansions.sources import messages as m
 from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES, SourcesDrawer
+from tabletop_rules.games.carcassonne.expansions.sources.samples import (
+    allowed,
+    catapult_shots,
+    ransoms,
+    sales,
+    wheel_turns,
+)
 from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
 from tabletop_rules.games.carcassonne.options import Settled
 from tabletop_rules.games.carcassonne.queries.batches import batch
@@ -77,11 +84,6 @@ MONK, CROWNS = 2, 6
 """Points of the inquisition for each monk, and the most that crown spaces bring. Source: X6, X7."""
 AT_THE_END: Final = 1
 """In `State.late`: the placements of the turn are over, and none is under way."""
-
-
-def nothing(state: State, decision: Decision) -> tuple[Any, ...]:
-    """What the host may hand in is in no list."""
-    return ()
 
 
 def players(state: State, seats: Iterable[Seat], rule: str) -> Iterator[Rejection]:
@@ -312,15 +314,21 @@ def finish(state: State, decision: Decision, command: m.FinishTurn) -> Plan:
     return ()
 
 
-def _host(rule: str, on: type[Any], check: Callable[..., Objections], decide: Callable[..., Plan]) -> Any:
-    return Rule(RuleId(rule), None, on, nothing, check, decide, host=True)
+def _host(
+    rule: str,
+    on: type[Any],
+    might: Callable[[State], Iterable[Command]],
+    check: Callable[..., Iterator[Rejection]],
+    decide: Callable[..., Plan],
+) -> Any:
+    return Rule(RuleId(rule), None, on, allowed(might, check), check, decide, host=True)
 
 
 BY_SOURCE: Final = {
-    "wheel": _host("X5", m.TurnWheel, may_turn, turn_wheel),
-    "catapult": _host("X8", m.FireCatapult, may_fire, fire_catapult),
-    "bazaar": _host("X11", m.SellTile, may_sell, sell_tile),
-    "tower": _host("X12", m.PayRansom, may_ransom, pay_ransom),
+    "wheel": _host("X5", m.TurnWheel, wheel_turns, may_turn, turn_wheel),
+    "catapult": _host("X8", m.FireCatapult, catapult_shots, may_fire, fire_catapult),
+    "bazaar": _host("X11", m.SellTile, sales, may_sell, sell_tile),
+    "tower": _host("X12", m.PayRansom, ransoms, may_ransom, pay_ransom),
 }
 MARKS: Final[dict[str, Reducer[State, Any]]] = {
     "wheel": Reducer(m.WheelTurned, wheel_turned),
