@@ -162,9 +162,9 @@ def lay_out(drawings: tuple[Drawing, ...]) -> Content:
     tiles = []
     for drawing in drawings:
         if drawing.count > drawing.garden_copies:
-            tiles.append(make_tile(drawing, False))
+            tiles.append(make_tile(drawing, garden=False))
         if drawing.garden_copies:
-            tiles.append(make_tile(drawing, True))
+            tiles.append(make_tile(drawing, garden=True))
     return Content(tuple(tiles), fingerprint(drawings), {tile.id: tile for tile in tiles})
 
 

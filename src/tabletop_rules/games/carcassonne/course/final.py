@@ -36,12 +36,12 @@ def claimed(state: State, fields: bool) -> tuple[int, ...]:
 
 def score_incomplete(state: State, step: ScoreIncomplete) -> Plan:
     """Incomplete roads, cities, monasteries and gardens. Source: B19."""
-    return batch("incomplete", feature_gains(state, claimed(state, False), True), final=True)
+    return batch("incomplete", feature_gains(state, claimed(state, fields=False), final=True), final=True)
 
 
 def score_fields(state: State, step: ScoreFields) -> Plan:
     """Fields: 3 points for each completed city that touches one. Source: FM2."""
-    return batch("fields", feature_gains(state, claimed(state, True), True), final=True)
+    return batch("fields", feature_gains(state, claimed(state, fields=True), final=True), final=True)
 
 
 def end_match(state: State, step: EndMatch) -> Plan:

@@ -121,7 +121,7 @@ def score_completed(hooks: Hooks, state: State, step: ScoreCompleted) -> Plan:
     done = completed(state.board)
     if not done:
         return (*hooks.placement_over, END_TURN)
-    gains = tuple(feature_gains(state, done, False))
+    gains = tuple(feature_gains(state, done, final=False))
     returns = tuple([meeple for number in done for meeple in feature_of(state.board, number).meeples])
     return (FeaturesCompleted(done), *batch("features", gains, (), returns), *hooks.placement_over, END_TURN)
 

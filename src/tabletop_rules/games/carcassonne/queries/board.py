@@ -152,4 +152,4 @@ def parts_of(board: Board, number: int) -> tuple[int, ...]:
 
 def value(state: State, feature: Feature) -> int:
     """The points of a feature as in final scoring, whatever the majority."""
-    return sum(points for _, _, points in worth(state, feature, True))
+    return sum(points for _, _, points in worth(state, feature, final=True))

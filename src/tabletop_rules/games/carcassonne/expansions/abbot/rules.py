@@ -103,7 +103,7 @@ def retrieve_abbot(state: State, decision: Decision, command: RetrieveAbbot) -> 
     found = abbot_of(state, command.seat)
     assert found is not None
     number, feature, abbot = found
-    items = worth(state, feature, True)
+    items = worth(state, feature, final=True)
     points = sum(item[2] for item in items)
     gain = Gain(command.seat, points, "abbot", number, items, majority(feature))
     return (*batch("abbot", (gain,), (), (abbot,)), ScoreCompleted())

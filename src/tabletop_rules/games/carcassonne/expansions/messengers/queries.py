@@ -71,7 +71,7 @@ def gain_of(state: State, seat: Seat, message: int, target: int) -> Gain:
     if message in SMALLEST or message == TAKE_BACK:
         number = root(state.board.parents, target)
         feature = feature_of(state.board, target)
-        items = worth(state, feature, True)
+        items = worth(state, feature, final=True)
         return Gain(seat, value(state, feature), "message", number, items, majority(feature))
     found = count(state, seat, message)
     what = {SHIELDS: "shields", KNIGHTS: "knights", FARMERS: "farmers"}[message]

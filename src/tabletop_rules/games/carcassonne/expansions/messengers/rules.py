@@ -169,7 +169,7 @@ def answer(state: State, decision: Decision, command: m.ChooseMessage) -> Plan:
     message, seat = revealed(state), command.seat
     if not command.act:
         return two_points(state, message)
-    taken = m.MessageTaken(seat, message, True, command.target)
+    taken = m.MessageTaken(seat, message, act=True, target=command.target)
     if message == EXTRA:
         return (taken,)
     returns = (meeple_at(state, command.target),) if message == TAKE_BACK else ()
@@ -179,7 +179,7 @@ def answer(state: State, decision: Decision, command: m.ChooseMessage) -> Plan:
 def two_points(state: State, message: int) -> Plan:
     """The 2 points instead of the action. Source: M6."""
     gain = Gain(state.active, EACH, "message", items=(("instead", 1, EACH),))
-    return (m.MessageTaken(state.active, message, False), *batch("message", (gain,)))
+    return (m.MessageTaken(state.active, message, act=False), *batch("message", (gain,)))
 
 
 def extra_placement(state: State) -> Plan:
