@@ -46,7 +46,7 @@ def find_game(name: str, options: Sequence[str] = ()) -> Game[Any]:
     if ":" in name:
         if faults:
             raise OptionError(f"these options of {name} cannot be used:", faults)
-        return _own_game(name, {key: _guess(value) for key, value in given.items()}, bool(options))
+        return _own_game(name, {key: _guess(value) for key, value in given.items()})
     offered = {option.id: option for option in catalog.options(name)}
     values = {key: offered[key].parse(value) if key in offered else value for key, value in given.items()}
     try:
@@ -84,11 +84,11 @@ def _guess(text: str) -> object:
     return read if isinstance(read, bool | int) else text
 
 
-def _own_game(name: str, options: Mapping[str, object], optional: bool) -> Game[Any]:
+def _own_game(name: str, options: Mapping[str, object]) -> Game[Any]:
     """A game outside the catalogue: a `Game`, or a function that makes one from options."""
     found = find_attribute(name)
     if isinstance(found, Game):
-        if optional:
+        if options:
             raise UsageError(f"{name} is a game ready made and takes no --option: name a function options -> Game")
         return found
     if not callable(found):
@@ -147,7 +147,7 @@ def games_for(own_game: str | None = None) -> LoadGame:
                 made[key] = catalog.load_game(game, options)
             else:
                 found = find_attribute(own_game)
-                made[key] = found if isinstance(found, Game) else _own_game(own_game, options, False)
+                made[key] = found if isinstance(found, Game) else _own_game(own_game, options)
         return made[key]
 
     return games
