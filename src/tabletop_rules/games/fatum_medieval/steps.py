@@ -91,6 +91,14 @@ class BeginDrawing(Step):
 
 
 @attrs.frozen
+class TurnPile(Step):
+    """Turn the pile of a category into its deck."""
+
+    kind: ClassVar[str] = "fatum_medieval.turn_pile/1"
+    axis: Public[Axis]
+
+
+@attrs.frozen
 class TakeDrawn(ChanceStep):
     """The card drawn."""
 
@@ -122,6 +130,13 @@ class GoOn(Step):
 
     kind: ClassVar[str] = "fatum_medieval.go_on/1"
     seat: Public[Seat]
+
+
+@attrs.frozen
+class BeginAccounts(Step):
+    """Step 3: all have played."""
+
+    kind: ClassVar[str] = "fatum_medieval.begin_accounts/1"
 
 
 @attrs.frozen
@@ -177,6 +192,80 @@ class Apply(Step):
     card: Public[CardId]
     place: Public[int]
     chosen: Public[tuple[CardId, ...]] = ()
+
+
+@attrs.frozen
+class Act(Step):
+    """What one effect of an action does: one step each, so that what happens cites the rule of the effect."""
+
+    actor: Public[Seat]
+    target: Public[Seat]
+    card: Public[CardId]
+    place: Public[int]
+    chosen: Public[tuple[CardId, ...]] = ()
+
+
+@attrs.frozen
+class BarIncome(Act):
+    """Mark the target: no income in this turn."""
+
+    kind: ClassVar[str] = "fatum_medieval.bar_income/1"
+
+
+@attrs.frozen
+class DiscardPicked(Act):
+    """Discard permanents of the target."""
+
+    kind: ClassVar[str] = "fatum_medieval.discard_picked/1"
+
+
+@attrs.frozen
+class TakePicked(Act):
+    """Take permanents of the target."""
+
+    kind: ClassVar[str] = "fatum_medieval.take_picked/1"
+
+
+@attrs.frozen
+class RemovePicked(Act):
+    """Remove attached actions of the target."""
+
+    kind: ClassVar[str] = "fatum_medieval.remove_picked/1"
+
+
+@attrs.frozen
+class StealGold(Act):
+    """Take gold from the target."""
+
+    kind: ClassVar[str] = "fatum_medieval.steal_gold/1"
+
+
+@attrs.frozen
+class GainGold(Act):
+    """Give the target gold from the bank."""
+
+    kind: ClassVar[str] = "fatum_medieval.gain_gold/1"
+
+
+@attrs.frozen
+class LoseGold(Act):
+    """Have the target lose gold to the bank."""
+
+    kind: ClassVar[str] = "fatum_medieval.lose_gold/1"
+
+
+@attrs.frozen
+class GiveDraws(Act):
+    """Let the target draw."""
+
+    kind: ClassVar[str] = "fatum_medieval.give_draws/1"
+
+
+@attrs.frozen
+class LookAtHand(Act):
+    """Look at the hand of the target, and discard from it."""
+
+    kind: ClassVar[str] = "fatum_medieval.look_at_hand/1"
 
 
 @attrs.frozen
@@ -243,7 +332,7 @@ class RollPickpocket(ChanceStep):
 
 @attrs.frozen
 class MustLose(Step):
-    """A mandatory loss: paid in full, or the player is ruined. `to` is None for the bank."""
+    """A ransom: paid in full, or the player is ruined. `to` is None for the bank."""
 
     kind: ClassVar[str] = "fatum_medieval.must_lose/1"
     seat: Public[Seat]

@@ -6,7 +6,7 @@ from typing import Final
 
 from tabletop_rules.core.messages import Ended, Outcome, Plan
 from tabletop_rules.core.rule import Expand
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.fatum_medieval.events import GoldLost, PlayerRuined, PlayResolved
 from tabletop_rules.games.fatum_medieval.queries.aims import ranking
@@ -17,13 +17,21 @@ from tabletop_rules.games.fatum_medieval.terms import AXES, copy_of
 
 
 def must_lose(state: State, step: MustLose) -> Plan:
-    """A mandatory loss is paid in full, or it ruins; the rest of the gold goes to whoever was to be paid."""
-    player = state.players[step.seat]
-    if player.out or not step.amount:
+    """A ransom. Source: FA-EFF-15."""
+    return mandatory(state, step.seat, step.amount, step.to)
+
+
+def mandatory(state: State, seat: Seat, amount: int, to: Seat | None) -> Plan:
+    """A mandatory loss is paid in full, or it ruins; the rest of the gold goes to whoever was to be paid.
+
+    `to` is None for the bank. Source: FA-RUIN-1, FA-RUIN-2, FA-RUIN-4.
+    """
+    player = state.players[seat]
+    if player.out or not amount:
         return ()
-    if player.gold < step.amount:
-        return (Ruin(step.seat, step.to),)
-    return (GoldLost(step.seat, step.amount, step.to),)
+    if player.gold < amount:
+        return (Ruin(seat, to),)
+    return (GoldLost(seat, amount, to),)
 
 
 def ruin(state: State, step: Ruin) -> Plan:
@@ -58,7 +66,7 @@ def test_purses(state: State, step: TestPurses) -> Plan:
 
 
 STEPS: Final = (
-    Expand(RuleId("FA-RUIN-2"), MustLose, must_lose),
+    Expand(RuleId("FA-EFF-15"), MustLose, must_lose),
     Expand(RuleId("FA-RUIN-1"), Ruin, ruin),
     Expand(RuleId("FA-RUIN-6"), LastSurvivor, last_survivor),
     Expand(RuleId("FA-RUIN-7"), TestPurses, test_purses),

@@ -38,6 +38,11 @@ def begin_drawing(state: State, step: s.BeginDrawing) -> Plan:
     return (e.DrawingBegan(allowances), Ask(questions, then=s.NextPlayer(None)))
 
 
+def turn_pile(state: State, step: s.TurnPile) -> Plan:
+    """At the draw that finds the deck empty. Source: FA-DECK-1."""
+    return (e.Reshuffled(step.axis),)
+
+
 def take_drawn(state: State, step: s.TakeDrawn) -> Plan:
     """Everybody sees from which deck, the drawer alone which card. Source: FA-INFO-2."""
     deck = state.decks[PLACE[step.axis]].cards
@@ -55,11 +60,9 @@ def heed_limit(state: State, step: s.HeedLimit) -> Plan:
 
 
 def next_player(state: State, step: s.NextPlayer) -> Plan:
-    """One after the other, clockwise from the marker; then the accounts. Source: FA-TURN-3, FA-ACC-1."""
+    """One after the other, clockwise from the marker; then the accounts. Source: FA-TURN-3."""
     seat = next_after(state, step.after)
-    if seat is None:
-        return (e.AccountsBegan(tuple([player.gold for player in state.players])), s.NextIncome(None))
-    return (e.PlayerBegan(seat), ask_playing(seat))
+    return (s.BeginAccounts(),) if seat is None else (e.PlayerBegan(seat), ask_playing(seat))
 
 
 def finish_play(state: State, step: s.FinishPlay) -> Plan:
@@ -75,6 +78,11 @@ def go_on(state: State, step: s.GoOn) -> Plan:
 
 
 # --- step 3: accounts -----------------------------------------------------------------------------------------------
+
+
+def begin_accounts(state: State, step: s.BeginAccounts) -> Plan:
+    """All have played: first all receive, then all pay. Source: FA-ACC-1, FA-EFF-6."""
+    return (e.AccountsBegan(tuple([player.gold for player in state.players])), s.NextIncome(None))
 
 
 def next_income(state: State, step: s.NextIncome) -> Plan:
@@ -156,11 +164,13 @@ def announce_for_all(state: State, step: s.AnnounceForAll) -> Plan:
 STEPS: Final = (
     Expand(RuleId("FA-TURN-1"), s.BeginTurn, begin_turn),
     Expand(RuleId("FA-DRAW-2"), s.BeginDrawing, begin_drawing),
+    Expand(RuleId("FA-DECK-1"), s.TurnPile, turn_pile),
     Expand(RuleId("FA-DRAW-4"), s.TakeDrawn, take_drawn),
     Expand(RuleId("FA-DRAW-7"), s.HeedLimit, heed_limit),
     Expand(RuleId("FA-TURN-3"), s.NextPlayer, next_player),
     Expand(RuleId("FA-PLAY-9"), s.FinishPlay, finish_play),
     Expand(RuleId("FA-PLAY-4"), s.GoOn, go_on),
+    Expand(RuleId("FA-ACC-1"), s.BeginAccounts, begin_accounts),
     Expand(RuleId("FA-ACC-2"), s.NextIncome, next_income),
     Expand(RuleId("FA-ACC-4"), s.RollIncome, roll_income),
     Expand(RuleId("FA-ACC-6"), s.NextPayment, next_payment),

@@ -10,11 +10,11 @@ from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import Discard, Draw, EndDrawing
-from tabletop_rules.games.fatum_medieval.events import DrawingEnded, HandDiscarded, Reshuffled
+from tabletop_rules.games.fatum_medieval.events import DrawingEnded, HandDiscarded
 from tabletop_rules.games.fatum_medieval.queries.drawing import can_give, right_to
 from tabletop_rules.games.fatum_medieval.rules.questions import DISCARD, DRAW, DRAW_MORE, ask_drawing
 from tabletop_rules.games.fatum_medieval.state import State
-from tabletop_rules.games.fatum_medieval.steps import AskDraw, HeedLimit, TakeDrawn
+from tabletop_rules.games.fatum_medieval.steps import AskDraw, HeedLimit, TakeDrawn, TurnPile
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, Right
 
 
@@ -54,7 +54,7 @@ def draw_plan(state: State, seat: Seat, axis: Axis, right: Right) -> Plan:
     take = TakeDrawn(seat, axis, right)
     if deck.cards:
         return (Chance(Pick(len(deck.cards)), take),)
-    return (Reshuffled(axis), Chance(Pick(len(deck.pile)), take))
+    return (TurnPile(axis), Chance(Pick(len(deck.pile)), take))
 
 
 def ends(state: State, d: Decision) -> Iterator[EndDrawing]:
