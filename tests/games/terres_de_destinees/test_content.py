@@ -34,6 +34,11 @@ from tabletop_rules.games.terres_de_destinees.terms import (
 CONTENT = load_content()
 
 
+def test_a_printed_content_is_short() -> None:
+    """A match that is printed shows its content in a line, by its fingerprint, not all card texts."""
+    assert f"Content(56 cards, {CONTENT.fingerprint})" == repr(CONTENT)
+
+
 # --- what is printed ------------------------------------------------------------------------------------------------
 
 

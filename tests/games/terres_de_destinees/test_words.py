@@ -17,7 +17,7 @@ from tabletop_rules.core.mask import mask
 from tabletop_rules.core.messages import Answered, Decision, Ended
 from tabletop_rules.core.terms import SPECTATOR, RuleId
 from tabletop_rules.games.terres_de_destinees import events as e
-from tabletop_rules.games.terres_de_destinees.commands import Bid, ChooseHandCard, Kind, PutUp, Use
+from tabletop_rules.games.terres_de_destinees.commands import Bid, ChooseHandCard, ChoosePair, Kind, PutUp, Use
 from tabletop_rules.games.terres_de_destinees.effects.powers import VERBS
 from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.games.terres_de_destinees.reducers import REDUCERS
@@ -83,8 +83,26 @@ def test_nothing_is_left_without_words() -> None:
     (e.Drawn(A, A, ("port", "juge")), "Seat 0 draws Harbour, Judge.", "Le siège 0 pioche Port, Juge."),
     (e.JetonTaken(A, B, 5), "Seat 1 gets Jeton 5 (Curse).", "Le siège 1 reçoit le Jeton 5 (Malédiction)."),
     (e.Rescued(A, B, card="guerisseuse", drawn=("port",)), "Seat 0 is saved by seat 1 (Healer; Harbour).",
-     "Le siège 0 est sauvé par le siège 1 (Guérisseuse; Port)."),
+     "Le siège 0 est sauvé par le siège 1 (Guérisseuse ; Port)."),
     (e.Eliminated((e.Elimination(A, None),)), "Eliminated: seat 0 (by nobody).", "Éliminés : siège 0 (par personne)."),
+    (e.Eliminated((e.Elimination(A, B),)), "Eliminated: seat 0 (by seat 1).", "Éliminés : siège 0 (par le siège 1)."),
+    (e.TaxDue(B, "collecteur_d_impots", A, 1), "Seat 0 owes 1 card to seat 1 for Tax Collector.",
+     "Le siège 0 doit 1 carte au siège 1 pour Collecteur d'impôts."),
+    (e.PriceDue(A, 0), "Seat 0 has won and pays 0 cards.", "Le siège 0 a gagné et paie 0 carte."),
+    (e.Engaged(A, "goule"), "Ghoul of seat 0 is engaged.", "La carte Goule du siège 0 est engagée."),
+    (e.Discarded(B, (e.HandDiscard(A, ("port",)), e.HandDiscard(B, ("juge",)))),
+     "Seat 0 discards Harbour; seat 1 discards Judge.",
+     "Le siège 0 défausse Port ; le siège 1 défausse Juge."),
+    (e.PassedLeft(A, (e.HandPass(A, B, ("port",)),)), "Passed to the left: seat 0 → seat 1: Harbour.",
+     "Passé à gauche : siège 0 → siège 1 : Port."),
+    (ChoosePair(A, 1, (B, A)), "Choose seat 1 and seat 0", "Choisir le siège 1 et le siège 0"),
+    (Decision(Kind.BID, A, RuleId("T-AUC-3"), (0, None)), "Nobody has bid yet. Bid?",
+     "Aucune enchère encore. Enchérir ?"),
+    (Decision(Kind.BID, A, RuleId("T-AUC-3"), (2, B)), "The bid stands at 2 (seat 1). Raise it?",
+     "L'enchère est à 2 (siège 1). Surenchérir ?"),
+    (Decision(Kind.REDUCE, A, RuleId("P-4"), ("garde_royal", A, 2, B)),
+     "A loss of 2 cards: engage Royal Guard to lose fewer?",
+     "Perte de 2 cartes : engager Garde royal pour en perdre moins ?"),
     (Decision(Kind.PAY, A, RuleId("T-AUC-10"), (3, 0, B)), "Which card is paid (1 of 3)?",
      "Quelle carte est payée (1 sur 3) ?"),
 ])  # fmt: skip

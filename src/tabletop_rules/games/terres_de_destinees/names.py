@@ -43,8 +43,18 @@ def card_names(content: Content, cards: Sequence[object], language: str) -> str:
     hidden = sum(isinstance(card, Hidden) for card in cards)
     named = [card_name(content, card, language) for card in cards if not isinstance(card, Hidden)]
     if hidden:
-        named.append(f"{hidden} {pick(('card', 'carte'), language)}{'s' * (hidden > 1)}")
+        named.append(so_many_cards(hidden, language))
     return ", ".join(named) or pick(("nothing", "rien"), language)
+
+
+def so_many_cards(count: int, language: str) -> str:
+    """How many cards, in words: "1 card", "2 cards"; French counts none as one."""
+    return f"{count} {pick(('card' + 's' * (count != 1), 'carte' + 's' * (count > 1)), language)}"
+
+
+def semicolons(told: Sequence[str], language: str) -> str:
+    """Parts of a sentence in a row, as each language sets its semicolons."""
+    return pick(("; ", " ; "), language).join(told)
 
 
 def destin_name(content: Content, destin: object, language: str) -> str:

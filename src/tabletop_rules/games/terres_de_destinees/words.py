@@ -20,6 +20,8 @@ from tabletop_rules.games.terres_de_destinees.names import (
     family_name,
     jeton_name,
     seat_name,
+    semicolons,
+    so_many_cards,
 )
 from tabletop_rules.games.terres_de_destinees.state import Phase, State, Zone
 from tabletop_rules.packs import pick
@@ -59,7 +61,7 @@ TEXTS: Final[Mapping[type, Pair]] = {
     e.SaleCommitted: ("{Seat} has chosen a card to put up.", "{Seat} a choisi une carte à vendre."),
     e.CardsPutUp: ("On sale: {sales}.", "En vente : {sales}."),
     e.TaxDue: (
-        "{Seller} owes {collector} {count} for {source}.",
+        "{Seller} owes {count} to {collector} for {source}.",
         "{Seller} doit {count} au {collector} pour {source}.",
     ),
     e.SaleLooked: ("{Seat} looks at {card} on sale.", "{Seat} regarde {card} en vente."),
@@ -81,7 +83,7 @@ TEXTS: Final[Mapping[type, Pair]] = {
     e.Discarded: ("{parts}.", "{parts}."),
     e.Given: ("{Giver} gives {receiver} {cards}.", "{Giver} donne au {receiver} {cards}."),
     e.Stolen: ("{Thief} takes {cards} from {victim}.", "{Thief} prend {cards} au {victim}."),
-    e.PassedLeft: ("Passed to the left: {passes}.", "Passées à gauche : {passes}."),
+    e.PassedLeft: ("Passed to the left: {passes}.", "Passé à gauche : {passes}."),
     e.TakenFromDiscard: (
         "{Seat} takes {cards} from the discard pile.",
         "{Seat} reprend {cards} de la défausse.",
@@ -92,8 +94,8 @@ TEXTS: Final[Mapping[type, Pair]] = {
     ),
     e.HandLooked: ("{Seat} looks at the hand of {target}: {cards}.", "{Seat} regarde la main du {target} : {cards}."),
     # Cards in play and Jetons.
-    e.Engaged: ("{card} of {owner} is engaged.", "{card} du {owner} est engagée."),
-    e.Redressed: ("{card} of {owner} is redressed.", "{card} du {owner} est redressée."),
+    e.Engaged: ("{card} of {owner} is engaged.", "La carte {card} du {owner} est engagée."),
+    e.Redressed: ("{card} of {owner} is redressed.", "La carte {card} du {owner} est redressée."),
     e.PutIntoPlay: ("{card} enters the play area of {owner}.", "{card} entre en jeu devant le {owner}."),
     e.MovedToPlayer: ("{card} goes from {owner} to {to}.", "{card} passe du {owner} au {to}."),
     e.Exchanged: (
@@ -102,7 +104,7 @@ TEXTS: Final[Mapping[type, Pair]] = {
     ),
     e.Replaced: ("{new} takes the place of {old} before {owner}.", "{new} remplace {old} devant le {owner}."),
     e.ReturnedToHand: ("{card} goes back to the hand of {owner}.", "{card} retourne en main du {owner}."),
-    e.DiscardedFromPlay: ("{card} of {owner} is discarded.", "{card} du {owner} est défaussée."),
+    e.DiscardedFromPlay: ("{card} of {owner} is discarded.", "La carte {card} du {owner} est défaussée."),
     e.JetonTaken: ("{Seat} gets {number}.", "{Seat} reçoit le {number}."),
     e.JetonUsed: ("{Seat} uses {number}.", "{Seat} utilise le {number}."),
     e.JetonReturned: ("{number} of {seat} goes back to the centre.", "Le {number} du {seat} retourne au centre."),
@@ -110,7 +112,7 @@ TEXTS: Final[Mapping[type, Pair]] = {
     e.PowerActivated: ("{Activator} activates {card}.", "{Activator} active {card}."),
     e.PowerRepeated: ("{Activator} repeats {card} by {echo}.", "{Activator} répète {card} grâce à {echo}."),
     e.Chosen: ("Choice: {choice}.", "Choix : {choice}."),
-    e.PowerResolved: ("{card} is resolved.", "{card} est résolue."),
+    e.PowerResolved: ("The power of {card} is resolved.", "Le pouvoir de {card} est résolu."),
     e.PlayerOpened: ("The cards of {player} are open.", "Les cartes du {player} sont ouvertes."),
     e.Demanded: ("{By} demands {family} of {of}.", "{By} exige {family} du {of}."),
     e.PermanentCopied: ("{Owner} copies the power of {card}.", "{Owner} copie le pouvoir de {card}."),
@@ -130,7 +132,7 @@ TEXTS: Final[Mapping[type, Pair]] = {
 
 QUESTIONS: Final[Mapping[str, Pair]] = {
     c.Kind.PUT_UP: ("Which card is put up for auction?", "Quelle carte est mise aux enchères ?"),
-    c.Kind.BID: ("The bid stands at {0}. Raise it?", "L'enchère est à {0}. Surenchérir ?"),
+    c.Kind.BID: ("The bid stands at {0} ({other}). Raise it?", "L'enchère est à {0} ({other}). Surenchérir ?"),
     c.Kind.UNSOLD: ("Nobody bid: keep the card, or discard it?", "Pas d'enchère : garder la carte ou la défausser ?"),
     c.Kind.PAY: ("Which card is paid ({1} of {0})?", "Quelle carte est payée ({1} sur {0}) ?"),
     c.Kind.LOT: ("Which of the two cards?", "Laquelle des deux cartes ?"),
@@ -146,13 +148,18 @@ QUESTIONS: Final[Mapping[str, Pair]] = {
     c.Kind.JETON_CARD: ("{jeton}: which card?", "{jeton} : quelle carte ?"),
     c.Kind.FILTER: ("Use {card} to draw more?", "Utiliser {card} pour piocher davantage ?"),
     c.Kind.EYE: ("Use {jeton} to look at the card on sale?", "Utiliser le {jeton} pour voir la carte en vente ?"),
-    c.Kind.REDUCE: ("Engage {card} to lose fewer cards?", "Engager {card} pour perdre moins de cartes ?"),
+    c.Kind.REDUCE: (
+        "A loss of {lost}: engage {card} to lose fewer?",
+        "Perte de {lost} : engager {card} pour en perdre moins ?",
+    ),
     c.Kind.SURVIVE: ("Engage {card} to stay in the game?", "Engager {card} pour rester en jeu ?"),
     c.Kind.RESCUE: ("Engage {card} to save {other}?", "Engager {card} pour sauver le {other} ?"),
     c.Kind.MERCY: ("Use {jeton} to save {other}?", "Utiliser le {jeton} pour sauver le {other} ?"),
     c.Kind.GUARD: ("Reveal {destin} to save {other}?", "Révéler {destin} pour sauver le {other} ?"),
     c.Kind.ECHO: ("Use {card} to repeat {again}?", "Utiliser {card} pour répéter {again} ?"),
 }
+
+FIRST_BID: Final[Pair] = ("Nobody has bid yet. Bid?", "Aucune enchère encore. Enchérir ?")
 
 PURPOSES: Final[Mapping[str, Pair]] = {
     c.Purpose.DISCARD: ("Which card is discarded ({0} in all)?", "Quelle carte est défaussée ({0} en tout) ?"),
@@ -185,7 +192,7 @@ def words(state: State, value: object, language: str) -> str:
         say = SAY.get(name)
         said[name] = str(field) if say is None else say(state, value, field, language)
         if name in SEATS:
-            said[name.capitalize()] = ("le " if language == "fr" else "") + said[name]
+            said[name.capitalize()] = _the(field, language)
     if isinstance(value, e.Chosen):
         said["choice"] = _choice(state, value, language)
     if isinstance(value, e.Rescued):
@@ -201,7 +208,7 @@ def _question(state: State, decision: Decision, language: str) -> str:
     content = state.content
     if decision.kind == c.Kind.HAND_CARD:
         return pick(PURPOSES[about[0]], language).format(about[1], to=seat_name(about[2], language))
-    pair = QUESTIONS.get(decision.kind)
+    pair = FIRST_BID if decision.kind == c.Kind.BID and about[1] is None else QUESTIONS.get(decision.kind)
     if pair is None:
         return plain_words(state, decision, language)
     said = {}
@@ -216,6 +223,8 @@ def _question(state: State, decision: Decision, language: str) -> str:
         said["again"] = card_name(content, about[1], language)
     elif len(about) > 1 and isinstance(about[1], int):
         said["other"] = seat_name(about[1], language)
+    if decision.kind == c.Kind.REDUCE:
+        said["lost"] = so_many_cards(about[2], language)
     numbers = [part + 1 if place == 1 and decision.kind == c.Kind.PAY else part for place, part in enumerate(about)]
     return pick(pair, language).format(*numbers, **said)
 
@@ -242,6 +251,16 @@ def _cards(s: State, v: Any, field: Any, language: str) -> str:
     return card_names(s.content, field, language) if isinstance(field, tuple) else str(field)
 
 
+def _the(seat: int | None, language: str) -> str:
+    """A player as the subject of a sentence, or after "by"."""
+    return pick(("", "" if seat is None else "le "), language) + seat_name(seat, language)
+
+
+def _count(s: State, v: Any, field: Any, language: str) -> str:
+    """A number of cards."""
+    return so_many_cards(field, language)
+
+
 def _extra(s: State, v: Any, field: Any, language: str) -> str:
     return f" + {sum(field)}" if field else ""
 
@@ -252,23 +271,25 @@ def _sales(s: State, v: Any, field: Any, language: str) -> str:
     for sale in field:
         name = f"{card_name(s.content, sale.card, language)} ({seat_name(sale.seller, language)})"
         told.append(f"{name}, {hidden}" if sale.face_down else name)
-    return "; ".join(told)
+    return semicolons(told, language)
 
 
 def _parts(s: State, v: Any, field: Any, language: str) -> str:
     if isinstance(v, e.Eliminated):
-        by = pick(("by", "par"), language)
-        return ", ".join(f"{seat_name(p.victim, language)} ({by} {seat_name(p.cause, language)})" for p in field)
+        by = pick(("by ", "par "), language)
+        return ", ".join(f"{seat_name(p.victim, language)} ({by}{_the(p.cause, language)})" for p in field)
     verb = pick(("discards", "défausse"), language)
-    return "; ".join(f"{seat_name(p.seat, language)} {verb} {card_names(s.content, p.cards, language)}" for p in field)
+    told = [f"{_the(part.seat, language)} {verb} {card_names(s.content, part.cards, language)}" for part in field]
+    return semicolons(told, language)
 
 
 def _moves(s: State, v: Any, field: Any, language: str) -> str:
     told = []
     for part in field:
         way = f"{seat_name(part.giver, language)} → {seat_name(part.receiver, language)}"
-        told.append(f"{way}: {card_names(s.content, part.cards, language)}")
-    return "; ".join(told) + ("; " if told and isinstance(v, e.Settled) else "")
+        told.append(f"{way}{pick((': ', ' : '), language)}{card_names(s.content, part.cards, language)}")
+    more = [""] if told and isinstance(v, e.Settled) else []
+    return semicolons([*told, *more], language)
 
 
 def _discarded(s: State, v: Any, field: Any, language: str) -> str:
@@ -277,7 +298,7 @@ def _discarded(s: State, v: Any, field: Any, language: str) -> str:
     if not field:
         return ""
     verb = pick(("discards", "défausse"), language)
-    return f"{seat_name(v.payer, language)} {verb} {card_names(s.content, field, language)}; "
+    return semicolons([f"{_the(v.payer, language)} {verb} {card_names(s.content, field, language)}", ""], language)
 
 
 def _placings(s: State, v: Any, field: Any, language: str) -> str:
@@ -286,7 +307,7 @@ def _placings(s: State, v: Any, field: Any, language: str) -> str:
     for part in field:
         name = f"{seat_name(part.owner, language)} ← {card_name(s.content, part.card, language)}"
         told.append(f"{name} ({support})" if part.zone is Zone.SUPPORT else name)
-    return "; ".join(told)
+    return semicolons(told, language)
 
 
 def _one_card(s: State, v: Any, field: Any, language: str) -> str:
@@ -298,7 +319,7 @@ def _card_row(s: State, v: Any, field: Any, language: str) -> str:
 
 
 def _players(s: State, v: Any, field: Any, language: str) -> str:
-    return pick((" and ", " et "), language).join(seat_name(seat, language) for seat in field)
+    return pick((" and ", " et "), language).join(_the(seat, language) for seat in field)
 
 
 SAY: Final[Mapping[str, Say]] = {
@@ -318,6 +339,7 @@ SAY: Final[Mapping[str, Say]] = {
     "kept": _yes(("keeps", "garde"), ("discards", "défausse")),
     "use": _yes(("yes", "oui"), ("no", "non")),
     "held": _yes(("yes", "oui"), ("no", "non")),
+    **dict.fromkeys(("count", "price"), _count),
     "extra": _extra,
     "sales": _sales,
     "parts": _parts,
@@ -354,7 +376,7 @@ def _means(state: State, event: e.Rescued, language: str) -> str:
         told.append(destin_name(content, event.destin, language))
     if event.drawn or event.given:
         told.append(card_names(content, (*event.drawn, *event.given), language))
-    return f" ({'; '.join(told)})"
+    return f" ({semicolons(told, language)})"
 
 
 def _capital(text: str) -> str:

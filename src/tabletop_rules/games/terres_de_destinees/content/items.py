@@ -193,12 +193,12 @@ def _fingerprint(content: Content) -> str:
     )
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Content(Pinned):
     """Everything printed, whole and checked. Cards and Destins are sorted by id, Jetons by number.
 
     It is pinned: a state may hold it, event logs do not write it. Two contents are equal if rules cannot tell them
-    apart, whatever their names and texts.
+    apart, whatever their names and texts. A printed match names it shortly, so that the match can be read.
     """
 
     cards: tuple[Card, ...]
@@ -214,6 +214,9 @@ class Content(Pinned):
     _jetons: Mapping[JetonNumber, Jeton] = _index("jetons", "number")
     _by_power: Mapping[type[Power], frozenset[CardId]] = _made_of(lambda self: _cards_by_power(self.cards))
     _by_word: Mapping[Family | CardType, frozenset[CardId]] = _made_of(lambda self: _cards_by_word(self.cards))
+
+    def __repr__(self) -> str:
+        return f"Content({len(self.cards)} cards, {self.fingerprint})"
 
     def card(self, card: CardId) -> Card:
         """The card of that id, at once. Faults: KeyError."""
