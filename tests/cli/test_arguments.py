@@ -77,7 +77,7 @@ def test_all_bad_options_are_named() -> None:
 
 def test_a_game_ready_made_takes_no_options() -> None:
     """Options for a Game value are a fault that says what to name instead."""
-    with pytest.raises(UsageError, match="takes no --option"):
+    with pytest.raises(UsageError, match="takes no options"):
         find_game("tests.core.toy:TOY", ["a=1"])
 
 

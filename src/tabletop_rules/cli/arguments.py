@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -16,8 +15,9 @@ from tabletop_rules import catalog
 from tabletop_rules.cli.console import fault_line
 from tabletop_rules.core.game import Game
 from tabletop_rules.door import EventLog
-from tabletop_rules.errors import LogError, OptionError, TabletopError, UnknownGameError, UsageError
+from tabletop_rules.errors import LogError, OptionError, UnknownGameError, UsageError
 from tabletop_rules.eventlog.log import LoadGame
+from tabletop_rules.testing import source
 
 Language = Literal["en", "fr"]
 
@@ -46,7 +46,8 @@ def find_game(name: str, options: Sequence[str] = ()) -> Game[Any]:
     if ":" in name:
         if faults:
             raise OptionError(f"these options of {name} cannot be used:", faults)
-        return _own_game(name, {key: _guess(value) for key, value in given.items()})
+        _look_here()
+        return source.find_game(name, {key: _guess(value) for key, value in given.items()})
     offered = {option.id: option for option in catalog.options(name)}
     values = {key: offered[key].parse(value) if key in offered else value for key, value in given.items()}
     try:
@@ -84,44 +85,16 @@ def _guess(text: str) -> object:
     return read if isinstance(read, bool | int) else text
 
 
-def _own_game(name: str, options: Mapping[str, object]) -> Game[Any]:
-    """A game outside the catalogue: a `Game`, or a function that makes one from options."""
-    found = find_attribute(name)
-    if isinstance(found, Game):
-        if options:
-            raise UsageError(f"{name} is a game ready made and takes no --option: name a function options -> Game")
-        return found
-    if not callable(found):
-        raise UsageError(f"{name} is no tabletop_rules Game, but {type(found).__name__}")
-    try:
-        made = found(options)
-    except TabletopError:
-        raise
-    except Exception as error:
-        raise UsageError(f"{name} could not make a game: {type(error).__name__}: {error}") from error
-    if not isinstance(made, Game):
-        raise UsageError(f"{name} made no tabletop_rules Game, but {type(made).__name__}")
-    return made
-
-
 def find_attribute(name: str) -> object:
     """What `module:attribute` names; modules are also looked for in the current directory. Faults: UsageError."""
-    module, _, attribute = name.partition(":")
-    if not module or not attribute:
-        raise UsageError(f"{name!r} is not of the form module:attribute")
+    _look_here()
+    return source.find_attribute(name)
+
+
+def _look_here() -> None:
+    """Let modules be found in the current directory."""
     if "" not in sys.path:
         sys.path.insert(0, "")
-    try:
-        found: object = import_module(module)
-    except TabletopError:
-        raise
-    except Exception as error:
-        raise UsageError(f"module {module!r} cannot be imported: {type(error).__name__}: {error}") from error
-    for part in attribute.split("."):
-        if not hasattr(found, part):
-            raise UsageError(f"{module} has no attribute {attribute!r}")
-        found = getattr(found, part)
-    return found
 
 
 def root_of(name: str) -> Path | None:
@@ -147,7 +120,7 @@ def games_for(own_game: str | None = None) -> LoadGame:
                 made[key] = catalog.load_game(game, options)
             else:
                 found = find_attribute(own_game)
-                made[key] = found if isinstance(found, Game) else _own_game(own_game, options)
+                made[key] = found if isinstance(found, Game) else source.find_game(own_game, options)
         return made[key]
 
     return games
