@@ -1,0 +1,135 @@
+"""A second reading of the rulebook: straight from the tables of a pack, sharing no code with the game."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+Levels = tuple[int, int, int, int]
+
+
+@attrs.frozen
+class Someone:
+    """A player, as conditions see one."""
+
+    front: tuple[str, ...]
+    gold: int = 0
+    hand: int = 0
+
+
+class Oracle:
+    """What the rules say of cards, fronts and players."""
+
+    def __init__(self, pack: Path) -> None:
+        tables = [tomllib.loads(path.read_text("utf-8")) for path in sorted(pack.glob("*.toml"))]
+        self.cards: dict[str, Any] = {card["id"]: card for table in tables for card in table.get("card", ())}
+        self.aims: dict[str, dict[str, int]] = {
+            aim["id"]: aim["thresholds"] for table in tables for aim in table.get("objective", ())
+        }
+        (self.axes,) = [table["pack"]["axes"] for table in tables if "pack" in table]
+
+    def of(self, card: str) -> Any:
+        """What is printed on a physical card."""
+        return self.cards[card.split("#")[0]]
+
+    def effects(self, cards: Iterable[str], name: str) -> Iterator[tuple[str, Any]]:
+        """The effects of one name on these cards."""
+        return ((card, effect) for card in cards for effect in self.of(card)["effects"] if effect["id"] == name)
+
+    def is_action(self, card: str) -> bool:
+        """Whether a card is an action, attached if it lies in a front."""
+        return bool(self.of(card)["kind"] == "action")
+
+    def levels(self, front: tuple[str, ...]) -> Levels:
+        """FA-LVL-2."""
+        given = [self.of(card)["bonus"] for card in front]
+        given += [more["bonus"] for _, more in self.effects(front, "bonus_if") if self.any_of(more["when_any"], front)]
+        work, knowledge, relations, possessions = (sum(bonus.get(axis, 0) for bonus in given) for axis in self.axes)
+        return (work, knowledge, relations, possessions)
+
+    def any_of(self, atoms: Any, front: tuple[str, ...]) -> bool:
+        """FA-EFF-4."""
+        return any(self.atom(atom, Someone(front)) for atom in atoms)
+
+    def atom(self, atom: dict[str, Any], who: Someone) -> bool:
+        """FA-COND-7."""
+        front = who.front
+        jobs = [self.of(card) for card in front if self.of(card).get("job")]
+        match atom:
+            case {"axis": axis, "min": least}:
+                return self.levels(front)[self.axes.index(axis)] >= int(least)
+            case {"job_any": ids}:
+                return any(card.split("#")[0] in ids for card in front)
+            case {"tag_any": words}:
+                return any(word in self.of(card)["tags"] for card in front for word in words)
+            case {"keyword_any": words}:
+                return any(word in self.of(card)["keywords"] for card in front for word in words)
+            case {"has_job": True}:
+                return bool(jobs)
+            case {"has_replacing_job": True}:
+                return not all(job["stackable"] for job in jobs)
+            case {"has_attached_action": True}:
+                return any(map(self.is_action, front))
+            case {"hand_min": least}:
+                return who.hand >= int(least)
+            case _:
+                return who.gold >= int(atom["gold_min"])
+
+    def meets(self, groups: list[list[dict[str, Any]]], who: Someone) -> bool:
+        """FA-COND-1, FA-COND-2."""
+        return not groups or any(all(self.atom(atom, who) for atom in group) for group in groups)
+
+    def price(self, card: str, front: tuple[str, ...]) -> int:
+        """FA-EFF-2."""
+        off = [less["amount"] for _, less in self.effects(front, "discount") if less["category"] == self.axis(card)]
+        return max(0, int(self.of(card)["cost"]) - (0 if self.is_action(card) else sum(off)))
+
+    def axis(self, card: str) -> str:
+        """FA-CARD-6."""
+        return str(self.of(card)["category"])
+
+    def protected(self, front: tuple[str, ...], *, tags: Iterable[str] = (), power: str = "") -> bool:
+        """FA-EFF-1."""
+        shields = [shield for _, shield in self.effects(front, "immune")]
+        return any(power in each["to_effects"] or {*tags} & {*each["to_tags"]} for each in shields)
+
+    def namings(self, card: str, front: tuple[str, ...]) -> list[tuple[str, ...]]:
+        """FA-EFF-8 to FA-EFF-10, for cards of which one effect picks."""
+        for effect in self.of(card)["effects"]:
+            if effect.get("chooser") != "actor" or effect.get("what") == "replacing_job":
+                continue
+            tags = {*effect.get("tag_any", ())}
+            there = [
+                each
+                for each in front
+                if (not self.is_action(each) and tags & {*self.of(each)["tags"]} if tags else self.is_action(each))
+            ]
+            return list(combinations(there, min(effect["count"], len(there))))
+        return [()]
+
+    def upkeep(self, cards: Iterable[str]) -> int:
+        """FA-ACC-6."""
+        return sum(int(self.of(card)["upkeep"]) for card in cards)
+
+    def income(self, front: tuple[str, ...], richer: int, no_job: int) -> tuple[int, int]:
+        """The gold and the number of dice (FA-EFF-19)."""
+        printed = [self.of(card)["income"] for card in front]
+        printed += [more for _, more in self.effects(front, "income_if") if self.any_of(more["when_any"], front)]
+        gold = sum(each["fixed"] for each in printed)
+        gold += sum(richer * each["amount"] for _, each in self.effects(front, "income_per_richer_opponent"))
+        gold += 0 if any(self.of(card).get("job") for card in front) else no_job
+        return gold, sum(each["dice"] for each in printed)
+
+    def met(self, aim: str, front: tuple[str, ...], more: int) -> bool:
+        """FA-OBJ-1, FA-OBJ-9."""
+        levels = dict(zip(self.axes, self.levels(front), strict=True))
+        return all(levels[axis] >= least + more for axis, least in self.aims[aim].items())
+
+    def points(self, front: tuple[str, ...], gold: int) -> int:
+        """FA-END-2."""
+        return sum(self.levels(front)) + gold // 3
