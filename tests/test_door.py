@@ -8,6 +8,7 @@ import subprocess
 import sys
 from importlib.resources import as_file, files
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -136,6 +137,15 @@ def test_unknown_games_and_options_are_named() -> None:
     with pytest.raises(tr.OptionError) as faults:
         tr.load_game("carcassonne", {"farmers": 1, "tiny_city": 3, "expansions": ["robers"], "colour": "red"})
     assert 4 == len(faults.value.faults)
+
+
+@pytest.mark.parametrize("seat", ["0", None, True, 0.0, 2, -4, 10**30])
+def test_a_seat_that_is_not_at_the_table_is_named(seat: Any) -> None:
+    """Asked what a seat may do, sees or received, a table names a seat that it does not have."""
+    table = tr.Table.open("carcassonne", seats=2, seed=1)
+    for ask in (table.view, table.stream, *(() if seat is None else (table.legal,))):
+        with pytest.raises(tr.UsageError, match="there is no seat"):
+            ask(seat)
 
 
 @pytest.mark.parametrize("game", tr.games())

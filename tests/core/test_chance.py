@@ -122,6 +122,7 @@ def test_a_script_names_things() -> None:
     [
         ([["c9", "a1", "b5"]], "has 1 entries, and this is request 2"),
         ([["c9", "a1", "z5"]], "names 'z5', which cannot come up"),
+        ([["c9", "a1", "z5"]], "what can: a2, a3, a4, a5, a6, a7, a8, a9, b1, b2, b3, b4, …"),
         ([["c9", "c9", "a1"]], "names 'c9', which cannot come up"),
         ([["c9", "a1"]], "does not answer"),
         ([[0, 0, 1]], "does not answer"),
@@ -134,6 +135,14 @@ def test_a_script_that_does_not_fit_is_a_fault(script: list[object], said: str) 
     with pytest.raises(ChanceError) as fault:
         begin(TOY, 2, Scripted(script))
     assert said in str(fault.value)
+
+
+def test_another_source_goes_on_where_a_script_ends() -> None:
+    """The script's entries come first; what is asked after them is answered by the source that it names."""
+    chance = Scripted(["x", 2], then=Seeded(7))
+    asked = [chance.answer(Pick(50), version, lambda: ("y", "x")) for version in (3, 5, 8, 9, 8)]
+    seeded = [Seeded(7).answer(Pick(50), version, no_things) for version in (8, 9, 8)]
+    assert [(1,), (2,), *seeded] == asked
 
 
 def test_a_refused_command_costs_no_entry_of_a_script() -> None:

@@ -9,10 +9,13 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import permutations
-from typing import Protocol
+from typing import Final, Protocol
 
 from tabletop_rules.core.messages import Die, Places, Request
-from tabletop_rules.errors import ChanceError
+from tabletop_rules.errors import ChanceError, told
+
+NAMED: Final = 12
+"""Things that a fault lists when a script names one that cannot come up."""
 
 
 class ChanceSource(Protocol):
@@ -66,17 +69,21 @@ class Scripted:
 
     Each entry answers one request: a number (one place, or the face of a die), the name of the thing drawn, or a list
     of either. Asked twice for one version it answers the same, so that a refused or failed command costs nothing.
-    Faults: ChanceError when the script has run out or an entry does not fit its request.
+    When the script has run out, the source `then` goes on, if there is one.
+    Faults: ChanceError when the script has run out without one, or an entry does not fit its request.
     """
 
-    def __init__(self, script: Sequence[object]) -> None:
+    def __init__(self, script: Sequence[object], then: ChanceSource | None = None) -> None:
         self._script = tuple(script)
+        self._then = then
         self._given: dict[int, int] = {}
 
-    def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places:
+    def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places | None:
         """The next entry of the script, as places."""
         number = self._given.setdefault(version, len(self._given))
         if number >= len(self._script):
+            if self._then is not None:
+                return self._then.answer(request, version, things)
             raise ChanceError(
                 f"the script has {len(self._script)} entries, and this is request {number + 1}: {request}"
             )
@@ -98,7 +105,12 @@ def _places_of(names: list[object], things: list[object], number: int, request: 
         if not free and isinstance(name, str):
             free = [at for at, thing in enumerate(things) if str(thing).split("#")[0] == name and at not in places]
         if not free:
-            raise ChanceError(f"entry {number + 1} of the script names {name!r}, which cannot come up for {request}")
+            known = sorted({str(thing).split("#")[0] for at, thing in enumerate(things) if at not in places})
+            could = ", ".join(known[:NAMED]) + (", …" if len(known) > NAMED else "")
+            raise ChanceError(
+                f"entry {number + 1} of the script names {told(name)}, which cannot come up for {request}; "
+                f"what can: {could or 'numbers only'}"
+            )
         places.append(free[0])
     return places
 

@@ -16,7 +16,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Refusal, Rejection
 from tabletop_rules.core.rule import Objections, Rule
 from tabletop_rules.core.terms import CHANCE, CORE, HOST, Seat
-from tabletop_rules.errors import UsageError
+from tabletop_rules.errors import UsageError, told
 
 UNKNOWN = Refusal("unknown_command", "{game} has no command {what}.", "{game} ne connaît pas la commande {what}.")
 MALFORMED = Refusal(
@@ -44,8 +44,10 @@ REFUSALS = (UNKNOWN, MALFORMED, NO_SEAT, OVER, STALE, NOT_ASKED, WRONG_ANSWER, H
 def legal_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Command]:
     """All commands that would be accepted from a seat (or from `CHANCE`, for an open request), lazily.
 
-    Faults: UsageError when a view is asked about another seat than its viewer.
+    Faults: UsageError for a seat that is not at the table, or when a view is asked about another than its viewer.
     """
+    if type(seat) is not int or not HOST <= seat < match.seats:
+        raise UsageError(f"there is no seat {told(seat)} among {match.seats}; seats are counted from 0")
     if match.viewer is not None and seat != match.viewer and seat != CHANCE:
         raise UsageError(f"this view is that of seat {match.viewer}: it cannot tell what seat {seat} may do")
     decisions = match.decisions
