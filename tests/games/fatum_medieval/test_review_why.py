@@ -7,6 +7,7 @@ import pytest
 from tabletop_rules.core.messages import Event
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.commands import Draw, EndTurn, PlayAction, UsePower
+from tabletop_rules.games.fatum_medieval.words import words
 from tests.games.fatum_medieval.scene import KNOWLEDGE, Scene
 
 PLAYS: tuple[tuple[str, tuple[str, ...], type[Event], str], ...] = (
@@ -62,3 +63,39 @@ def test_the_accounts_begin_by_their_own_rule() -> None:
     scene = Scene(marker=1).playing(0)
     scene.do(EndTurn, 0)
     assert ["FA-ACC-1"] == [record.rule for record in scene.records if isinstance(record.event, e.AccountsBegan)]
+
+
+@pytest.mark.rule("FA-END-2", "FA-END-6", "FA-TIME-5")
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Points: seat 0 12 (4/2/3/0, 11 gold); seat 2 12 (5/3/2/1, 5 gold)."),
+        ("fr", "Points : siège 0 12 (4/2/3/0, 11 or) ; siège 2 12 (5/3/2/1, 5 or)."),
+    ],
+)
+def test_the_points_that_end_a_match_are_told_item_by_item(language: str, told: str) -> None:
+    """Levels and gold of everybody in play, right before the end that they decide; the ruined have no points."""
+    scene = Scene(3, mode="time_limit", turn=24)
+    scene.lay(0, "kings_service", "tools", "foreign_tongue", "courtly_love", "childhood_friend", "debt").purse(0, 11)
+    scene.lay(2, "priest", "farmer", "tools", "craft_skill", "rhetoric", "childhood_friend").purse(2, 5)
+    scene.out(1).closing()
+    counted, ended = scene.records[-2:]
+    assert isinstance(counted.event, e.PointsCounted)
+    assert told == words(scene.state, counted.event, language)
+    assert ["FA-END-6", "FA-END-6"] == [counted.rule, ended.rule]
+    assert ((0, 2), (1,)) == scene.match.result.ranking  # type: ignore[union-attr]
+    assert [sum(each.levels) + each.gold // 3 for each in counted.event.tallies] == [
+        each.points for each in counted.event.tallies
+    ]
+
+
+@pytest.mark.rule("FA-OBJ-5", "FA-OBJ-6", "FA-END-3")
+def test_a_confirmation_cites_its_rule_and_the_points_that_part_the_confirmed() -> None:
+    """Announcements are checked by FA-OBJ-5; a void one ends nothing, confirmed ones are parted by points."""
+    void = Scene(turn=5).aim("forge_a_kingdom").announced(0, 4).closing()
+    assert ["FA-OBJ-5"] == [r.rule for r in void.records if isinstance(r.event, e.AnnouncementsChecked)]
+    assert [] == void.events(e.PointsCounted)
+    won = Scene(turn=5).aim("forge_a_kingdom").lay(0, "manor", "courtly_love", "courtly_love#2").announced(0, 4)
+    won.purse(0, 0).purse(1, 60).closing()
+    assert [(10, 20)] == [tuple(each.points for each in event.tallies) for event in won.events(e.PointsCounted)]
+    assert ((0,), (1,)) == won.match.result.ranking  # type: ignore[union-attr]

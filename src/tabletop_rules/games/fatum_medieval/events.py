@@ -325,6 +325,25 @@ class AnnouncementsChecked(Event):
 
 
 @attrs.frozen
+class Tally:
+    """A player's points: the sum of the four levels, and one for every full 3 gold (FA-END-2)."""
+
+    kind: ClassVar[str] = "fatum_medieval.tally/1"
+    seat: Public[Seat]
+    levels: Public[Four]
+    gold: Public[int]
+    points: Public[int]
+
+
+@attrs.frozen
+class PointsCounted(Event):
+    """The points of everybody in play were counted: by these the match ends, or its confirmed are parted."""
+
+    kind: ClassVar[str] = "fatum_medieval.points_counted/1"
+    tallies: Public[tuple[Tally, ...]]
+
+
+@attrs.frozen
 class LastTurnCalled(Event):
     """The clock ran out: this turn number will be the last."""
 

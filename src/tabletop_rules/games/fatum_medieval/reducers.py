@@ -349,5 +349,6 @@ REDUCERS: Final = (
     Reducer(e.PlayerRuined, ruin),
     Reducer(e.Announced, announce),
     Reducer(e.AnnouncementsChecked, check_announcements),
+    Reducer(e.PointsCounted, nothing_changes),
     Reducer(e.LastTurnCalled, call_last_turn),
 )

@@ -179,6 +179,22 @@ class CloseTurn(Step):
     kind: ClassVar[str] = "fatum_medieval.close_turn/1"
 
 
+@attrs.frozen
+class CheckAnnouncements(Step):
+    """Confirm the announcements of the turn before, of these seats, or declare them void."""
+
+    kind: ClassVar[str] = "fatum_medieval.check_announcements/1"
+    due: Public[tuple[Seat, ...]]
+
+
+@attrs.frozen
+class CountPoints(Step):
+    """Rank all and end the match; `confirmed` are the winners by objective, nobody where points alone decide."""
+
+    kind: ClassVar[str] = "fatum_medieval.count_points/1"
+    confirmed: Public[tuple[Seat, ...]] = ()
+
+
 # --- what cards and powers do ---------------------------------------------------------------------------------------
 
 

@@ -95,6 +95,7 @@ TEXTS: Final[Mapping[type, tuple[str, str]]] = {
         "Announcements: confirmed {confirmed}; void {lapsed}; levels {levels}.",
         "Annonces : confirmées {confirmed} ; annulées {lapsed} ; niveaux {levels}.",
     ),
+    e.PointsCounted: ("Points: {tallies}.", "Points : {tallies}."),
     e.LastTurnCalled: (
         "Time is up: turn {turn} is the last.",
         "Le temps est écoulé : le tour {turn} est le dernier.",
@@ -165,6 +166,15 @@ def _line(state: State, line: e.Line, language: str) -> str:
     return f"{', '.join(part for part in (source, why) if part)} {line.gold}{rolled}"
 
 
+def _tallies(state: State, tallies: Any, language: str) -> str:
+    """The points of each player, and what they are made of, such as `seat 0 12 (4/2/3/0, 11 gold)`."""
+    gold, between = ("or", " ; ") if language == "fr" else ("gold", "; ")
+    return between.join(
+        f"{seat_name(each.seat, language)} {each.points} ({'/'.join(map(str, each.levels))}, {each.gold} {gold})"
+        for each in tallies
+    )
+
+
 def _allowance(state: State, allowances: Any, language: str) -> str:
     return ", ".join(
         f"{seat_name(seat, language)} {sum(rights.bonus) + sum(rights.extra) + rights.free}"
@@ -217,6 +227,7 @@ _ONE: Final[Mapping[str, Callable[[State, Any, str], str]]] = {
         _line(state, line, language) for line in lines
     ),
     "allowances": _allowance,
+    "tallies": _tallies,
 }
 
 

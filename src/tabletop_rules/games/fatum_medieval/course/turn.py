@@ -9,7 +9,7 @@ from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval import steps as s
-from tabletop_rules.games.fatum_medieval.queries.aims import last_turn, may_announce, ranking, reached
+from tabletop_rules.games.fatum_medieval.queries.aims import last_turn, may_announce, points, ranking, reached
 from tabletop_rules.games.fatum_medieval.queries.drawing import allowance_of, excess
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of, levels_of
 from tabletop_rules.games.fatum_medieval.queries.income import dues, lines_of
@@ -137,23 +137,41 @@ def after_payment(state: State, step: s.AfterPayment) -> Plan:
 
 
 def close_turn(state: State, step: s.CloseTurn) -> Plan:
-    """Confirmation, then the end by time or turn limit, then the marker passes. Source: FA-TURN-5.
-
-    Announcements of the turn before are met again or void (FA-OBJ-2, FA-OBJ-6). Only the levels of this moment count
-    (FA-OBJ-5), whatever others did in the meantime (FA-OBJ-10).
-    """
+    """Confirmation, then the end by time or turn limit, then the marker passes. Source: FA-TURN-5."""
     due = tuple([seat for seat in in_order(state) if 0 < state.players[seat].announced < state.turn])
-    confirmed = tuple([seat for seat in due if reached(state, seat)])
-    lapsed = tuple([seat for seat in due if seat not in confirmed])
+    return (s.CheckAnnouncements(due),) if due else _end_or_go_on(state, ())
+
+
+def check_announcements(state: State, step: s.CheckAnnouncements) -> Plan:
+    """Announcements of the turn before are met again or void (FA-OBJ-2, FA-OBJ-6).
+
+    Only the levels of this moment count (FA-OBJ-5), whatever others did in the meantime (FA-OBJ-10).
+    """
+    confirmed = tuple([seat for seat in step.due if reached(state, seat)])
+    lapsed = tuple([seat for seat in step.due if seat not in confirmed])
     levels = tuple([levels_of(state, seat) for seat in confirmed + lapsed])
-    checked = (e.AnnouncementsChecked(confirmed, lapsed, levels),) if due else ()
-    if confirmed:
-        return (*checked, Ended(Outcome(ranking(state, confirmed), "objective", RuleId("FA-OBJ-8"))))
+    return (e.AnnouncementsChecked(confirmed, lapsed, levels), *_end_or_go_on(state, confirmed))
+
+
+def _end_or_go_on(state: State, confirmed: tuple[Seat, ...]) -> Plan:
     last = last_turn(state)
-    if last and state.turn >= last:
-        rule = RuleId("FA-TIME-5" if state.options.mode is Mode.TIME_LIMIT else "FA-TIME-4")
-        return (*checked, Ended(Outcome(ranking(state), "points", rule)))
-    return (*checked, s.BeginTurn(state.turn + 1, next_marker(state)))
+    if confirmed or (last and state.turn >= last):
+        return (s.CountPoints(confirmed),)
+    return (s.BeginTurn(state.turn + 1, next_marker(state)),)
+
+
+def count_points(state: State, step: s.CountPoints) -> Plan:
+    """By points, or, where somebody is confirmed, by objective and then by points. Source: FA-END-6, FA-END-2."""
+    tallies = tuple(
+        [
+            e.Tally(seat, levels_of(state, seat), state.players[seat].gold, points(state, seat))
+            for seat in in_play(state)
+        ]
+    )
+    reason, rule = "points", "FA-TIME-5" if state.options.mode is Mode.TIME_LIMIT else "FA-TIME-4"
+    if step.confirmed:
+        reason, rule = "objective", "FA-OBJ-8"
+    return (e.PointsCounted(tallies), Ended(Outcome(ranking(state, step.confirmed), reason, RuleId(rule))))
 
 
 def announce_for_all(state: State, step: s.AnnounceForAll) -> Plan:
@@ -176,5 +194,7 @@ STEPS: Final = (
     Expand(RuleId("FA-ACC-6"), s.NextPayment, next_payment),
     Expand(RuleId("FA-ACC-7"), s.AfterPayment, after_payment),
     Expand(RuleId("FA-TURN-5"), s.CloseTurn, close_turn),
+    Expand(RuleId("FA-OBJ-5"), s.CheckAnnouncements, check_announcements),
+    Expand(RuleId("FA-END-6"), s.CountPoints, count_points),
     Expand(RuleId("FA-OBJ-3"), s.AnnounceForAll, announce_for_all),
 )
