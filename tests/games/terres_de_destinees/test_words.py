@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 from tabletop_rules.core.agenda import Asked
@@ -142,3 +145,15 @@ def test_every_verb_of_the_content_has_a_power() -> None:
     content = Story(3).state.content
     verbs = {card.power.verb for card in content.cards if card.kind not in ("none", "permanent")}
     assert verbs <= set(VERBS)
+
+
+def test_the_page_of_questions_names_every_answer() -> None:
+    """The documentation lists each kind of question with the commands that answer it and their fields in order."""
+    page = Path(__file__).parents[3] / "docs" / "rules" / "terres_de_destinees-questions.md"
+    rows = [line.split(" | ") for line in page.read_text("utf-8").splitlines() if line.startswith("| `terres.")]
+    listed = {(row[0].strip("| `"), answer) for row in rows for answer in re.findall(r"`(\w+\([^)]*\))`", row[2])}
+    answers = set()
+    for rule in RULES:
+        fields = [field.name for field in attrs.fields(rule.on) if field.name not in ("seat", "decision")]
+        answers.add((rule.kind, f"{rule.on.__name__}({', '.join(fields)})"))
+    assert answers == listed
