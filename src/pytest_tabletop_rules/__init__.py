@@ -13,7 +13,7 @@ import pytest
 
 
 class LogBrokenError(AssertionError):
-    """A log that does not replay, or that today's rules decide otherwise."""
+    """A log that cannot be read or does not replay, or that today's rules decide otherwise."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -51,13 +51,16 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 def _logs(config: pytest.Config) -> list[Path]:
-    """The logs that the options name. Faults: UsageError for one that is not there."""
+    """The logs that the options name. Faults: UsageError for one that is not there, and for a folder without any."""
     found: list[Path] = []
     for name in config.getoption("--tabletop-replay") or ():
         path = (config.invocation_params.dir / name).resolve()
         if not path.exists():
             raise pytest.UsageError(f"--tabletop-replay: there is no {name}")
-        found += sorted(path.rglob("*.jsonl")) if path.is_dir() else [path]
+        below = sorted(path.rglob("*.jsonl")) if path.is_dir() else [path]
+        if not below:
+            raise pytest.UsageError(f"--tabletop-replay: there are no logs (*.jsonl) in {name}")
+        found += below
     return found
 
 
@@ -78,7 +81,7 @@ class LogTest(pytest.Item):
         """Faults: LogBrokenError."""
         from tabletop_rules.cli.arguments import load_log
         from tabletop_rules.door import replay, verify
-        from tabletop_rules.errors import LogError
+        from tabletop_rules.errors import TabletopError
 
         try:
             log, game = load_log(self.path, self.config.getoption("--tabletop-game"))
@@ -86,7 +89,7 @@ class LogTest(pytest.Item):
                 replay(log, game)
                 return
             verdict = verify(log, game)
-        except LogError as error:
+        except (TabletopError, OSError) as error:
             raise LogBrokenError(str(error)) from error
         if not verdict.ok:
             raise LogBrokenError(f"{self.path}: {verdict}")

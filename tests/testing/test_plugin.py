@@ -60,6 +60,16 @@ def test_logs_are_tests(installed: Path, tmp_path: Path) -> None:
     assert "Traceback" not in ran.stdout
 
 
+def test_wrong_use_is_told_in_words(installed: Path, tmp_path: Path) -> None:
+    """A folder without logs is wrong use, lest nothing be tested in silence; a game that is none has no traceback."""
+    (tmp_path / "test_own.py").write_text("def test_own():\n    pass\n")
+    empty = pytest_with(installed, tmp_path, "--tabletop-replay", ".")
+    assert (4, True) == (empty.returncode, "there are no logs (*.jsonl) in ." in empty.stderr)
+    wrong = pytest_with(installed, tmp_path, "--tabletop-replay", GOLDEN, "--tabletop-game", "os:path")
+    assert (1, True) == (wrong.returncode, "os:path is no tabletop_rules Game" in wrong.stdout)
+    assert "Error" not in wrong.stdout
+
+
 @pytest.mark.slow
 def test_logs_of_a_game_of_your_own(installed: Path, tmp_path: Path) -> None:
     """--tabletop-game names a game outside the catalogue; tests that are named run too; a missing log is wrong use."""
