@@ -127,6 +127,31 @@ def test_explained_in_two_languages() -> None:
             assert str(table.explain(number, language)).startswith(f"{number}. ")
 
 
+def test_explained_to_a_seat_without_secrets() -> None:
+    """What a seat is told of a record is what follows from its own stream; the whole table may tell more."""
+    table = play_on(tr.Table.open("destiny", seats=3, seed=8), decisions=30)
+    stream = table.stream(1)
+    for number in range(1, table.version + 1):
+        told = table.explain(number, seat=1)
+        assert tr.explain(table.game, stream, number, seats=3, seat=1) == told
+    assert any(str(table.explain(n)) != str(table.explain(n, seat=1)) for n in range(1, table.version + 1))
+    with pytest.raises(tr.UsageError):
+        table.explain(seat=3)
+
+
+def test_a_log_is_read_with_public_names_alone() -> None:
+    """What every record of a match is can be told by the names of the door: questions, answers, undos, the end."""
+    table = tr.Table.open("carcassonne", seats=2, seed=5)
+    seat = table.decisions[0].seat
+    table.submit(next(table.legal(seat)))
+    table.undo(seat)
+    play_on(table)
+    own = [each.event for each in table.records if type(each.event).kind.startswith("core.")]
+    assert {tr.Asked, tr.Answered, tr.Undone, tr.Ended} == {type(event) for event in own}
+    [ended] = [event for event in own if isinstance(event, tr.Ended)]
+    assert table.result == ended.outcome
+
+
 # --- bad input ------------------------------------------------------------------------------------------------------
 
 
@@ -143,7 +168,8 @@ def test_unknown_games_and_options_are_named() -> None:
 def test_a_seat_that_is_not_at_the_table_is_named(seat: Any) -> None:
     """Asked what a seat may do, sees or received, a table names a seat that it does not have."""
     table = tr.Table.open("carcassonne", seats=2, seed=1)
-    for ask in (table.view, table.stream, *(() if seat is None else (table.legal,))):
+    asks: list[Any] = [table.view, table.stream, *(() if seat is None else (table.legal,))]
+    for ask in asks:
         with pytest.raises(tr.UsageError, match="there is no seat"):
             ask(seat)
 

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 from tabletop_rules import games as _rooms
 from tabletop_rules.catalog import games as _ids
 from tabletop_rules.catalog import load_built_in, load_game, options
+from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
 from tabletop_rules.core.determinize import determinize
 from tabletop_rules.core.effect import Band, Bearer, Effect, Timing
@@ -31,16 +32,19 @@ from tabletop_rules.core.legal import chances, check, legal_commands, why_not
 from tabletop_rules.core.mask import HIDDEN, Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import (
+    Answered,
     ChanceAnswer,
     Command,
     Decision,
     Die,
+    Ended,
     Event,
     Outcome,
     Pick,
     Record,
     Refusal,
     Rejection,
+    Undone,
 )
 from tabletop_rules.core.rule import Limit, Rule
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, RuleId, Seat
@@ -59,6 +63,7 @@ from tabletop_rules.errors import (
     UsageError,
 )
 from tabletop_rules.eventlog.codec import to_json
+from tabletop_rules.eventlog.explain import explain
 from tabletop_rules.table import Table
 
 __version__ = version("tabletop-rules")
@@ -82,6 +87,8 @@ __all__ = [
     "HOST",
     "SPECTATOR",
     "Accepted",
+    "Answered",
+    "Asked",
     "Band",
     "Bearer",
     "ChanceAnswer",
@@ -92,6 +99,7 @@ __all__ = [
     "DecodeError",
     "Die",
     "Effect",
+    "Ended",
     "EngineFault",
     "Event",
     "EventLog",
@@ -117,12 +125,14 @@ __all__ = [
     "Table",
     "TabletopError",
     "Timing",
+    "Undone",
     "UnknownGameError",
     "UsageError",
     "begin",
     "chances",
     "check",
     "determinize",
+    "explain",
     "fold",
     "from_json",
     "games",

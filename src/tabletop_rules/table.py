@@ -163,9 +163,14 @@ class Table:
             raise UsageError(f"records come after a number, 0 for all of them, not after {told(after)}")
         return tuple(shown(record, seat) for record in self._records[max(after, 0) :])
 
-    def explain(self, n: int | None = None, language: str = "en") -> Explanation:
-        """Why record `n` happened (the last one if none is named): its causes, back to a command or the setup."""
-        return explain(self.game, self._records, self.version if n is None else n, language, seats=self.match.seats)
+    def explain(self, n: int | None = None, language: str = "en", *, seat: Seat | None = None) -> Explanation:
+        """Why record `n` happened (the last one if none is named): its causes, back to a command or the setup.
+
+        With `seat` it is told as that seat (or `SPECTATOR`) may know it; without, secrets and all: not for players.
+        """
+        records = self.records if seat is None else self.stream(seat)
+        number = len(records) if n is None else n
+        return explain(self.game, records, number, language, seats=self.match.seats, seat=seat)
 
     # --- playing ----------------------------------------------------------------------------------------------------
 
