@@ -11,7 +11,7 @@ from tabletop_rules.core.mask import mask
 from tabletop_rules.core.messages import Answered, Ended, Record, Undone
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId
 from tabletop_rules.games.fatum_medieval import events as e
-from tabletop_rules.games.fatum_medieval.commands import EndTurn, Place, PlayAction
+from tabletop_rules.games.fatum_medieval.commands import EndTurn, GiveUp, Place, PlayAction
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.rules.questions import drawing_more
 from tabletop_rules.games.fatum_medieval.story import story
@@ -81,6 +81,22 @@ def test_the_picture_as_text() -> None:
     assert "Seat 2: ruined" in text
     assert "Twins" not in text
     assert "Jumeaux" in GAME.show(view(scene.game, scene.match, 1), "fr")
+
+
+@pytest.mark.rule("FA-INFO-1")
+def test_the_picture_tells_what_is_left_to_draw_and_what_is_given_up() -> None:
+    """Both are open to all, in the signs and stops of either language."""
+    drawing = Scene(turn=2).lay(0, "scribe", "oblivion", "quarrel", "house").drawing()
+    seen = view(drawing.game, drawing.match, SPECTATOR)
+    assert "(may draw ●2 ▲1, 3 free)" in GAME.show(seen, "en")
+    assert "(peut piocher ●2 ▲1, 3 libres)" in GAME.show(seen, "fr")
+    paying = Scene(3).lay(0, "cook", "servant").out(2).paying()
+    paying.do(GiveUp, 0, "servant")
+    told = GAME.show(view(paying.game, paying.match, 1), "fr").splitlines()
+    assert "FATUM Medieval – tour 1, comptes ; marqueur : 0 ; banque : 140" == told[0]
+    assert told[3].startswith("Siège 0 : ◆+0", 1)
+    assert told[3].endswith("(abandonne Serviteur)")
+    assert ["    devant : Cuisinier, Serviteur", " Siège 2 : ruiné"] == [told[4], told[-1]]
 
 
 def test_the_picture_as_svg() -> None:

@@ -14,7 +14,7 @@ from tabletop_rules.games.fatum_medieval.names import axis_name, card_name, obje
 from tabletop_rules.games.fatum_medieval.queries.aims import objective_of, points, reached
 from tabletop_rules.games.fatum_medieval.queries.coins import layout
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
-from tabletop_rules.games.fatum_medieval.state import Player, State
+from tabletop_rules.games.fatum_medieval.state import Allowance, Player, State
 from tabletop_rules.games.fatum_medieval.terms import AXES
 
 SYMBOLS: Final = ("◆", "●", "▲", "■")
@@ -30,19 +30,19 @@ def show(view: Match[Any], language: str) -> str:
     """The table as text."""
     state: State = view.state
     french, more = language == "fr", state.options.objective_bonus
-    stage = STAGES[state.stage.value][french]
+    stage, colon, semicolon = STAGES[state.stage.value][french], " :" if french else ":", " ;" if french else ";"
     lines = [
-        f"FATUM Medieval – {'tour' if french else 'turn'} {state.turn}, {stage}; "
-        f"{'marqueur' if french else 'marker'}: {state.marker}; {'banque' if french else 'bank'}: {state.bank}",
+        f"FATUM Medieval – {'tour' if french else 'turn'} {state.turn}, {stage}{semicolon} "
+        f"{'marqueur' if french else 'marker'}{colon} {state.marker}{semicolon} "
+        f"{'banque' if french else 'bank'}{colon} {state.bank}",
         "  ".join(
             f"{symbol} {axis_name(state.content, axis, language)} {len(deck.cards)}+{len(deck.pile)}"
             for symbol, axis, deck in zip(SYMBOLS, AXES, state.decks, strict=True)
         ),
     ]
     if state.common is not None:
-        lines.append(
-            f"{'Objectif' if french else 'Objective'}: {objective_name(state.content, state.common, language, more)}"
-        )
+        aim = objective_name(state.content, state.common, language, more)
+        lines.append(f"{'Objectif' if french else 'Objective'}{colon} {aim}")
     if state.resolving is not None:
         now = "en cours" if french else "being resolved"
         lines.append(f"{card_name(state.content, state.resolving, language)} ({now})")
@@ -53,10 +53,11 @@ def show(view: Match[Any], language: str) -> str:
 
 def _player(state: State, player: Player, language: str, coins: tuple[tuple[int, int], ...]) -> list[str]:
     french = language == "fr"
+    colon, semicolon = (" :", " ;") if french else (":", ";")
     mark = "*" if state.active == player.seat else " "
     name = f"{mark}{'Siège' if french else 'Seat'} {player.seat}"
     if player.out:
-        return [f"{name}: {'ruiné' if french else 'ruined'}"]
+        return [f"{name}{colon} {'ruiné' if french else 'ruined'}"]
     levels = "  ".join(
         f"{symbol}{level:+d}" for symbol, level in zip(SYMBOLS, levels_of(state, player.seat), strict=True)
     )
@@ -66,19 +67,32 @@ def _player(state: State, player: Player, language: str, coins: tuple[tuple[int,
         notes.append(f"{'annonce du tour' if french else 'announced in turn'} {player.announced}")
     if player.no_income:
         notes.append("sans revenu" if french else "no income")
+    if player.allowance is not None:
+        notes.append(f"{'peut piocher' if french else 'may draw'} {_rights(player.allowance, french)}")
+    if player.giving_up:
+        given = ", ".join(card_name(state.content, card, language) for card in player.giving_up)
+        notes.append(f"{'abandonne' if french else 'gives up'} {given}")
     if state.common is None and objective_of(state, player.seat) not in (None, HIDDEN):
         notes.append(
             objective_name(state.content, player.revealed or player.secret, language, state.options.objective_bonus)
         )
     if objective_of(state, player.seat) not in (None, HIDDEN) and reached(state, player.seat):
         notes.append("objectif atteint" if french else "objective reached")
-    note = f"  ({'; '.join(notes)})" if notes else ""
+    note = f"  ({f'{semicolon} '.join(notes)})" if notes else ""
     score = f"{points(state, player.seat)} points"
-    lines = [f"{name}: {levels}  {player.gold} {'or' if french else 'gold'} [{purse}]  {score}{note}"]
+    lines = [f"{name}{colon} {levels}  {player.gold} {'or' if french else 'gold'} [{purse}]  {score}{note}"]
     front = ", ".join(card_name(state.content, card, language) for card in player.front) or "–"
-    lines.append(f"    {'devant' if french else 'front'}: {front}")
+    lines.append(f"    {'devant' if french else 'front'}{colon} {front}")
     sizes = " ".join(f"{symbol}{size}" for symbol, size in zip(SYMBOLS, player.hand.sizes, strict=True))
     held = [card for card in player.hand.cards if card is not HIDDEN]
-    known = f": {', '.join(card_name(state.content, card, language) for card in held)}" if held else ""
+    known = f"{colon} {', '.join(card_name(state.content, card, language) for card in held)}" if held else ""
     lines.append(f"    {'main' if french else 'hand'} {sizes}{known}")
     return lines
+
+
+def _rights(left: Allowance, french: bool) -> str:
+    """What is left to draw, such as `◆1 ■1, 3 free`; all see it (FA-INFO-1)."""
+    due = zip(SYMBOLS, left.bonus, left.extra, strict=True)
+    named = " ".join(f"{symbol}{bonus + extra}" for symbol, bonus, extra in due if bonus + extra)
+    free = f"{left.free} {('libre' + 's' * (left.free > 1)) if french else 'free'}"
+    return f"{named}, {free}" if named else free
