@@ -355,7 +355,7 @@ def test_the_final_count_is_told_item_by_item() -> None:
     story = given()
     told = [story.game.words(story.state, GameEnded(scores), language) for language in ("en", "fr")]
     assert "Final count: seat 0: 440 (marked 100, The Emperor (IV) 140, Health 200), seat 1: 0." == told[0]
-    assert "Décompte final : siège 0: 440 (marqués 100, L'Empereur (IV) 140, Santé 200), siège 1: 0." == told[1]
+    assert "Décompte final : siège 0 : 440 (marqués 100, L'Empereur (IV) 140, Santé 200), siège 1 : 0." == told[1]
 
 
 @pytest.mark.rule("D-TRICK-3", "D-TURN-1")

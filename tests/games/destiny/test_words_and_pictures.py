@@ -10,10 +10,10 @@ from tabletop_rules.core.engine import Accepted, begin, shown, submit, view
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.messages import Command, Event
 from tabletop_rules.core.terms import SPECTATOR
-from tabletop_rules.games.destiny.events.cards import CardPlayedForValue
+from tabletop_rules.games.destiny.events.cards import CardPlayedForValue, CharacterTransformed
 from tabletop_rules.games.destiny.game import make
 from tabletop_rules.games.destiny.words import WORDS
-from tests.games.destiny.story import ANA, BEN, given
+from tests.games.destiny.story import ANA, BEN, card, given
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -68,7 +68,29 @@ def test_a_view_as_text(language: str) -> None:
     assert "[Mars] / " in mine
     assert "[?] / ?" in others
     assert {"en": "The Emperor (IV)", "fr": "L'Empereur (IV)"}[language] in others
-    assert 12 + 3 + 2 * 9 == len(mine.splitlines())
+    assert 12 + 4 + 2 * 9 == len(mine.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("language", "swap", "slot", "legend"),
+    [
+        ("en", "At the end of the turn seat 0 and seat 1 swap hands", "Health: Mars / =Mars", "[hidden]"),
+        ("fr", "À la fin du tour siège 0 et siège 1 échangent leurs mains", "Santé : Mars / =Mars", "[caché]"),
+    ],
+)
+def test_the_text_shows_what_is_agreed_and_says_its_signs(language: str, swap: str, slot: str, legend: str) -> None:
+    """A swap of hands that was named stands in the picture, for everybody, and a legend explains the signs."""
+    story = given(hands=[["lovers"], ["planet 1"]], board={"0.health": "mars"}, settings={"0.health": "mars!"})
+    story.play("lovers", BEN)
+    text = story.game.show(view(story.game, story.match, SPECTATOR), language)
+    assert [True] * 3 == [part in text for part in (swap, slot, legend)]
+
+
+def test_the_devil_is_told_where_it_goes() -> None:
+    """That the Devil lies where the taken character lay is part of the sentence."""
+    story = given(hands=[["devil"], ["planet 1"]], stacks={BEN: ["pope"]}).play("devil", card("pope"))
+    told = story.game.words(story.state, story.event(CharacterTransformed), "fr")
+    assert "Siège 0 prend Le Pape (V) à siège 1 ; le Diable va à sa place." == told
 
 
 def test_a_view_as_svg() -> None:

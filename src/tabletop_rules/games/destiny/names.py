@@ -57,6 +57,8 @@ VERB_NAMES: Final[Mapping[str, Names]] = MappingProxyType(
     }
 )
 NOTHING: Final = Names("nothing", "rien")
+COLON: Final = Names(":", " :")
+"""The colon, which French sets apart."""
 
 
 def seat_name(seat: Seat | None, language: str) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.destiny.names import SLOT_NAMES, card_name, seat_name, thing_name
+from tabletop_rules.games.destiny.names import COLON, SLOT_NAMES, card_name, seat_name, thing_name
 from tabletop_rules.games.destiny.queries import consolidated, points_of
 from tabletop_rules.games.destiny.state import Player, Setting, State, Token
 from tabletop_rules.games.destiny.terms import KIND_AT, KINDS, RING, RINGS, SLOTS, slot_index
@@ -16,6 +16,14 @@ from tabletop_rules.packs import Names, pick
 HEAD: Final = Names("Turn {turn} of {turns}, initiative: {holder}", "Tour {turn} sur {turns}, initiative : {holder}")
 RED: Final = Names("red", "rouge")
 BLUE: Final = Names("blue", "bleu")
+LEGEND: Final = Names(
+    "(slots: token / setting under it; [hidden]; ? not seen by you; = laid over its token)",
+    "(cases : jeton / réglage dessous ; [caché] ; ? vous ne le voyez pas ; = posé sur son jeton)",
+)
+SWAP: Final = Names(
+    "At the end of the turn {first} and {second} swap hands",
+    "À la fin du tour {first} et {second} échangent leurs mains",
+)
 TRICK: Final = Names("Trick", "Pli")
 PILE: Final = Names("Destiny pile {pile}, discard pile {discard}", "Pile du destin {pile}, défausse {discard}")
 HAND: Final = Names("hand", "main")
@@ -48,15 +56,19 @@ def setting_text(state: State, setting: Setting | None, language: str) -> str:
 def show(view: Match[State], language: str) -> str:
     """The table as text."""
     state = view.state
-    holder = seat_name(state.initiative, language)
+    holder, colon = seat_name(state.initiative, language), pick(COLON, language)
     lines = [pick(HEAD, language).format(turn=state.turn, turns=state.content.facts.turns, holder=holder)]
     for hour in range(1, RING + 1):
         end = {state.red: f"  ← {pick(RED, language)}", state.blue: f"  ← {pick(BLUE, language)}"}.get(hour, "")
         tokens = [token_text(state, state.board[RINGS[kind].start + hour - 1], language) for kind in KINDS]
         lines.append(f"  {hour:>2}  {tokens[0]:<14}{tokens[1]:<14}{end}".rstrip())
     trick = [f"{seat_name(c.seat, language)} {card_name(state.content, c.card, language)}" for c in state.cards.trick]
-    lines.append(f"{pick(TRICK, language)}: {', '.join(trick) or '-'}")
+    lines.append(f"{pick(TRICK, language)}{colon} {', '.join(trick) or '-'}")
     lines.append(pick(PILE, language).format(pile=len(state.cards.pile), discard=len(state.cards.discard)))
+    for pledge in state.pledges:
+        first, second = seat_name(pledge.first, language), seat_name(pledge.second, language)
+        lines.append(pick(SWAP, language).format(first=first, second=second))
+    lines.append(pick(LEGEND, language))
     for player in state.players:
         lines += _player_lines(state, player, language)
     return "\n".join(lines)
@@ -66,19 +78,20 @@ def _player_lines(state: State, player: Player, language: str) -> list[str]:
     seat = player.seat
     guarded = f", {pick(GUARDED, language)}" if state.tower is not None and state.tower.beside == seat else ""
     marked = pick(POINTS, language).format(points=player.points)
-    lines = [f"{seat_name(seat, language).capitalize()}: {marked}{guarded}"]
+    colon = pick(COLON, language)
+    lines = [f"{seat_name(seat, language).capitalize()}{colon} {marked}{guarded}"]
     for slot, name in enumerate(SLOTS):
         index = slot_index(seat, slot)
         token = token_text(state, state.board[index], language)
         under = f" / {setting_text(state, state.setting_at(index), language)}" if slot % 3 != 2 else ""
-        lines.append(f"    {pick(SLOT_NAMES[name], language)}: {token}{under}")
+        lines.append(f"    {pick(SLOT_NAMES[name], language)}{colon} {token}{under}")
     stack = [f"{card_name(state.content, c.card, language)} {points_of(state, c)}" for c in reversed(player.stack)]
-    lines.append(f"    {pick(CHARACTERS, language)}: {', '.join(stack) or '-'}")
+    lines.append(f"    {pick(CHARACTERS, language)}{colon} {', '.join(stack) or '-'}")
     known = [card_name(state.content, card, language) for card in player.hand if not isinstance(card, Hidden)]
-    lines.append(f"    {pick(HAND, language)} ({len(player.hand)}): {', '.join(known) or '-'}")
+    lines.append(f"    {pick(HAND, language)} ({len(player.hand)}){colon} {', '.join(known) or '-'}")
     if player.played is not None:
         played = "?" if isinstance(player.played, Hidden) else card_name(state.content, player.played, language)
-        lines.append(f"    {pick(PLAYED, language)}: {played}")
+        lines.append(f"    {pick(PLAYED, language)}{colon} {played}")
     return lines
 
 

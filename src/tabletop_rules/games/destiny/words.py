@@ -16,6 +16,7 @@ from tabletop_rules.games.destiny.content.items import Content
 from tabletop_rules.games.destiny.events import cards as c
 from tabletop_rules.games.destiny.events import tokens as t
 from tabletop_rules.games.destiny.names import (
+    COLON,
     EYES_NAMES,
     KIND_NAMES,
     LINE_NAMES,
@@ -100,7 +101,10 @@ WORDS: Final[Mapping[type | str, Names]] = MappingProxyType(
         c.CharacterArrived: Names("{card} arrives with {seat}.", "{card} arrive chez {seat}."),
         c.CharacterDiscarded: Names("{seat} discards {card} of {owner}.", "{seat} défausse {card} de {owner}."),
         c.CharacterStolen: Names("{seat} steals {card} from {owner}.", "{seat} vole {card} à {owner}."),
-        c.CharacterTransformed: Names("{seat} takes {card} from {owner}.", "{seat} prend {card} à {owner}."),
+        c.CharacterTransformed: Names(
+            "{seat} takes {card} from {owner}; the Devil goes to its place.",
+            "{seat} prend {card} à {owner} ; le Diable va à sa place.",
+        ),
         c.CharacterValidated: Names("Validated: {turned}.", "Validés : {turned}."),
         c.TowerPlaced: Names("{seat} puts the Tower beside {beside}.", "{seat} pose la Tour près de {beside}."),
         c.TowerDiscarded: Names("The Tower is discarded.", "La Tour est défaussée."),
@@ -184,11 +188,11 @@ def _one(content: Content, name: str, held: Any, language: str) -> str:
     cls = type(held)
     if cls in ROWS:
         row = {f.name: _field(content, held, f.name, language) for f in attrs.fields(cls)}
-        return ROWS[cls].format(**row)
+        return ROWS[cls].format(**row, colon=pick(COLON, language))
     if isinstance(held, t.Shown):
         return thing_name(content, held.body, language)
     if isinstance(held, c.Score):
-        return f"{seat_name(held.seat, language)}: {held.total}{_items(content, held, language)}"
+        return f"{seat_name(held.seat, language)}{pick(COLON, language)} {held.total}{_items(content, held, language)}"
     if name in SEATS:
         return seat_name(held, language)
     if name in CARDS:
@@ -220,7 +224,7 @@ ROWS: Final[Mapping[type, str]] = MappingProxyType(
         t.TurnedSetting: "{spot} ({id})",
         t.Move: "{source} → {target} ({token})",
         Competitor: "{seat} {card}",
-        c.Validated: "{card}: {line} ({points})",
+        c.Validated: "{card}{colon} {line} ({points})",
     }
 )
 """Parts of messages, the same in both languages."""

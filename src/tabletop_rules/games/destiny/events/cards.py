@@ -90,7 +90,10 @@ class ValuesRevealed(m.Event):
 
 @attrs.frozen
 class TrickResolved(m.Event):
-    """Whose cards cancelled each other, who won and who lost; seat -1 is destiny (D-TRICK-2 to D-TRICK-5)."""
+    """Whose cards cancelled each other (-1 is destiny), who won and who lost (D-TRICK-2 to D-TRICK-5).
+
+    The winner is a seat; None if destiny has won, or nobody (D-TRICK-4).
+    """
 
     kind: ClassVar[str] = "destiny.trick_resolved/1"
     cancelled: Public[tuple[Seat, ...]]
