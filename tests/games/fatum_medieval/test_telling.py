@@ -96,7 +96,7 @@ def test_the_picture_tells_what_is_left_to_draw_and_what_is_given_up() -> None:
     assert "FATUM Medieval – tour 1, comptes ; marqueur : 0 ; banque : 140" == told[0]
     assert told[3].startswith("Siège 0 : ◆+0", 1)
     assert told[3].endswith("(abandonne Serviteur)")
-    assert ["    devant : Cuisinier, Serviteur", " Siège 2 : ruiné"] == [told[4], told[-1]]
+    assert ["    devant : Cuisinière, Serviteur", " Siège 2 : ruiné"] == [told[4], told[-1]]
 
 
 def test_the_picture_as_svg() -> None:
