@@ -12,7 +12,7 @@ from tabletop_rules.games.destiny.course.turn import advance_needle
 from tabletop_rules.games.destiny.events.cards import DestinyTurned, HandsExchanged, TowerDiscarded, TurnEnded
 from tabletop_rules.games.destiny.events.tokens import NeedleAdvanced
 from tabletop_rules.games.destiny.game import make
-from tabletop_rules.games.destiny.reducers import needle_advanced
+from tabletop_rules.games.destiny.reducers.tokens import needle_advanced
 from tabletop_rules.games.destiny.state import Pledge
 from tabletop_rules.games.destiny.steps import AdvanceNeedle, EndTurn, StartTurn
 from tests.games.destiny.story import ANA, BEN, CONTENT, cards, given, lying

@@ -1,0 +1,187 @@
+"""Tokens on the clock and in horoscopes, settings under them, moves, and what a seat may see."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.rule import Reducer
+from tabletop_rules.core.zones import put, take
+from tabletop_rules.games.destiny.events import tokens as t
+from tabletop_rules.games.destiny.reducers.unchanged import unchanged
+from tabletop_rules.games.destiny.state import Setting, State, Token
+from tabletop_rules.games.destiny.terms import HOROSCOPE, INDEX, RINGS, SETTING_INDEX, SLOTS_OF, WIDTH, slot_index
+
+# --- setup ----------------------------------------------------------------------------------------------------------
+
+
+def settings_dealt(state: State, event: t.SettingsDealt) -> State:
+    """Settings leave the box: under the horoscope slots, or to hands that will lay them (D-SETUP-1)."""
+    drawn = [setting for hand in event.hands for setting in hand.settings]
+    box = change(state.box, settings=take(state.box.settings, drawn))
+    if not event.laid:
+        players = tuple(
+            [
+                change(player, dealt=put(player.dealt, hand.settings))
+                for player, hand in zip(state.players, event.hands, strict=True)
+            ]
+        )
+        return change(state, box=box, players=players)
+    settings = list(state.settings)
+    slots = [slot for slot in SLOTS_OF[event.of] if slot in HOROSCOPE]
+    for hand in event.hands:
+        for slot, setting in zip(slots, hand.settings, strict=True):
+            settings[WIDTH * hand.seat + slot] = Setting(setting)
+    return change(state, box=box, settings=tuple(settings))
+
+
+def settings_assigned(state: State, event: t.SettingsAssigned) -> State:
+    """A seat has laid its settings under its horoscope."""
+    for slot, setting in zip(HOROSCOPE, event.settings, strict=True):
+        state = state.with_setting(slot_index(event.seat, slot), Setting(setting))
+    return state.with_player(change(state.players[event.seat], dealt=()))
+
+
+def clock_filled(state: State, event: t.ClockFilled) -> State:
+    """A ring of the clock is filled; what is left stays in the box."""
+    ring = RINGS[event.of]
+    board = list(state.board)
+    board[ring.start : ring.stop] = [Token(token.body, token.up) for token in event.tokens]
+    kinds = state.content.body
+    left = tuple([body for body in state.box.tokens if kinds[body].kind != event.of])
+    return change(state, board=tuple(board), box=change(state.box, tokens=left))
+
+
+# --- tokens and settings --------------------------------------------------------------------------------------------
+
+
+def needle_advanced(state: State, event: t.NeedleAdvanced) -> State:
+    """The needle stands at the hour of the turn; tokens there are turned down and up."""
+    board = list(state.board)
+    for spot in event.hidden:
+        token = board[INDEX[spot]]
+        assert token is not None
+        board[INDEX[spot]] = Token(token.body, up=False)
+    for turned in event.revealed:
+        board[INDEX[turned.spot]] = Token(turned.body, up=True)
+    return change(state, turn=event.turn, board=tuple(board))
+
+
+def token_revealed(state: State, event: t.TokenRevealed) -> State:
+    """A token lies face up."""
+    return state.with_spot(INDEX[event.spot], Token(event.body, up=True))
+
+
+def token_hidden(state: State, event: t.TokenHidden) -> State:
+    """A token lies face down."""
+    return state.with_spot(INDEX[event.spot], _lying(event.token))
+
+
+def token_shifted(state: State, event: t.TokenShifted) -> State:
+    """A token leaves one spot for another: drawn, stolen or thrown."""
+    board = list(state.board)
+    board[INDEX[event.source]] = None
+    board[INDEX[event.target]] = _lying(event.token)
+    return change(state, board=tuple(board))
+
+
+def tokens_exchanged(state: State, event: t.TokensExchanged) -> State:
+    """Two tokens change places."""
+    board = list(state.board)
+    board[INDEX[event.target]] = _lying(event.token)
+    board[INDEX[event.source]] = _lying(event.other)
+    return change(state, board=tuple(board))
+
+
+def token_moved(state: State, event: t.TokenMoved) -> State:
+    """All moves of the setting phase are made at once."""
+    board = list(state.board)
+    for move in event.moves:
+        board[INDEX[move.target]] = _lying(move.token)
+        board[INDEX[move.source]] = None if move.other is None else _lying(move.other)
+    return change(state, board=tuple(board))
+
+
+def move_committed(state: State, event: t.MoveCommitted) -> State:
+    """A seat has decided on its move, in secret."""
+    return state.with_player(change(state.players[event.seat], move=event.move))
+
+
+def moves_revealed(state: State, event: t.MovesRevealed) -> State:
+    """What all have decided on lies open."""
+    for slip in event.slips:
+        player = state.players[int(slip.partition(".")[0])]
+        state = state.with_player(change(player, move=None, moved=slip))
+    return state
+
+
+def slot_consolidated(state: State, event: t.SlotConsolidated) -> State:
+    """The setting lies over its token, for good."""
+    return state.with_setting(INDEX[event.spot], Setting(event.setting, up=True, laid=True))
+
+
+def slot_broken(state: State, event: t.SlotBroken) -> State:
+    """A setting lies under its token again, or leaves the match."""
+    if event.removed is not None:
+        state = change(state, box=change(state.box, removed=(*state.box.removed, event.removed)))
+        return state.with_setting(INDEX[event.spot], None)
+    return state.with_setting(INDEX[event.spot], Setting(event.setting.id))
+
+
+def settings_exchanged(state: State, event: t.SettingsExchanged) -> State:
+    """Two settings change places, face down."""
+    settings = list(state.settings)
+    settings[SETTING_INDEX[event.target]] = Setting(event.setting.id)
+    settings[SETTING_INDEX[event.source]] = Setting(event.other.id)
+    return change(state, settings=tuple(settings))
+
+
+def sight_changed(state: State, event: t.SightChanged) -> State:
+    """A seat sees other things than before; what it now sees is named."""
+    board, settings = list(state.board), list(state.settings)
+    for name in event.names:
+        if isinstance(name, Hidden):
+            continue
+        if name.spot in INDEX:
+            board[INDEX[name.spot]] = Token(name.thing, up=False)
+        else:
+            settings[SETTING_INDEX[name.spot]] = Setting(name.thing)
+    state = change(state, board=tuple(board), settings=tuple(settings))
+    return state.with_player(change(state.players[event.seat], eyes=event.eyes))
+
+
+def settings_turned_up(state: State, event: t.SettingsTurnedUp) -> State:
+    """Settings are turned up for the count."""
+    settings = list(state.settings)
+    for turned in event.settings:
+        settings[SETTING_INDEX[turned.spot]] = Setting(turned.id, up=True)
+    return change(state, settings=tuple(settings))
+
+
+def _lying(token: t.Shown) -> Token:
+    return Token(token.body, token.up)
+
+
+REDUCERS: Final = (
+    Reducer(t.SettingsDealt, settings_dealt),
+    Reducer(t.SettingsAssigned, settings_assigned),
+    Reducer(t.ClockFilled, clock_filled),
+    Reducer(t.NeedleAdvanced, needle_advanced),
+    Reducer(t.TokenRevealed, token_revealed),
+    Reducer(t.TokenHidden, token_hidden),
+    Reducer(t.TokenDrawn, token_shifted),
+    Reducer(t.TokenStolen, token_shifted),
+    Reducer(t.TokenThrown, token_shifted),
+    Reducer(t.TokensExchanged, tokens_exchanged),
+    Reducer(t.TokenMoved, token_moved),
+    Reducer(t.MoveCommitted, move_committed),
+    Reducer(t.MovesRevealed, moves_revealed),
+    Reducer(t.SlotConsolidated, slot_consolidated),
+    Reducer(t.ConsolidationFailed, unchanged),
+    Reducer(t.SlotBroken, slot_broken),
+    Reducer(t.SettingsExchanged, settings_exchanged),
+    Reducer(t.TokenObserved, unchanged),
+    Reducer(t.SightChanged, sight_changed),
+    Reducer(t.SettingsTurnedUp, settings_turned_up),
+)
