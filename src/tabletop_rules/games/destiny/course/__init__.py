@@ -1,0 +1,1 @@
+"""How play goes on: step -> plan."""

@@ -1,0 +1,1 @@
+"""What powers do: one file for each sort of thing they act on."""

@@ -1,0 +1,1 @@
+"""What a seat may do: playing, moving, stealing, and what powers ask."""
