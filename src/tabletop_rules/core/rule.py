@@ -77,6 +77,11 @@ class Reducer(Generic[S, E]):
     reduce: Callable[[S, E], S]
 
 
+def nothing_changes(state: Any, event: Any) -> Any:
+    """The reducer of an event that is only told."""
+    return state
+
+
 @attrs.frozen
 class RuleText:
     """One rule of the rulebook digest in a sentence, for `explain` and the coverage report."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import HIDDEN, Hidden
-from tabletop_rules.core.rule import Reducer
+from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap, put, take
 from tabletop_rules.games.fatum_medieval import events as e
@@ -19,24 +19,23 @@ from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, Card, C
 # --- setup ----------------------------------------------------------------------------------------------------------
 
 
-def nothing_changes(state: State, event: object) -> State:
-    """A roll that only tells."""
-    return state
-
-
 def give_marker(state: State, event: e.MarkerGiven) -> State:
+    """A player holds the marker."""
     return change(state, marker=event.seat)
 
 
 def deal(state: State, event: e.Dealt) -> State:
+    """A player draws cards of a category at the start."""
     return _draw(state, state.players[event.seat], event.axis, event.cards)
 
 
 def lay_objective(state: State, event: e.ObjectiveLaid) -> State:
+    """The objective common to all lies open."""
     return change(state, objectives=take(state.objectives, (event.objective,)), common=event.objective)
 
 
 def deal_objective(state: State, event: e.ObjectiveDealt) -> State:
+    """A player has an objective, in secret."""
     state = change(state, objectives=take(state.objectives, (event.objective,)))
     return state.with_player(change(state.players[event.seat], secret=event.objective))
 
@@ -58,6 +57,7 @@ def begin_turn(state: State, event: e.TurnBegan) -> State:
 
 
 def begin_drawing(state: State, event: e.DrawingBegan) -> State:
+    """Every player may draw as many cards as are allowed."""
     players = tuple([change(player, allowance=event.allowances[player.seat]) for player in state.players])
     return change(state, players=players, stage=Stage.OPPORTUNITIES)
 
@@ -69,6 +69,7 @@ def reshuffle(state: State, event: e.Reshuffled) -> State:
 
 
 def draw(state: State, event: e.Drawn) -> State:
+    """A card comes to a hand, and the right that it was drawn by is spent."""
     player = state.players[event.seat]
     allowance = player.allowance
     if event.right is not Right.CARD and allowance is not None:
@@ -77,10 +78,12 @@ def draw(state: State, event: e.Drawn) -> State:
 
 
 def end_drawing(state: State, event: e.DrawingEnded) -> State:
+    """A player draws no more."""
     return state.with_player(change(state.players[event.seat], allowance=None))
 
 
 def discard_hand(state: State, event: e.HandDiscarded) -> State:
+    """A hand card goes onto its pile."""
     player = state.players[event.seat]
     player = change(player, hand=_hand_without(state, player.hand, event.card))
     state = change(state, players=_with(state, player), decks=on_piles(state, (event.card,)))
@@ -88,6 +91,7 @@ def discard_hand(state: State, event: e.HandDiscarded) -> State:
 
 
 def begin_player(state: State, event: e.PlayerBegan) -> State:
+    """A player's own part of the turn begins."""
     return change(state, active=event.seat, stage=Stage.DESTINY)
 
 
@@ -95,6 +99,7 @@ def begin_player(state: State, event: e.PlayerBegan) -> State:
 
 
 def place(state: State, event: e.PermanentPlaced) -> State:
+    """A permanent lies before its player, paid for; what it replaces goes onto its pile."""
     player, decks = state.players[event.seat], state.decks
     front = player.front
     if event.replaced is not None:
@@ -112,6 +117,7 @@ def place(state: State, event: e.PermanentPlaced) -> State:
 
 
 def play_action(state: State, event: e.ActionPlayed) -> State:
+    """An action is paid for and being resolved, or attached to its target."""
     actor = state.players[event.seat]
     actor = change(actor, hand=_hand_without(state, actor.hand, event.card), gold=actor.gold - event.price)
     state = _forget(state.with_player(actor), event.seat, (event.card,))
@@ -123,22 +129,26 @@ def play_action(state: State, event: e.ActionPlayed) -> State:
 
 
 def use_power(state: State, event: e.PowerUsed) -> State:
+    """A power has been used in this turn."""
     player = state.players[event.seat]
     return state.with_player(change(player, used=(*player.used, event.power)))
 
 
 def resolve_play(state: State, event: e.PlayResolved) -> State:
+    """The action that was resolved goes onto its pile."""
     decks = state.decks if event.card is None else on_piles(state, (event.card,))
     return change(state, decks=decks, resolving=None, losers=())
 
 
 def discard_front(state: State, event: e.FrontDiscarded) -> State:
+    """Cards before a player go onto their piles."""
     player = state.players[event.seat]
     state = change(state, decks=on_piles(state, event.cards))
     return state.with_player(change(player, front=_without(player.front, event.cards)))
 
 
 def take_card(state: State, event: e.CardTaken) -> State:
+    """A card lies before another player; what it replaces goes onto its pile."""
     if event.giver == event.taker:
         return state  # it stays where it is (FA-EFF-9)
     giver, taker = state.players[event.giver], state.players[event.taker]
@@ -151,14 +161,17 @@ def take_card(state: State, event: e.CardTaken) -> State:
 
 
 def lose_gold(state: State, event: e.GoldLost) -> State:
+    """Gold goes to the bank or to a player; who has lost any is noted."""
     return change(_pay(state, event.seat, event.amount, event.to), losers=(*state.losers, event.seat))
 
 
 def gain_gold(state: State, event: e.GoldGained) -> State:
+    """Gold comes from the bank."""
     return _receive(state, event.seat, event.amount)
 
 
 def bar_income(state: State, event: e.IncomeBarred) -> State:
+    """A player has no income in this turn."""
     return state.with_player(change(state.players[event.seat], no_income=True))
 
 
@@ -184,20 +197,24 @@ def see_hand(state: State, event: e.HandSeen) -> State:
 
 
 def begin_accounts(state: State, event: e.AccountsBegan) -> State:
+    """The accounts begin with these purses."""
     return change(state, stage=Stage.ACCOUNTS, active=None, purses=event.purses)
 
 
 def pay_income(state: State, event: e.IncomePaid) -> State:
+    """Income comes from the bank."""
     return _receive(state, event.seat, event.amount)
 
 
 def give_up(state: State, event: e.GivingUp) -> State:
+    """A card is to be given up, to pay less."""
     player = state.players[event.seat]
     chosen = {*player.giving_up, event.card}
     return state.with_player(change(player, giving_up=tuple([card for card in player.front if card in chosen])))
 
 
 def pay_upkeep(state: State, event: e.UpkeepPaid) -> State:
+    """Upkeep is paid; what was given up, or cannot be kept, goes onto its pile."""
     player = state.players[event.seat]
     player = change(
         player, gold=player.gold - event.amount, front=_without(player.front, event.discarded), giving_up=()
@@ -210,6 +227,7 @@ def pay_upkeep(state: State, event: e.UpkeepPaid) -> State:
 
 
 def ruin(state: State, event: e.PlayerRuined) -> State:
+    """A player is out: the purse goes to a player or the bank, all cards go onto their piles."""
     state = _pay(state, event.seat, event.gold, event.to)
     player = change(
         state.players[event.seat],
@@ -229,6 +247,7 @@ def ruin(state: State, event: e.PlayerRuined) -> State:
 
 
 def announce(state: State, event: e.Announced) -> State:
+    """A player has announced an objective, and a secret one lies open."""
     player = change(state.players[event.seat], announced=state.turn)
     if state.common is None:
         player = change(player, secret=None, revealed=event.objective)
@@ -236,6 +255,7 @@ def announce(state: State, event: e.Announced) -> State:
 
 
 def check_announcements(state: State, event: e.AnnouncementsChecked) -> State:
+    """Announcements that no longer hold lapse."""
     lapsed = event.lapsed
     return change(
         state,
@@ -244,6 +264,7 @@ def check_announcements(state: State, event: e.AnnouncementsChecked) -> State:
 
 
 def call_last_turn(state: State, event: e.LastTurnCalled) -> State:
+    """The last turn is known."""
     return change(state, last_turn=event.turn)
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.rule import Reducer
+from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap, put, take
 from tabletop_rules.games.destiny.events import cards as c
-from tabletop_rules.games.destiny.reducers.unchanged import unchanged
 from tabletop_rules.games.destiny.state import Cards, Character, Competitor, Pledge, State, Tower
 from tabletop_rules.games.destiny.terms import CardId
 
@@ -219,9 +218,9 @@ REDUCERS: Final = (
     Reducer(c.CardPlayedForPower, played_for_power),
     Reducer(c.CardDiscarded, card_discarded),
     Reducer(c.ValuesRevealed, values_revealed),
-    Reducer(c.TrickResolved, unchanged),
+    Reducer(c.TrickResolved, nothing_changes),
     Reducer(c.TrickDiscarded, trick_discarded),
-    Reducer(c.PowerHadNoEffect, unchanged),
+    Reducer(c.PowerHadNoEffect, nothing_changes),
     Reducer(c.CardCommitted, card_committed),
     Reducer(c.CardsExchanged, cards_exchanged),
     Reducer(c.HandSwapNamed, hand_swap_named),
@@ -237,5 +236,5 @@ REDUCERS: Final = (
     Reducer(c.TowerDiscarded, tower_discarded),
     Reducer(c.PointsMarked, points_marked),
     Reducer(c.TurnEnded, turn_ended),
-    Reducer(c.GameEnded, unchanged),
+    Reducer(c.GameEnded, nothing_changes),
 )

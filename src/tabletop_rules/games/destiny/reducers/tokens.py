@@ -6,10 +6,9 @@ from typing import Final
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.rule import Reducer
+from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.zones import put, take
 from tabletop_rules.games.destiny.events import tokens as t
-from tabletop_rules.games.destiny.reducers.unchanged import unchanged
 from tabletop_rules.games.destiny.state import Setting, State, Token
 from tabletop_rules.games.destiny.terms import HOROSCOPE, INDEX, RINGS, SETTING_INDEX, SLOTS_OF, WIDTH, slot_index
 
@@ -178,10 +177,10 @@ REDUCERS: Final = (
     Reducer(t.MoveCommitted, move_committed),
     Reducer(t.MovesRevealed, moves_revealed),
     Reducer(t.SlotConsolidated, slot_consolidated),
-    Reducer(t.ConsolidationFailed, unchanged),
+    Reducer(t.ConsolidationFailed, nothing_changes),
     Reducer(t.SlotBroken, slot_broken),
     Reducer(t.SettingsExchanged, settings_exchanged),
-    Reducer(t.TokenObserved, unchanged),
+    Reducer(t.TokenObserved, nothing_changes),
     Reducer(t.SightChanged, sight_changed),
     Reducer(t.SettingsTurnedUp, settings_turned_up),
 )
