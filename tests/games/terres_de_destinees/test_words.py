@@ -21,12 +21,16 @@ from tabletop_rules.core.messages import Answered, Decision, Ended
 from tabletop_rules.core.terms import SPECTATOR, RuleId
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.commands import Bid, ChooseHandCard, ChoosePair, Kind, PutUp, Use
+from tabletop_rules.games.terres_de_destinees.content.objectives import OBJECTIVES
 from tabletop_rules.games.terres_de_destinees.effects.powers import VERBS
 from tabletop_rules.games.terres_de_destinees.game import make
+from tabletop_rules.games.terres_de_destinees.names import ASKED, destin_asks
 from tabletop_rules.games.terres_de_destinees.reducers import REDUCERS
 from tabletop_rules.games.terres_de_destinees.rules import RULES
+from tabletop_rules.games.terres_de_destinees.state import Demand
+from tabletop_rules.games.terres_de_destinees.terms import Family
 from tabletop_rules.games.terres_de_destinees.words import PURPOSES, QUESTIONS, TEXTS, words
-from tests.games.terres_de_destinees.story import A, B, Story
+from tests.games.terres_de_destinees.story import A, B, C, Story
 
 LANGUAGES = ("en", "fr")
 
@@ -75,6 +79,7 @@ def test_nothing_is_left_without_words() -> None:
     assert set(TEXTS) == {reducer.on for reducer in REDUCERS} | commands
     kinds = {rule.kind for rule in RULES} - {Kind.HAND_CARD}
     assert set(QUESTIONS) == kinds
+    assert set(ASKED) == set(OBJECTIVES.values())
     assert all(english != french for english, french in (*QUESTIONS.values(), *PURPOSES.values()))
 
 
@@ -116,6 +121,33 @@ def test_some_sentences(value: object, english: str, french: str) -> None:
     assert words(state, value, "fr") == french
 
 
+@pytest.mark.parametrize(("destin", "english", "french"), [
+    ("heritier", "at least 5 Kingdom cards acquired", "au moins 5 cartes Royaume acquises"),
+    ("grand_domaine", "at least 3 Land cards acquired", "au moins 3 cartes Terrain acquises"),
+    ("concorde", "at least 7 cards acquired, 1 or more of each family",
+     "au moins 7 cartes acquises, 1 ou plus par famille"),
+    ("porteur_de_sceaux", "at least 4 Jetons", "au moins 4 Jetons"),
+    ("equilibriste", "at the end of one's own turn exactly 1 card in hand, at least 4 cards acquired",
+     "à la fin de son tour exactement 1 carte en main, au moins 4 cartes acquises"),
+    ("assassin", "another player eliminated by one's effect", "un autre joueur éliminé par son effet"),
+    ("ange_gardien", "another player saved by one's effect", "un autre joueur sauvé par son effet"),
+])  # fmt: skip
+def test_a_destin_says_what_it_asks_for(destin: str, english: str, french: str) -> None:
+    """In words made of the numbers printed, when it is fulfilled and on the table."""
+    state = Story(3).state
+    assert (english, french) == (destin_asks(state, destin, "en"), destin_asks(state, destin, "fr"))
+    assert words(state, e.DestinFulfilled(A, destin), "en").endswith(f": {english}.")
+
+
+@pytest.mark.rule("T-2P-13")
+@pytest.mark.parametrize(("seats", "rentier", "opulence"), [(2, 3, 14), (3, 6, 12)])
+def test_a_destin_asks_for_the_number_of_its_table(seats: int, rentier: int, opulence: int) -> None:
+    """Two players need other numbers, and the sentence says those."""
+    state = Story(seats).state
+    assert f"at least {rentier} cards from other players in one's own turn" == destin_asks(state, "rentier", "en")
+    assert f"au moins {opulence} cartes en main" == destin_asks(state, "opulence", "fr")
+
+
 def test_what_is_hidden_is_counted() -> None:
     """Cards that a viewer may not see are so many cards, a Destin is a Destin."""
     story = Story(3).given()
@@ -129,7 +161,8 @@ def test_what_is_hidden_is_counted() -> None:
 def test_the_table_shows_what_the_viewer_may_see(language: str) -> None:
     """One's own hand and Destin by name, others' by number; the auction, the piles, Jetons and the end."""
     story = Story(3).given(hands={A: ["juge", "port"], B: ["liche"]}, play={B: ["crypte(e)"]}, jetons={B: [4]},
-                           destins={A: "magnat"}, discard=["goule"]).auction().put_up("port")  # fmt: skip
+                           destins={A: "magnat"}, discard=["goule"])  # fmt: skip
+    story.demanded(Demand(B, C, Family.MAGIE)).auction().put_up("port")
     mine = story.game.show(view(story.game, story.match, A), language)
     theirs = story.game.show(view(story.game, story.match, SPECTATOR), language)
     judge = {"en": "Judge", "fr": "Juge"}[language]
@@ -137,7 +170,12 @@ def test_the_table_shows_what_the_viewer_may_see(language: str) -> None:
     assert judge not in theirs
     assert {"en": "Magnate", "fr": "Magnat"}[language] in mine
     assert {"en": "[☠Crypt]", "fr": "[☠Crypte]"}[language] in theirs
-    assert {"en": "On sale", "fr": "En vente"}[language] in theirs
+    assert {"en": "On sale: Harbour [seat 0]", "fr": "En vente : Port [siège 0]"}[language] in theirs
+    assert {"en": "Demanded of seat 2: Magic (by seat 1)", "fr": "Exigé du siège 2 : Magie (par le siège 1)"}[
+        language
+    ] in theirs
+    opulence = {"en": "Opulence (at least 12 cards in hand)", "fr": "Opulence (au moins 12 cartes en main)"}[language]
+    assert opulence in theirs
 
 
 def test_every_verb_of_the_content_has_a_power() -> None:

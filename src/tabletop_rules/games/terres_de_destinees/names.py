@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.terres_de_destinees.content import objectives as o
 from tabletop_rules.games.terres_de_destinees.content.items import Content
+from tabletop_rules.games.terres_de_destinees.content.objectives import Objective
+from tabletop_rules.games.terres_de_destinees.queries import for_two
 from tabletop_rules.games.terres_de_destinees.state import State
-from tabletop_rules.games.terres_de_destinees.terms import Family
+from tabletop_rules.games.terres_de_destinees.terms import CardType, DestinId, Family
 from tabletop_rules.packs import pick
 
 MODES: Final[Mapping[str, tuple[str, str]]] = {
@@ -74,6 +78,11 @@ def family_name(content: Content, family: Family | str, language: str) -> str:
     return next(pick(names, language) for one, names in content.words.families if one == family)
 
 
+def type_name(content: Content, kind: CardType, language: str) -> str:
+    """A type by its name."""
+    return next(pick(names, language) for one, names in content.words.types if one is kind)
+
+
 def refusal_name(state: State, param: str, value: int | str, language: str) -> str:
     """What a param of a refusal is called. Faults: LookupError for a card, Jeton or Destin that does not exist."""
     content, words = state.content, str(value)
@@ -106,3 +115,83 @@ def _chosen(content: Content, what: str, language: str) -> str:
     if what.isascii() and what.isdecimal() and len(what) < 3:
         return jeton_name(content, int(what), language)
     return card_name(content, what, language)
+
+
+# --- what a Destin asks for, from the numbers that the content pack gives ---------------------------------------------
+
+Asks: TypeAlias = Callable[[State, Any, str], str]
+
+
+def _received(state: State, asked: o.ReceivedInOwnTurn, language: str) -> str:
+    cards = so_many_cards(asked.threshold_two_players if for_two(state) else asked.threshold, language)
+    english, french = "from other players in one's own turn", "d'autres joueurs pendant son tour"
+    return _least(f"{cards} {pick((english, french), language)}", language)
+
+
+def _types(state: State, asked: o.TypeCount, language: str) -> str:
+    return _acquired(asked.count, type_name(state.content, asked.type, language), language)
+
+
+def _families(state: State, asked: o.FamilyCount, language: str) -> str:
+    return _acquired(asked.count, family_name(state.content, asked.family, language), language)
+
+
+def _spread(state: State, asked: o.FamilySpread, language: str) -> str:
+    each = pick((f"{asked.each_family} or more of each family", f"{asked.each_family} ou plus par famille"), language)
+    return f"{_acquired(asked.total, '', language)}, {each}"
+
+
+def _hand(state: State, asked: o.HandCount, language: str) -> str:
+    return _least(_in_hand(asked.count_two_players if for_two(state) else asked.count, language), language)
+
+
+def _jetons(state: State, asked: o.JetonKindsHeld, language: str) -> str:
+    return _least(f"{asked.count} Jeton{'s' * (asked.count > 1)}", language)
+
+
+def _balance(state: State, asked: o.HandAndPlayAtOwnTurnEnd, language: str) -> str:
+    hand, acquired = _in_hand(asked.hand_exactly, language), _acquired(asked.acquired_at_least, "", language)
+    english, french = "at the end of one's own turn exactly", "à la fin de son tour exactement"
+    return f"{pick((english, french), language)} {hand}, {acquired}"
+
+
+def _in_hand(count: int, language: str) -> str:
+    return f"{so_many_cards(count, language)} {pick(('in hand', 'en main'), language)}"
+
+
+def _acquired(count: int, what: str, language: str) -> str:
+    """So many acquired cards of a type or family, or of any."""
+    cards = pick(("card" + "s" * (count != 1), "carte" + "s" * (count > 1)), language)
+    named = pick((f"{what} {cards}", f"{cards} {what}"), language).strip()
+    return _least(f"{count} {named} {pick(('acquired', 'acquise' + 's' * (count > 1)), language)}", language)
+
+
+def _least(what: str, language: str) -> str:
+    return f"{pick(('at least', 'au moins'), language)} {what}"
+
+
+def _always(english: str, french: str) -> Asks:
+    return lambda state, asked, language: pick((english, french), language)
+
+
+ASKED: Final[Mapping[type[Objective], Asks]] = MappingProxyType(
+    {
+        o.ReceivedInOwnTurn: _received,
+        o.TypeCount: _types,
+        o.FamilyCount: _families,
+        o.FamilySpread: _spread,
+        o.HandCount: _hand,
+        o.JetonKindsHeld: _jetons,
+        o.HandAndPlayAtOwnTurnEnd: _balance,
+        o.CausedElimination: _always(
+            "another player eliminated by one's effect", "un autre joueur éliminé par son effet"
+        ),
+        o.SavedFromElimination: _always("another player saved by one's effect", "un autre joueur sauvé par son effet"),
+    }
+)
+
+
+def destin_asks(state: State, destin: DestinId, language: str) -> str:
+    """What a Destin asks for, with the number that holds at this table (T-2P-13). Faults: KeyError, no such Destin."""
+    objective = state.content.destin(destin).objective
+    return ASKED[type(objective)](state, objective, language)

@@ -16,6 +16,7 @@ from tabletop_rules.games.terres_de_destinees.names import (
     MODES,
     card_name,
     card_names,
+    destin_asks,
     destin_name,
     family_name,
     jeton_name,
@@ -127,7 +128,7 @@ TEXTS: Final[Mapping[type, Pair]] = {
     e.PledgesOpened: ("Saves with a Destin: {guardian}.", "Sauve grâce à un Destin : {guardian}."),
     e.Rescued: ("{Victim} is saved by {saviour}{means}.", "{Victim} est sauvé par le {saviour}{means}."),
     e.Eliminated: ("Eliminated: {parts}.", "Éliminés : {parts}."),
-    e.DestinFulfilled: ("{Seat} fulfils {destin}.", "{Seat} accomplit {destin}."),
+    e.DestinFulfilled: ("{Seat} fulfils {destin}: {asks}.", "{Seat} accomplit {destin} : {asks}."),
 }  # fmt: skip
 
 QUESTIONS: Final[Mapping[str, Pair]] = {
@@ -195,6 +196,8 @@ def words(state: State, value: object, language: str) -> str:
             said[name.capitalize()] = _the(field, language)
     if isinstance(value, e.Chosen):
         said["choice"] = _choice(state, value, language)
+    if isinstance(value, e.DestinFulfilled):
+        said["asks"] = destin_asks(state, value.destin, language)
     if isinstance(value, e.Rescued):
         said["means"] = _means(state, value, language)
     return _capital(pick(pair, language).format(**said))
