@@ -72,6 +72,14 @@ def nothing(state: Any, what: Any) -> Any:
     return ()
 
 
+def idle(state: Any, event: Any, bearer: Any) -> Any:
+    return ()
+
+
+LIMIT: Any = Limit(RuleId("L"), "t", Stray, nothing)
+IDLE: Any = effect("E", Timing.THEN, 1, idle)
+
+
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
@@ -121,6 +129,45 @@ def test_an_expansion_adds_to_a_game_without_touching_it() -> None:
     assert Say not in base.tables.steps
     with pytest.raises(GameError, match="cannot be built"):
         more.with_expansion("again", steps=(Expand(RuleId("X"), Say, say),))
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"rules": None}, "rules must be a tuple of Rule, not None"),
+        ({"steps": [*OK.steps]}, "steps must be a tuple of Expand"),
+        ({"reducers": (Mark,)}, "which is no Reducer"),
+        ({"effects": (IDLE, 7)}, "effects holds 7, which is no Effect"),
+        (
+            {"effects": (attrs.evolve(IDLE, priority="1"),)},
+            "a whole number as its prio",
+        ),
+        ({"effects": (attrs.evolve(IDLE, on=None),)}, "is on None, which is no class"),
+        ({"limits": (attrs.evolve(LIMIT, on=7),)}, "is on 7, which is no class"),
+    ],
+)
+def test_parts_that_are_none_are_named(changes: dict[str, Any], said: str) -> None:
+    """What is no rule, step, reducer, effect or limit at all is a fault of the game, and says where it stands."""
+    with pytest.raises(GameError, match="cannot be built") as refused:
+        attrs.evolve(OK, **changes)
+    assert said in str(refused.value)
+
+
+def test_additions_that_are_none_are_named_together() -> None:
+    """An expansion takes tuples or lists of parts and a name, and all that is wrong with it is told at once."""
+    with pytest.raises(GameError) as refused:
+        OK.with_expansion("", rules=None, effects=IDLE)  # type: ignore[arg-type]
+    assert 3 == len(refused.value.faults)
+    for wrong in (None, [IDLE]):
+        with pytest.raises(GameError, match="which is no Effect"):
+            OK.with_effects(wrong)  # type: ignore[arg-type]
+    more: Any = [IDLE]
+    assert OK.with_effects(*more).effects == OK.with_expansion("list", effects=more).effects
+
+
+def test_a_game_with_no_more_effects_is_the_game() -> None:
+    """Adding nothing adds no name that logs would hold."""
+    assert OK.with_effects() is OK
 
 
 # --- folding --------------------------------------------------------------------------------------------------------

@@ -183,7 +183,7 @@ def test_a_name_of_no_game_is_refused(name: str) -> None:
 
 def test_options_belong_to_makers() -> None:
     """A finished game takes no options."""
-    with pytest.raises(UsageError, match="options belong"):
+    with pytest.raises(UsageError, match="takes no options"):
         find_game("tests.core.toy:TOY", {"fast": True})
 
 
@@ -191,3 +191,25 @@ def test_the_laws_need_no_pytest() -> None:
     """The laws and `check` can be imported without pytest and hypothesis."""
     program = "import sys; sys.modules['pytest'] = sys.modules['hypothesis'] = None; import tabletop_rules.testing.laws"
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+@pytest.mark.parametrize("matches", [0, -1, True, 1.0, None, "3"])
+def test_laws_are_tried_on_a_match_at_least(matches: Any) -> None:
+    """A check of no match would find every game good."""
+    with pytest.raises(UsageError, match="one match or more"):
+        check(TOY, matches)
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        (None, "not on None"),
+        (7, "not on 7"),
+        (lambda _: 7, "makes no game, but 7"),
+        ("destiny", r"give load_game\(id\)"),
+    ],
+)
+def test_what_is_no_game_cannot_be_checked(game: Any, said: str) -> None:
+    """A check says what it wants, and how a game of the catalogue is given."""
+    with pytest.raises(UsageError, match=said):
+        check(game, 1)

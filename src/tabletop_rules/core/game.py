@@ -17,7 +17,7 @@ from tabletop_rules.core.shapes import changeable
 from tabletop_rules.core.tables import Parts, Tables, build
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.upcast import Upcaster, upcaster_faults
-from tabletop_rules.errors import GameError
+from tabletop_rules.errors import GameError, told
 
 if TYPE_CHECKING:
     import random
@@ -106,7 +106,10 @@ class Game(Generic[S]):
 
     def with_effects(self, *effects: Effect[S, Any]) -> Game[S]:
         """This game with more effects; logs name them, so that nobody replays a match under other rules."""
-        return self.with_expansion("+".join(effect.name for effect in effects), effects=effects)
+        if not effects:
+            return self
+        names = [getattr(effect, "name", None) or told(effect) for effect in effects]
+        return self.with_expansion("+".join(names), effects=effects)
 
     def with_expansion(
         self,
@@ -122,18 +125,19 @@ class Game(Generic[S]):
         upcasters: tuple[Upcaster, ...] = (),
     ) -> Game[S]:
         """This game with more of everything. Faults: GameError when the parts do not fit together, naming each."""
-        return attrs.evolve(
-            self,
-            rules=(*self.rules, *rules),
-            steps=(*self.steps, *steps),
-            reducers=(*self.reducers, *reducers),
-            effects=(*self.effects, *effects),
-            limits=(*self.limits, *limits),
-            refusals=(*self.refusals, *refusals),
-            texts=(*self.texts, *texts),
-            upcasters=(*self.upcasters, *upcasters),
-            additions=(*self.additions, name),
-        )
+        more: dict[str, Any] = {"rules": rules, "steps": steps, "reducers": reducers, "effects": effects}
+        more |= {"limits": limits, "refusals": refusals, "texts": texts, "upcasters": upcasters}
+        faults = [
+            f"its {part} are given as a tuple, not as {told(given)}"
+            for part, given in more.items()
+            if not isinstance(given, tuple | list)
+        ]
+        if type(name) is not str or not name:
+            faults.append(f"it needs a name, which logs will hold, not {told(name)}")
+        if faults:
+            raise GameError(f"the expansion {told(name)} of {self.id!r} cannot be added:", faults)
+        whole: dict[str, Any] = {part: (*getattr(self, part), *given) for part, given in more.items()}
+        return attrs.evolve(self, **whole, additions=(*self.additions, name))
 
     tables: Tables = attrs.field(init=False, eq=False, repr=False)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -27,7 +27,7 @@ from tabletop_rules.core.messages import (
 )
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText, no_options
 from tabletop_rules.core.upcast import KIND
-from tabletop_rules.errors import GameError
+from tabletop_rules.errors import GameError, told
 
 CORE_EVENTS = (Answered, Asked, Ended, Undone)
 
@@ -71,6 +71,9 @@ class Parts:
 
 def build(game: Parts) -> Tables:
     """The tables of a game. Faults: GameError with all that does not fit."""
+    strangers = [*_strangers(game)]
+    if strangers:
+        raise GameError(f"the game {game.id!r} cannot be built:", strangers)
     reducers = {reducer.on: reducer.reduce for reducer in game.reducers}
     steps = {expand.on: expand for expand in game.steps}
     commands: defaultdict[type[Command], list[Rule[Any, Any]]] = defaultdict(list)
@@ -136,6 +139,33 @@ def _clashes(table: dict[type[Event], Heard], timing: str) -> list[str]:
                     f"{event.__name__} at priority {first.priority}: give one of them another rank"
                 )
     return faults
+
+
+_SORTS: Final = (
+    ("rules", Rule),
+    ("steps", Expand),
+    ("reducers", Reducer),
+    ("effects", Effect),
+    ("limits", Limit),
+    ("refusals", Refusal),
+    ("texts", RuleText),
+)
+
+
+def _strangers(game: Parts) -> Iterator[str]:
+    """Parts that are none, of which nothing more can be asked."""
+    for name, sort in _SORTS:
+        parts = getattr(game, name)
+        if not isinstance(parts, tuple):
+            yield f"{name} must be a tuple of {sort.__name__}, not {told(parts)}"
+            continue
+        for part in parts:
+            if not isinstance(part, sort):
+                yield f"{name} holds {told(part)}, which is no {sort.__name__}"
+            elif not isinstance(on := getattr(part, "on", Event), type):
+                yield f"{sort.__name__} {told(part)} is on {told(on)}, which is no class"
+            elif not isinstance(rank := getattr(part, "priority", 0), int):
+                yield f"{sort.__name__} {told(part)} needs a whole number as its priority, not {told(rank)}"
 
 
 def _faults(game: Parts, messages: list[type]) -> Iterator[str]:

@@ -12,7 +12,7 @@ import attrs
 from tabletop_rules.core.engine import opening
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
-from tabletop_rules.errors import OptionError, UsageError
+from tabletop_rules.errors import OptionError, UsageError, told
 from tabletop_rules.testing.draws import Make, as_words, draw_game, simpler
 from tabletop_rules.testing.laws import LAWS, TITLES, Law, LawBroken, Where
 from tabletop_rules.testing.random_table import Move, PlayBrokeError, Played, play, seats_of
@@ -111,6 +111,10 @@ def check(
     same: then the game must be named, or be one that can be pickled. A broken law is looked at once, in its first
     match, made as short as it will go. Faults: UsageError.
     """
+    if not isinstance(game, Game | str) and not callable(game):
+        raise UsageError(f"laws are tried on a game, on a function that makes one, or its name, not on {told(game)}")
+    if type(matches) is not int or matches < 1:
+        raise UsageError(f"laws are tried on one match or more, not on {told(matches)}")
     source = _Source(game, dict(options or {}), tuple(random_options))
     numbers = tuple(law.number for law in laws)
     tasks = [_Task(number, seed + number, seats) for number in range(matches)]
@@ -178,6 +182,8 @@ class _Source:
             game = self.game
         else:
             game = self.game(chosen)
+            if not isinstance(game, Game):
+                raise UsageError(f"{told(self.game)} makes no game, but {told(game)}")
         if not options:
             self._kept.append(game)
         return game

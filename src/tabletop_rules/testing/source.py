@@ -38,7 +38,9 @@ def find_attribute(name: str) -> object:
     """What `module:attribute` names. Faults: UsageError."""
     module, _, attribute = name.partition(":")
     if not module or not attribute:
-        raise UsageError(f"{name!r} is not of the form module:attribute")
+        raise UsageError(
+            f"{name!r} is not of the form module:attribute; for a game of the catalogue, give load_game(id)"
+        )
     try:
         found: object = import_module(module)
     except TabletopError:
