@@ -158,13 +158,13 @@ def length_faults(folder: Path) -> list[str]:
 @pytest.mark.parametrize("faults", [ladder_faults, game_faults, purity_faults, cycle_faults])
 def test_package_keeps_its_shape(faults: Callable[[Path], list[str]]) -> None:
     """No module imports what its room may not know, and no two modules import each other."""
-    assert faults(PACKAGE) == []
+    assert [] == faults(PACKAGE)
 
 
 @pytest.mark.parametrize("folder", ["src", "tests"])
 def test_files_stay_short(folder: str) -> None:
     """No Python file has more than 450 lines."""
-    assert length_faults(ROOT / folder) == []
+    assert [] == length_faults(ROOT / folder)
 
 
 # The checks themselves: each finds the fault planted for it, and nothing in a tree without faults.
@@ -192,8 +192,8 @@ def test_a_sound_tree_has_no_fault(tmp_path: Path) -> None:
         catalog="from tabletop_rules.games.chess import rules\n",
         cli="import time\nimport tabletop_rules as tr\nprint(tr)\n",
     )
-    assert ladder_faults(package) + game_faults(package) + purity_faults(package) + cycle_faults(package) == []
-    assert length_faults(tmp_path) == []
+    assert [] == ladder_faults(package) + game_faults(package) + purity_faults(package) + cycle_faults(package)
+    assert [] == length_faults(tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -226,7 +226,7 @@ def test_a_climb_is_found(module: str, text: str, target: str, tmp_path: Path) -
 
 def test_a_room_without_a_place_is_found(tmp_path: Path) -> None:
     """A new room must be put on the ladder before it may stand."""
-    assert ladder_faults(plant(tmp_path, attic__box="")) == ["attic has no place on the ladder"]
+    assert ["attic has no place on the ladder"] == ladder_faults(plant(tmp_path, attic__box=""))
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ def test_a_game_that_imports_another_is_found(text: str, tmp_path: Path) -> None
     package = plant(tmp_path, games__chess__rules=text, games__go__rules="")
     [fault] = game_faults(package)
     assert fault.startswith("tabletop_rules.games.chess.rules:1 imports tabletop_rules.games.go")
-    assert ladder_faults(package) == []
+    assert [] == ladder_faults(package)
 
 
 @pytest.mark.parametrize("module", ["core__match", "kit__bag", "games__chess__rules"])
@@ -253,10 +253,10 @@ def test_an_impure_import_is_found(module: str, name: str, tmp_path: Path) -> No
 def test_only_the_type_of_random_numbers_may_be_named(tmp_path: Path) -> None:
     """Under TYPE_CHECKING random is in order, time is not; in the other branch random is not either."""
     text = "import typing\nif typing.TYPE_CHECKING:\n    import random, time\nelse:\n    import random\n"
-    assert purity_faults(plant(tmp_path, core__chance=text)) == [
+    assert [
         "tabletop_rules.core.chance:3 imports time",
         "tabletop_rules.core.chance:5 imports random",
-    ]
+    ] == purity_faults(plant(tmp_path, core__chance=text))
 
 
 @pytest.mark.parametrize("call", ["open", "print", "input", "__import__"])
@@ -279,16 +279,16 @@ def test_a_cycle_is_found(tmp_path: Path) -> None:
 def test_a_cycle_through_a_package_is_found(tmp_path: Path) -> None:
     """A module that imports a name from the package which imports the module is found."""
     package = plant(tmp_path, core__door="from .a import X", core__a="from tabletop_rules.core import Y")
-    assert len(cycle_faults(package)) == 1
+    assert 1 == len(cycle_faults(package))
 
 
 def test_a_cycle_of_types_is_no_cycle(tmp_path: Path) -> None:
     """What stands under TYPE_CHECKING is never imported, so it closes no ring."""
     text = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from .b import X\n"
-    assert cycle_faults(plant(tmp_path, core__a=text, core__b="from .a import Y")) == []
+    assert [] == cycle_faults(plant(tmp_path, core__a=text, core__b="from .a import Y"))
 
 
 def test_a_long_file_is_found(tmp_path: Path) -> None:
     """A file of 450 lines passes, one of 451 does not."""
     plant(tmp_path, core__a="x = 1\n" * LONGEST, core__b="x = 1\n" * (LONGEST + 1))
-    assert length_faults(tmp_path) == ["tabletop_rules/core/b.py has 451 lines"]
+    assert ["tabletop_rules/core/b.py has 451 lines"] == length_faults(tmp_path)

@@ -33,7 +33,7 @@ def test_blocks_of_a_page_share_a_namespace(tmp_path: Path) -> None:
     page.write_text(
         "```python\nx = 2\n```\n\ntext\n\n```python\nassert x == 2\n```\n\n```python\n>>> x + 1\n3\n\n```\n"
     )
-    assert run_examples(page) == 3
+    assert 3 == run_examples(page)
 
 
 @pytest.mark.parametrize("block", ["assert 1 == 2", ">>> 1 + 1\n3\n"])

@@ -40,7 +40,7 @@ def test_a_game_value_is_found() -> None:
 def test_a_function_gets_the_options() -> None:
     """module:attribute may name a function that makes the game; option texts become numbers and truths."""
     assert TOY is find_game(f"{HERE}:make", ["cards=4", " fast = true", 'with=["a","b"]', "name=x=1"])
-    assert given[-1] == {"cards": 4, "fast": True, "with": ("a", "b"), "name": "x=1"}
+    assert {"cards": 4, "fast": True, "with": ("a", "b"), "name": "x=1"} == given[-1]
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_all_bad_options_are_named() -> None:
     """Options that cannot be read, or are given twice, are all named."""
     with pytest.raises(OptionError) as error:
         find_game("tests.core.toy:TOY", ["alone", "=1", "a=1", "a=2"])
-    assert len(error.value.faults) == 3
+    assert 3 == len(error.value.faults)
 
 
 def test_a_game_ready_made_takes_no_options() -> None:
@@ -90,5 +90,5 @@ def test_options_and_seats_are_blamed_together() -> None:
 
 def test_seats_default_to_the_fewest() -> None:
     """Without a number of seats the smallest table is taken."""
-    assert find_seats(TOY, None) == 2
-    assert find_seats(TOY, 4) == 4
+    assert 2 == find_seats(TOY, None)
+    assert 4 == find_seats(TOY, 4)

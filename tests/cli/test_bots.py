@@ -48,7 +48,7 @@ def test_bots_get_views_only() -> None:
         return choose
 
     play_match(TOY, 3, 1, [spy(seat) for seat in range(3)])
-    assert {viewer == seat for viewer, seat in handed} == {True}
+    assert {True} == {viewer == seat for viewer, seat in handed}
 
 
 def test_no_bot_takes_a_whole_match() -> None:
@@ -102,7 +102,7 @@ def test_worth_is_the_place(ranking: tuple[tuple[int, ...], ...], worths: list[f
 def test_seeds_differ_by_every_part() -> None:
     """Derived seeds are the same for the same parts and differ for others."""
     assert seed_of("bot", 1, 2) == seed_of("bot", 1, 2)
-    assert len({seed_of(a, b) for a in range(9) for b in range(9)}) == 81
+    assert 81 == len({seed_of(a, b) for a in range(9) for b in range(9)})
 
 
 def test_an_endless_match_is_a_fault() -> None:
@@ -114,4 +114,4 @@ def test_an_endless_match_is_a_fault() -> None:
 
 def test_a_ranking_in_one_line() -> None:
     """Groups are separated by >, seats of a group by =."""
-    assert places(((2,), (0, 1))) == "2 > 0 = 1"
+    assert "2 > 0 = 1" == places(((2,), (0, 1)))

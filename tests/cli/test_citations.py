@@ -41,27 +41,27 @@ def test_ids_are_found_in_strings_and_comments(tmp_path: Path) -> None:
     """Strings, docstrings and comments cite; names of variables and longer ids do not."""
     (tmp_path / "scores.py").write_text(CODE)
     found = {(c.rule, c.line) for c in cited_in_source(tmp_path, ["R9", "R10", "R1", "T-A-1", "A-1"])}
-    assert found == {("R9", 3), ("R10", 5), ("T-A-1", 6)}
+    assert {("R9", 3), ("R10", 5), ("T-A-1", 6)} == found
 
 
 def test_marks_are_found_wherever_they_stand(tmp_path: Path) -> None:
     """Marks on modules, functions, methods and parameters name their rules and tests; other marks do not."""
     (tmp_path / "test_it.py").write_text(TESTS)
     found = {(c.rule, c.name) for c in cited_in_tests(tmp_path)}
-    assert found == {
+    assert {
         ("R1", ""),
         ("R2", "test_two"),
         ("R3", "test_two"),
         ("R4", "TestMany::test_later"),
         ("R5", "test_cases"),
-    }
+    } == found
 
 
 def test_a_place_says_file_line_and_test(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A citation names its file from the current directory, its line and its test."""
     (tmp_path / "test_it.py").write_text(TESTS)
     monkeypatch.chdir(tmp_path)
-    assert [c.where for c in cited_in_tests(tmp_path)][1] == "test_it.py:5::test_two"
+    assert "test_it.py:5::test_two" == [c.where for c in cited_in_tests(tmp_path)][1]
 
 
 def test_nothing_at_a_path_is_named(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ LEAKY: Game[State] = attrs.evolve(
 def test_every_command_has_help(command: str) -> None:
     """Each subcommand explains itself and its options."""
     ran = run(command, "--help")
-    assert ran.code == 0
+    assert 0 == ran.code
     assert f" {command} [OPTIONS]" in ran.out
 
 
@@ -54,13 +54,13 @@ def test_the_version_is_said() -> None:
 @pytest.mark.parametrize("words", [("nope",), ("play",), ("replay",), ("simulate", "x", "--matches", "many")])
 def test_usage_errors_exit_with_2(words: tuple[str, ...]) -> None:
     """Unknown commands, missing arguments and wrong numbers are wrong use."""
-    assert run(*words).code == 2
+    assert 2 == run(*words).code
 
 
 def test_the_module_runs() -> None:
     """`python -m tabletop_rules` is the command line; its output has no colour when it is piped."""
     ran = run_elsewhere("effects", TOY_NAME)
-    assert ran.code == 0
+    assert 0 == ran.code
     assert "A shield stops a nine." in ran.out
     assert "\x1b" not in ran.out
 
@@ -77,14 +77,14 @@ def test_colour_can_be_refused() -> None:
 def test_a_fault_is_one_line_and_no_traceback() -> None:
     """A fault of use ends a real process with 2, one line on stderr and nothing on stdout."""
     ran = run_elsewhere("effects", "nope")
-    assert (ran.code, ran.out, len(ran.err.splitlines())) == (2, "", 1)
+    assert (2, "", 1) == (ran.code, ran.out, len(ran.err.splitlines()))
     assert ran.err.startswith("error: there is no game 'nope'")
 
 
 def test_demo_plays_writes_and_verifies(tmp_path: Path) -> None:
     """The demonstration leaves a good log, and tells how the match ended and why."""
     ran = run("demo", "--game", TOY_NAME, "--out", tmp_path / "logs", "--seed", 4)
-    assert ran.code == 0
+    assert 0 == ran.code
     assert verify(EventLog.load(tmp_path / "logs" / "toy.jsonl", TOY), TOY).ok
     assert "The match is over: " in ran.out
     assert "because of" in ran.out
@@ -111,21 +111,21 @@ def test_demo_tells_of_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr("tabletop_rules.cli.demo.play_match", fails)
     ran = run("demo", "--game", TOY_NAME, "--out", tmp_path)
-    assert ran.code == 1
+    assert 1 == ran.code
     assert "the replayed match is not the one that was played" in ran.err
 
 
 def test_check_finds_no_fault_in_the_toy() -> None:
     """The laws hold for the toy; the table names each."""
     ran = run("check", TOY_NAME, "--matches", 2)
-    assert ran.code == 0
+    assert 0 == ran.code
     assert "replay equals play" in ran.out
 
 
 def test_check_finds_a_planted_fault() -> None:
     """A game that loses cards breaks the law of pieces: exit 1, with a match that shows it."""
     ran = run("check", "tests.cli.test_commands:LEAKY", "--matches", 2, "--json", "--no-write")
-    assert ran.code == 1
+    assert 1 == ran.code
     assert not ran.json["good"]
     assert any("conserved" in failure["title"] for failure in ran.json["failures"])
     assert [] == ran.json["tests"]

@@ -50,7 +50,7 @@ def test_replay_tells_the_commands_and_the_end(log: Path) -> None:
     """Every command of a seat and the end are told, each with its record and rule, and the table is shown."""
     ran = run("replay", log, *MINE)
     count = len(EventLog.load(log, TOY).records)
-    assert ran.code == 0
+    assert 0 == ran.code
     assert "Seat 0: " in ran.out
     assert f"  {count}  The match is over: " in ran.out
     assert f"toy, version {count}" in ran.out
@@ -58,15 +58,15 @@ def test_replay_tells_the_commands_and_the_end(log: Path) -> None:
 
 def test_replay_stops_where_it_is_told(log: Path) -> None:
     """--at N folds the first N records only."""
-    assert run("replay", log, *MINE, "--at", 7, "--json").json["match"]["version"] == 7
+    assert 7 == run("replay", log, *MINE, "--at", 7, "--json").json["match"]["version"]
 
 
 def test_replay_through_the_eyes_of_a_seat(log: Path) -> None:
     """With a seat, the match is that seat's view, and cards that it cannot know are hidden."""
     match = run("replay", log, *MINE, "--at", 7, "--seat", 1, "--json").json["match"]
-    assert match["viewer"] == 1
+    assert 1 == match["viewer"]
     hands = [player["hand"] for player in match["state"]["players"]]
-    assert [set(hand) == {"?"} for hand in hands] == [True, False, True]
+    assert [True, False, True] == [set(hand) == {"?"} for hand in hands]
 
 
 def test_replay_for_an_onlooker(log: Path) -> None:
@@ -85,8 +85,8 @@ def test_replay_can_tell_every_record(log: Path) -> None:
 def test_replay_names_all_that_is_wrong(log: Path) -> None:
     """A version and a seat that are not there are named in one line."""
     ran = run("replay", log, *MINE, "--at", 9999, "--seat", 3)
-    assert ran.code == 2
-    assert len(ran.err.splitlines()) == 1
+    assert 2 == ran.code
+    assert 1 == len(ran.err.splitlines())
     assert "9999" in ran.err
     assert "seat 3" in ran.err
 
@@ -97,7 +97,7 @@ def test_replay_names_all_that_is_wrong(log: Path) -> None:
 def test_a_good_log_verifies(log: Path) -> None:
     """A log as it was written is good, and the exit code is 0."""
     ran = run("verify", log, *MINE)
-    assert ran.code == 0
+    assert 0 == ran.code
     assert "good" in ran.out
 
 
@@ -105,15 +105,15 @@ def test_a_changed_record_is_named(log: Path, tmp_path: Path) -> None:
     """A record that was changed in the file breaks the chain: exit 1 and its number."""
     bad = damaged(log, tmp_path, 5, '"n":5', '"n":6')
     ran = run("verify", log, bad, *MINE, "--json")
-    assert ran.code == 1
-    assert [result["ok"] for result in ran.json["logs"]] == [True, False]
-    assert ran.json["logs"][1]["record"] == 5
+    assert 1 == ran.code
+    assert [True, False] == [result["ok"] for result in ran.json["logs"]]
+    assert 5 == ran.json["logs"][1]["record"]
 
 
 def test_a_forged_record_is_named(log: Path, tmp_path: Path) -> None:
     """A record with right hashes that the rules do not give is named: exit 1."""
     ran = run("verify", forged(log, tmp_path, 8), *MINE)
-    assert ran.code == 1
+    assert 1 == ran.code
     assert "record 8" in ran.out
 
 
@@ -122,9 +122,9 @@ def test_a_cut_log_is_noticed_by_its_head(log: Path, tmp_path: Path) -> None:
     read = EventLog.load(log, TOY)
     cut = tmp_path / "cut.jsonl"
     cut.write_text("".join(f"{line}\n" for line in read.lines[:8]))
-    assert run("verify", cut, *MINE).code == 0
-    assert run("verify", cut, *MINE, "--head", read.head).code == 1
-    assert run("verify", log, *MINE, "--head", read.head).code == 0
+    assert 0 == run("verify", cut, *MINE).code
+    assert 1 == run("verify", cut, *MINE, "--head", read.head).code
+    assert 0 == run("verify", log, *MINE, "--head", read.head).code
 
 
 def misused(ran: Ran, *words: str) -> bool:
@@ -151,8 +151,8 @@ def test_what_is_no_log_is_found(content: bytes, tmp_path: Path) -> None:
     path.write_bytes(content)
     for command in ("replay", "explain"):
         ran = run(command, path, *MINE)
-        assert (ran.code, len(ran.err.splitlines())) == (1, 1)
-    assert run("verify", path, *MINE).code == 1
+        assert (1, 1) == (ran.code, len(ran.err.splitlines()))
+    assert 1 == run("verify", path, *MINE).code
 
 
 # --- explain --------------------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def test_the_last_record_is_explained(log: Path) -> None:
     """Without a number the last record is explained, back to a command."""
     ran = run("explain", log, *MINE)
     count = len(EventLog.load(log, TOY).records)
-    assert ran.code == 0
+    assert 0 == ran.code
     assert ran.out.startswith(f"{count}. ")
     assert "because of" in ran.out
 

@@ -28,8 +28,8 @@ def filled(count: int, read: list[int] | None = None) -> Menu:
 def test_a_short_list_is_one_page() -> None:
     """Three commands are numbered from 1 and nothing is left."""
     menu = filled(3)
-    assert list(menu.page()) == [(1, "Play c0"), (2, "Play c1"), (3, "Play c2")]
-    assert menu.left == 0
+    assert [(1, "Play c0"), (2, "Play c1"), (3, "Play c2")] == list(menu.page())
+    assert 0 == menu.left
     assert not menu.turn()
 
 
@@ -50,7 +50,7 @@ def test_a_list_is_read_lazily() -> None:
     assert len(list(menu.page())) == PAGE
     assert len(read) <= PAGE + 1
     assert menu.command(100) == Play(0, 1, "c99")
-    assert len(read) == 100
+    assert 100 == len(read)
 
 
 def test_what_is_left_of_a_huge_list_is_a_bound() -> None:
@@ -74,9 +74,9 @@ def test_words_that_nothing_holds_change_nothing() -> None:
     """The list stays as it was if nothing holds the words."""
     menu = filled(3)
     assert not menu.narrow("xyzzy")
-    assert len(list(menu.page())) == 3
+    assert 3 == len(list(menu.page()))
 
 
 def test_numbers_outside_the_list_name_nothing() -> None:
     """Zero and numbers beyond the end name no command."""
-    assert [filled(3).command(number) for number in (0, 4, 10**8)] == [None, None, None]
+    assert [None, None, None] == [filled(3).command(number) for number in (0, 4, 10**8)]

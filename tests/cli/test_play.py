@@ -42,7 +42,7 @@ def play(*lines: str, words: tuple[object, ...] = ()) -> Ran:
 def test_a_whole_match_can_be_played() -> None:
     """Always taking what is listed first leads to the end, and the end is told."""
     ran = play(*["1"] * 200)
-    assert ran.code == 0
+    assert 0 == ran.code
     assert "The match is over: " in ran.out
     assert ("You win!" in ran.out) != ("You do not win." in ran.out)
 
@@ -51,7 +51,7 @@ def test_a_whole_match_can_be_played() -> None:
 def test_any_seat_may_be_played(bot: str) -> None:
     """The last of four seats plays to the end against either bot."""
     ran = play(*["1"] * 200, words=("--seats", 4, "--seat", 3, "--bot", bot))
-    assert ran.code == 0
+    assert 0 == ran.code
     assert "The match is over: " in ran.out
 
 
@@ -59,9 +59,9 @@ def test_only_what_the_seat_knows_is_shown() -> None:
     """The seat's own cards are shown and nobody else's: other hands and draws are hidden."""
     out = play("table", "quit", words=("--seats", 3)).out
     tables = [line for line in out.splitlines() if line.startswith("  players: ")]
-    assert len(tables) == 2
+    assert 2 == len(tables)
     assert all(line.count("hand=(HIDDEN, HIDDEN, HIDDEN)") == 2 for line in tables)
-    assert out.count("drawn: cards (HIDDEN, HIDDEN, HIDDEN)") == 2
+    assert 2 == out.count("drawn: cards (HIDDEN, HIDDEN, HIDDEN)")
 
 
 def test_a_refusal_names_its_rule() -> None:
@@ -75,7 +75,7 @@ def test_why_not_says_why_and_changes_nothing() -> None:
     """`why not` refuses with the same reason, or says that the command would be accepted."""
     out = play("why not pass to=1 card=zz", "why not boast", "pourquoi pas duel").out
     assert "Refused: You do not hold zz. [Y2]" in out
-    assert out.count("It would be accepted.") == 2
+    assert 2 == out.count("It would be accepted.")
     assert "boasted" not in out
 
 
@@ -95,7 +95,7 @@ def test_why_explains_what_happened() -> None:
     assert "7. boasted [Y7: Rule 7 of the toy.]" in out
     assert "because of 6. seat 0: boast" in out
     assert "2. drawn: " in out
-    assert out.count("You know of records 1 to 8.") == 3
+    assert 3 == out.count("You know of records 1 to 8.")
 
 
 def test_explanations_tell_no_secrets() -> None:
@@ -151,7 +151,7 @@ def test_commands_may_be_typed() -> None:
 def test_nonsense_is_answered(line: str, says: str) -> None:
     """Whatever is typed gets an answer, and the match goes on."""
     ran = play(line, "boast", "quit")
-    assert ran.code == 0
+    assert 0 == ran.code
     assert says in ran.out
     assert "Seat 0: boast" in ran.out
 
@@ -171,7 +171,7 @@ def test_lists_can_be_narrowed() -> None:
 def test_the_end_of_input_leaves() -> None:
     """Without a line the table is left, exit code 0."""
     ran = play()
-    assert (ran.code, ran.err) == (0, "")
+    assert (0, "") == (ran.code, ran.err)
     assert "You leave the table" in ran.out
 
 
@@ -190,16 +190,16 @@ def test_interrupts_leave(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("rich.console.Console.input", interrupt)
     ran = play("1")
-    assert ran.code == 0
+    assert 0 == ran.code
     assert "You leave the table" in ran.out
 
 
 def test_bytes_that_are_no_text_do_no_harm() -> None:
     """A line that is no UTF-8 is answered like any other nonsense."""
     ran = run_elsewhere(*PLAY, typed=b"\xff\xfe\xfa\nboast\nquit\n")
-    assert ran.code == 0
+    assert 0 == ran.code
     assert "Seat 0: boast" in ran.out
-    assert ran.err == ""
+    assert "" == ran.err
 
 
 def test_a_pause_waits_for_enter() -> None:
@@ -214,13 +214,13 @@ def test_a_match_can_be_saved_and_gone_on_with(tmp_path: Path) -> None:
     path, other = tmp_path / "mine.jsonl", tmp_path / "other.txt"
     other.write_text("mine")
     first = play("boast", f"save {path}", f"save {path}", f"save {other}", "quit")
-    assert first.out.count(f"--load {path} --seed 5") == 2
+    assert 2 == first.out.count(f"--load {path} --seed 5")
     assert "is there already" in first.out
-    assert other.read_text() == "mine"
+    assert "mine" == other.read_text()
     log = EventLog.load(path, TOY)
     assert verify(log, TOY).ok
     again = play("1", f"save {path}", "quit", words=("--load", path))
-    assert again.code == 0
+    assert 0 == again.code
     assert log.records == EventLog.load(path, TOY).records[: len(log.records)]
     assert len(EventLog.load(path, TOY).records) > len(log.records)
 
@@ -228,9 +228,9 @@ def test_a_match_can_be_saved_and_gone_on_with(tmp_path: Path) -> None:
 def test_a_finished_match_is_only_shown(tmp_path: Path) -> None:
     """Loading a match that is over shows how it ended."""
     path = tmp_path / "toy-00000.jsonl"
-    assert run("simulate", TOY_NAME, "--matches", 1, "--out", tmp_path).code == 0
+    assert 0 == run("simulate", TOY_NAME, "--matches", 1, "--out", tmp_path).code
     ran = play(words=("--load", path))
-    assert ran.code == 0
+    assert 0 == ran.code
     assert "win" in ran.out
 
 
@@ -247,15 +247,15 @@ def test_a_finished_match_is_only_shown(tmp_path: Path) -> None:
 def test_wrong_use_is_one_line(words: tuple[object, ...], says: str) -> None:
     """Wrong seats, options and files are one line on stderr and exit code 2."""
     ran = play(words=words)
-    assert (ran.code, len(ran.err.splitlines())) == (2, 1)
+    assert (2, 1) == (ran.code, len(ran.err.splitlines()))
     assert says in ran.err
 
 
 def test_a_saved_match_has_its_own_seats(tmp_path: Path) -> None:
     """Seats and options that contradict a log are named together."""
-    assert run("simulate", TOY_NAME, "--matches", 1, "--out", tmp_path).code == 0
+    assert 0 == run("simulate", TOY_NAME, "--matches", 1, "--out", tmp_path).code
     ran = play(words=("--load", tmp_path / "toy-00000.jsonl", "--seats", 3, "--option", "a=1"))
-    assert ran.code == 2
+    assert 2 == ran.code
     assert "leave --option out" in ran.err
     assert "of 2 seats, not of 3" in ran.err
 
@@ -275,8 +275,8 @@ def test_a_bug_in_a_game_leaves_its_log(tmp_path: Path, monkeypatch: pytest.Monk
     """When a game fails the match up to there is saved, and one line says what failed: exit 1."""
     monkeypatch.chdir(tmp_path)
     ran = run("play", "tests.cli.test_play:FAULTY", "--seed", 5, typed="1\n")
-    assert ran.code == 1
+    assert 1 == ran.code
     assert "Expand Y1 failed: KeyError" in ran.err
     [path] = tmp_path.glob("toy-fault-*.jsonl")
     assert str(path.name) in ran.err
-    assert len(EventLog.load(path, TOY).records) == 5
+    assert 5 == len(EventLog.load(path, TOY).records)

@@ -34,16 +34,16 @@ ALL = tuple(f"Y{n}" for n in range(1, 10))
 def test_rules_are_listed_in_a_language(language: str, text: str) -> None:
     """Each rule is listed with its sentence."""
     ran = run("rules", TOY_NAME, "--lang", language)
-    assert ran.code == 0
+    assert 0 == ran.code
     assert text in ran.out
 
 
 def test_full_coverage_is_good(tmp_path: Path) -> None:
     """If every rule is implemented and tested, the exit code is 0 and each place is named."""
     ran = run("rules", TOY_NAME, "--coverage", "--tests", write_tests(tmp_path, *ALL), "--json")
-    assert ran.code == 0
+    assert 0 == ran.code
     entry = ran.json["rules"][3]
-    assert entry["rule"] == "Y4"
+    assert "Y4" == entry["rule"]
     assert entry["implemented"][0].partition(":")[0].endswith("tests/core/toy.py")
     assert entry["tested"][0].endswith("::test_y4")
 
@@ -51,16 +51,16 @@ def test_full_coverage_is_good(tmp_path: Path) -> None:
 def test_what_is_not_tested_is_found(tmp_path: Path) -> None:
     """A rule without a test is named, exit 1."""
     ran = run("rules", TOY_NAME, "--coverage", "--tests", write_tests(tmp_path, *ALL[1:]))
-    assert ran.code == 1
-    assert ran.err.splitlines() == ["1 not tested: Y1"]
+    assert 1 == ran.code
+    assert ["1 not tested: Y1"] == ran.err.splitlines()
 
 
 def test_what_is_not_implemented_is_found(tmp_path: Path) -> None:
     """A rule that no code cites is named, exit 1, even if a test names it."""
     words = ("rules", "tests.cli.test_rules:EXTRA", "--coverage", "--source", ROOT / "tests/core/toy.py")
     ran = run(*words, "--tests", write_tests(tmp_path, *ALL, "Y77"), "--json")
-    assert ran.code == 1
-    assert ran.json["not_implemented"] == ["Y77"]
+    assert 1 == ran.code
+    assert ["Y77"] == ran.json["not_implemented"]
 
 
 def test_unknown_rules_are_found(tmp_path: Path) -> None:
@@ -68,27 +68,27 @@ def test_unknown_rules_are_found(tmp_path: Path) -> None:
     write_tests(tmp_path / "games" / "toy", *ALL, "Z1")
     words = ("rules", "tests.cli.test_rules:LESS", "--coverage", "--source", ROOT / "tests/core/toy.py")
     ran = run(*words, "--tests", tmp_path)
-    assert ran.code == 1
+    assert 1 == ran.code
     assert "Y9 is cited by a part of the game" in ran.err
     assert "Z1 is tested at " in ran.err
 
 
 def test_rules_met_in_logs_are_counted(tmp_path: Path) -> None:
     """With a folder of logs every rule says how many records it caused; other files are named or passed over."""
-    assert run("simulate", TOY_NAME, "--matches", 3, "--out", tmp_path).code == 0
+    assert 0 == run("simulate", TOY_NAME, "--matches", 3, "--out", tmp_path).code
     good = run("rules", TOY_NAME, "--logs", tmp_path, "--json")
-    assert good.code == 0
-    assert good.json["logs"] == 3
+    assert 0 == good.code
+    assert 3 == good.json["logs"]
     assert good.json["rules"][0]["met"] > 0
     (tmp_path / "bad.jsonl").write_text("no log\n")
     bad = run("rules", TOY_NAME, "--logs", tmp_path)
-    assert bad.code == 1
+    assert 1 == bad.code
     assert "bad.jsonl" in bad.err
 
 
 def test_rules_that_no_log_meets_are_listed(tmp_path: Path) -> None:
     """With --unmet only rules are listed that no record, question or ending in the logs cites, each with its sort."""
-    assert run("simulate", TOY_NAME, "--matches", 3, "--out", tmp_path).code == 0
+    assert 0 == run("simulate", TOY_NAME, "--matches", 3, "--out", tmp_path).code
     words = ("rules", TOY_NAME, "--logs", tmp_path, "--source", ROOT / "tests/core/toy.py", "--json")
     everything, unmet = run(*words).json["rules"], run(*words, "--unmet").json["rules"]
     assert unmet == [entry for entry in everything if not entry["met"]]
@@ -119,7 +119,7 @@ def test_wrong_use_of_rules(tmp_path: Path) -> None:
     """Folders that are not there, and games without texts, are one line and exit code 2."""
     for words in (("--logs", tmp_path / "no"), ("--coverage", "--tests", tmp_path / "no")):
         ran = run("rules", TOY_NAME, *words)
-        assert (ran.code, len(ran.err.splitlines())) == (2, 1)
+        assert (2, 1) == (ran.code, len(ran.err.splitlines()))
     assert "has no rule texts" in run("rules", "tests.cli.test_rules:SILENT").err
 
 
@@ -127,15 +127,15 @@ def test_effects_stand_in_their_order() -> None:
     """Event by event and timing by timing, the effects are listed with priority, band and rule."""
     document = run("effects", TOY_NAME, "--json").json
     listed = [(e["event"], e["timing"], [x["rule"] for x in e["effects"]]) for e in document["events"]]
-    assert listed == [
+    assert [
         ("toy.played/1", "instead", ["Y5"]),
         ("toy.played/1", "then", ["Y6"]),
         ("toy.scored/1", "then", ["Y9"]),
-    ]
-    assert document["events"][0]["effects"][0]["band"] == "REPLACE+10"
+    ] == listed
+    assert "REPLACE+10" == document["events"][0]["effects"][0]["band"]
     assert "A shield stops a nine." in run("effects", TOY_NAME).out
     none = run("effects", "tests.cli.test_rules:NO_EFFECTS")
-    assert (none.code, none.out) == (0, "Toy has no effects.\n")
+    assert (0, "Toy has no effects.\n") == (none.code, none.out)
 
 
 def test_effects_name_the_rule_that_settles_their_order() -> None:
@@ -165,4 +165,4 @@ def test_rulings_may_be_cited(tmp_path: Path) -> None:
     (code / "pack" / "rules.toml").write_text(tag + entry.format("rule", "Y1") + entry.format("ruling", "A1"))
     write_tests(tmp_path / "games" / "toy", *ALL, "A1")
     ran = run("rules", TOY_NAME, "--coverage", "--source", code, "--tests", tmp_path)
-    assert (ran.code, ran.err) == (0, "")
+    assert (0, "") == (ran.code, ran.err)

@@ -27,9 +27,9 @@ def test_results_do_not_depend_on_jobs(tmp_path: Path) -> None:
     words = ("simulate", TOY_NAME, "--matches", 9, "--seats", 3, "--seed", 11, "--json")
     first = run(*words, "--out", one)
     second = run_elsewhere(*words, "--jobs", 2, "--out", two)
-    assert (first.code, second.code) == (0, 0)
+    assert (0, 0) == (first.code, second.code)
     assert without_speed(first.json) == without_speed(second.json)
-    assert len(list(one.iterdir())) == 9
+    assert 9 == len(list(one.iterdir()))
     assert [p.read_bytes() for p in sorted(one.iterdir())] == [p.read_bytes() for p in sorted(two.iterdir())]
 
 
@@ -41,7 +41,7 @@ def test_each_match_has_a_seed_of_its_own() -> None:
 
 def test_logs_are_good(tmp_path: Path) -> None:
     """Every log that is written verifies."""
-    assert run("simulate", TOY_NAME, "--matches", 3, "--seats", 4, "--out", tmp_path).code == 0
+    assert 0 == run("simulate", TOY_NAME, "--matches", 3, "--seats", 4, "--out", tmp_path).code
     for path in tmp_path.iterdir():
         assert verify(EventLog.load(path, TOY), TOY).ok
 
@@ -55,10 +55,10 @@ def test_a_report_for_people() -> None:
 def test_bots_may_differ_by_seat() -> None:
     """One bot serves all seats, or each seat has its own."""
     words = ("simulate", TOY_NAME, "--matches", 1, "--json", "--bot", "greedy", "--bot", "random")
-    assert [seat["bot"] for seat in run(*words).json["seats"]] == ["greedy", "random"]
+    assert ["greedy", "random"] == [seat["bot"] for seat in run(*words).json["seats"]]
     ran = run(*words, "--seats", 3)
-    assert (ran.code, len(ran.err.splitlines())) == (2, 1)
-    assert run("simulate", TOY_NAME, "--bot", "clever").code == 2
+    assert (2, 1) == (ran.code, len(ran.err.splitlines()))
+    assert 2 == run("simulate", TOY_NAME, "--bot", "clever").code
 
 
 def test_shares_are_split() -> None:
@@ -67,19 +67,19 @@ def test_shares_are_split() -> None:
     report = summary(TOY, Series("toy", (), 3, 0, ("random",) * 3, None), results)
     assert [0.25, 0.25, 0.5] == [seat["win_share"] for seat in report["seats"]]
     assert [1.75, 2.25, 2.0] == [seat["mean_place"] for seat in report["seats"]]
-    assert report["decisions"] == {"least": 10, "median": 10, "mean": 11.0, "most": 12}
+    assert {"least": 10, "median": 10, "mean": 11.0, "most": 12} == report["decisions"]
 
 
 def test_a_failing_match_is_found(tmp_path: Path) -> None:
     """A match that fails is named with its seed, its log is kept, the others are counted: exit 1."""
     ran = run("simulate", "tests.cli.test_simulate:SHORT", "--matches", 12, "--out", tmp_path, "--json")
-    assert ran.code == 1
+    assert 1 == ran.code
     faults = [match for match in ran.json["matches"] if match["fault"]]
     assert 0 < len(faults) < 12
     assert ran.json["faults"] == len(faults)
     assert all("not over after 32 decisions" in fault["fault"] for fault in faults)
     assert len(ran.err.splitlines()) == len(faults)
-    assert len(list(tmp_path.iterdir())) == 12
+    assert 12 == len(list(tmp_path.iterdir()))
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_failing_match_is_found(tmp_path: Path) -> None:
 def test_wrong_use(words: tuple[object, ...], says: str) -> None:
     """Games, seats, options and numbers that cannot be are refused with exit code 2."""
     ran = run("simulate", *words)
-    assert ran.code == 2
+    assert 2 == ran.code
     assert says in ran.err
 
 
@@ -103,4 +103,4 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     """A file where the folder should be is one line on stderr."""
     (tmp_path / "file").write_text("")
     ran = run("simulate", TOY_NAME, "--matches", 1, "--out", tmp_path / "file" / "logs")
-    assert (ran.code, len(ran.err.splitlines())) == (2, 1)
+    assert (2, 1) == (ran.code, len(ran.err.splitlines()))

@@ -83,7 +83,7 @@ def test_a_seed_and_a_version_are_all_that_chance_needs() -> None:
     forwards = [one.answer(request, version, no_things) for version in range(20)]
     backwards = [other.answer(request, version, no_things) for version in reversed(range(20))]
     assert forwards == backwards[::-1]
-    assert len(set(forwards)) == 20
+    assert 20 == len(set(forwards))
     assert Seeded(8).answer(request, 0, no_things) != forwards[0]
     assert Seeded(7).derived(1).answer(request, 0, no_things) != forwards[0]
     assert all(fits(request, places) for places in forwards)

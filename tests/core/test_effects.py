@@ -72,7 +72,7 @@ def test_instead_acts_once_whatever_comes_between(way: Callable[[Mark], Plan]) -
     bench = Bench(game).go("a")
     while bench.asked[0][0] == "lab.reply":
         bench.reply(bench.asked[0][1])
-    assert len(bench.marks) == 1
+    assert 1 == len(bench.marks)
     assert [("lab.go", 0)] == bench.asked
 
 

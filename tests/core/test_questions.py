@@ -31,7 +31,7 @@ def test_several_seats_answer_in_any_order() -> None:
     """Each answer is resolved at once, the rest reopens with the same ids, and `then` comes after the last."""
     bench = Bench(lab({"a": (ALL,)}, reply={"x": (Mark("x"),)})).go("a")
     first = {seat: bench.id_of(seat) for seat in (0, 1, 2)}
-    assert len(set(first.values())) == 1
+    assert 1 == len(set(first.values()))
     assert [("lab.reply", 0), ("lab.reply", 2)] == bench.reply(1, "x").asked
     assert ("x",) == bench.marks
     assert first[0] == bench.id_of(0) == bench.id_of(2)

@@ -155,7 +155,7 @@ def test_a_match_that_goes_on_after_its_end_is_found() -> None:
 @pytest.mark.slow
 def test_other_processes_play_the_same_match() -> None:
     """Law 2 holds for the toy under other hash seeds."""
-    assert same_bytes_elsewhere(play(TOY, 3, 5), "tests.core.toy:TOY") == 3
+    assert 3 == same_bytes_elsewhere(play(TOY, 3, 5), "tests.core.toy:TOY")
 
 
 @pytest.mark.slow
@@ -195,7 +195,7 @@ ALSO = tuple(f"Y{n}" for n in range(5, 10))
 
 def test_rules_cited_everywhere_are_in_order(tmp_path: Path) -> None:
     """Four rules that code cites in four ways, and tests by their mark, hold law 13."""
-    assert rules_are_cited(TOY, **sources(tmp_path), rules=FOUR, also=ALSO) == 4
+    assert 4 == rules_are_cited(TOY, **sources(tmp_path), rules=FOUR, also=ALSO)
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def test_all_toml_files_of_a_folder_are_one_pack(tmp_path: Path) -> None:
     (tmp_path / "inner").mkdir()
     (tmp_path / "inner" / "4.toml").write_text("not toml")
 
-    assert read_pack(tmp_path, ids) == ("z", "b")
+    assert ("z", "b") == read_pack(tmp_path, ids)
 
 
 def test_package_resources_are_a_pack() -> None:
@@ -50,10 +50,10 @@ def test_package_resources_are_a_pack() -> None:
     folder = "tabletop_rules.games.terres_de_destinees"
     with pytest.raises(PackError) as caught:
         read_pack(Resource(folder, "pack/jetons.toml"), ids)
-    assert [fault.where for fault in caught.value.faults] == ["card", "jetons.toml, jeton"]
+    assert ["card", "jetons.toml, jeton"] == [fault.where for fault in caught.value.faults]
     nowhere = Resource(folder, "pack/none.toml")
     assert f"{folder}/pack/none.toml" == str(nowhere)
-    assert whats(nowhere)[0][1] == "there is no such file or folder"
+    assert "there is no such file or folder" == whats(nowhere)[0][1]
 
 
 def test_a_path_that_leads_nowhere_is_a_fault(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_a_path_that_leads_nowhere_is_a_fault(tmp_path: Path) -> None:
     assert [(str(tmp_path), "the folder holds no .toml file")] == whats(tmp_path)
     assert "there is no such file or folder" in whats("a\0b")[0][1]
     (tmp_path / "a.toml").mkdir()
-    assert whats(tmp_path) == [("a.toml", "it is not a file")]
+    assert [("a.toml", "it is not a file")] == whats(tmp_path)
 
 
 def test_a_file_that_may_not_be_read_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,7 +73,7 @@ def test_a_file_that_may_not_be_read_is_a_fault(tmp_path: Path, monkeypatch: pyt
 
     (tmp_path / "a.toml").write_text("")
     monkeypatch.setattr(Path, "read_bytes", refuse)
-    assert whats(tmp_path) == [("a.toml", "it cannot be read (Permission denied)")]
+    assert [("a.toml", "it cannot be read (Permission denied)")] == whats(tmp_path)
     monkeypatch.setattr(Path, "iterdir", refuse)
     assert [(str(tmp_path), "it cannot be read (Permission denied)")] == whats(tmp_path)
 
@@ -93,7 +93,7 @@ def test_a_file_that_is_no_toml_is_a_fault(tmp_path: Path, content: bytes, what:
     (tmp_path / "a.toml").write_bytes(content)
 
     ((where, said),) = whats(tmp_path)
-    assert where == "a.toml"
+    assert "a.toml" == where
     assert said.startswith(what)
 
 
@@ -103,7 +103,7 @@ def test_faults_of_files_and_entries_come_together(tmp_path: Path) -> None:
     (tmp_path / "2.toml").write_bytes(b"\xff")
     (tmp_path / "3.toml").write_text("colour = 1")
 
-    assert [where for where, _ in whats(tmp_path)] == ["1.toml", "2.toml", "3.toml, colour"]
+    assert ["1.toml", "2.toml", "3.toml, colour"] == [where for where, _ in whats(tmp_path)]
 
 
 def test_a_table_stands_in_one_file_only(tmp_path: Path) -> None:

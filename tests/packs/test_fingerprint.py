@@ -29,7 +29,7 @@ class Card:
 def test_equal_values_have_equal_fingerprints() -> None:
     """The text depends on the value alone, is the same in every process, and has 16 hexadecimal digits."""
     assert fingerprint(Tile(Side.CITY, 1)) == fingerprint(Tile(Side.CITY, 1))
-    assert fingerprint(()) == "4f53cda18c2baa0c"
+    assert "4f53cda18c2baa0c" == fingerprint(())
 
 
 def test_different_values_have_different_fingerprints() -> None:

@@ -151,7 +151,7 @@ def test_a_sound_pack_becomes_typed_values(read: Read) -> None:
     box = read(GOOD)
 
     assert Counts(tiles=3, corner=(1, 2)) == box.counts
-    assert box.authors == (("art", "Bo"), ("text", "Ann"))
+    assert (("art", "Bo"), ("text", "Ann")) == box.authors
     assert (
         Tile(
             id="A",
@@ -264,14 +264,14 @@ def test_all_faults_of_a_pack_are_reported_at_once(read: Read) -> None:
     ):
         broken = broken.replace(old, new, 1)
 
-    assert [(fault.where, fault.what) for fault in faults_of(read, broken)] == [
+    assert [
         ("box.toml, tile A, name_en", "it is missing"),
         ("box.toml, tile A, edges, no. 2", '"rode" is not known here'),
         ("box.toml, tile A, params, count", "true is of the wrong type"),
         ("box.toml, tile b c, id", '"b c" holds blanks'),
         ("box.toml, tile b c, params, to", 'there is no [[tile]] whose id is "C"'),
         ("box.toml, tile b c, extras, no. 2, to", 'there is no [[tile]] whose id is "B"'),
-    ]
+    ] == [(fault.where, fault.what) for fault in faults_of(read, broken)]
 
 
 def test_the_message_is_a_list_that_says_what_to_do(read: Read) -> None:
@@ -281,12 +281,12 @@ def test_the_message_is_a_list_that_says_what_to_do(read: Read) -> None:
 
     lines = str(caught.value).splitlines()
     assert lines[0].startswith("2 faults in the content pack ")
-    assert lines[1:] == [
+    assert [
         '  1. box.toml, tile A, edges, no. 2: "rode" is not known here',
         "     -> did you mean road?",
         "  2. box.toml, tile B, strat: nothing of this name is known here",
         "     -> did you mean start?",
-    ]
+    ] == lines[1:]
 
 
 def test_a_name_in_a_pack_cannot_break_the_lines_of_the_message(read: Read) -> None:

@@ -31,13 +31,13 @@ def test_rules_are_read_in_order_and_found_by_id(tmp_path: Path) -> None:
     """A rulebook answers by id, rulings included, and is the same whether it has rulings or not."""
     path = tmp_path / "rules.toml"
     path.write_text(TEXTS, encoding="utf-8")
-    assert read_rulebook(path).rulings == ()
+    assert () == read_rulebook(path).rulings
 
     path.write_text(TEXTS + RULING.format("Q1", "R"), encoding="utf-8")
     book = read_rulebook(path)
     assert Title(RuleText(RuleId("B1"), en="Play.", fr="Jouez."), ("R",)) == book.title(RuleId("B1")) == book.rules[0]
     assert RuleId("Q1") in book
-    assert [text.id for text in book.texts] == ["B1"]
+    assert ["B1"] == [text.id for text in book.texts]
     assert RuleId("Q2") not in book
     assert (("R", Names(en="rulebook", fr="règles")),) == book.tags
 
@@ -49,8 +49,8 @@ def test_faults_of_rule_texts_come_together(tmp_path: Path) -> None:
 
     with pytest.raises(PackError) as caught:
         read_rulebook(path)
-    assert [(fault.where, fault.what) for fault in caught.value.faults] == [
+    assert [
         ("rules.toml, rule B1, title_fr", "it is missing"),
         ("rules.toml, ruling B1, tags, no. 1", 'there is no [[tag]] whose id is "Q"'),
         ("rules.toml, ruling B1, id", '"B1" was given before, in rules.toml, rule B1'),
-    ]
+    ] == [(fault.where, fault.what) for fault in caught.value.faults]

@@ -52,7 +52,7 @@ def test_a_command_and_what_follows() -> None:
     told.then_only(Played(0, "a1"), FeePaid(), Drawn(0, ("c1",)), TurnPassed(1)).then_not(Scored)
     told.then_each(points, {0: 0, 1: 0}).then_legal(1, Play, Pass, Duel, Boast)
     assert told.seen_by(1).state.players[0].hand != told.match.state.players[0].hand
-    assert told.decision(1).kind == "toy.turn"
+    assert "toy.turn" == told.decision(1).kind
     with pytest.raises(LookupError, match="seat 0 is not asked"):
         told.decision(0)
 
@@ -73,8 +73,8 @@ def test_what_is_given_is_written_or_played() -> None:
         return state.with_player(change(state.players[0], points=2))
 
     told = dealt("c1").given(rich, FeePaid(), lambda state: change(state, last_call=False))
-    assert told.records == ()
-    assert told.match.state.pot == 1
+    assert () == told.records
+    assert 1 == told.match.state.pot
     told.answered(0, card="a9", to=1).then_each(points, {0: 2, 1: 0})
     dealt("c1").given(EndTurn()).then_asks("toy.turn", seat=1).then_each(points, {0: 0})
     dealt().given(Boast(0, 0)).when(Boast(0, 0)).when(Boast(0, 0)).then_refused("boasted", rule="Y7")
@@ -174,7 +174,7 @@ def test_after_a_refusal_nothing_more_happens() -> None:
     """The commands after a refused one are not sent."""
     told = dealt("c1").when(Play(0, 4, "c9"), Boast(0, 0))
     told.then_refused("stale")
-    assert told.records == ()
+    assert () == told.records
 
 
 def test_only_events_of_the_game_can_be_given() -> None:

@@ -57,7 +57,7 @@ def test_a_counterexample_shrinks() -> None:
         settings=settings(max_examples=300, database=None, phases=[Phase.generate, Phase.shrink]),
     )
     assert ["Duel"] == [type(move).__name__ for move in found.moves]
-    assert found.seats == 2
+    assert 2 == found.seats
 
 
 class ToyMachine(RulesMachine):
