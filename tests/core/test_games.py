@@ -76,7 +76,7 @@ def idle(state: Any, event: Any, bearer: Any) -> Any:
     return ()
 
 
-LIMIT: Any = Limit(RuleId("L"), "t", Stray, nothing)
+LIMIT: Any = Limit(RuleId("L"), "t", m.Command, nothing)
 IDLE: Any = effect("E", Timing.THEN, 1, idle)
 
 
