@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import attrs
 import pytest
 
 from tabletop_rules import catalog
+from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.messages import Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.errors import DecodeError, UsageError
 from tabletop_rules.eventlog.codec import from_json, to_json
@@ -51,19 +54,27 @@ def test_the_same_seed_sends_the_same() -> None:
     assert fuzz(TOY, 300, 5) != fuzz(TOY, 300, 6)
 
 
-def trips(game: Game[Any]) -> Game[Any]:
-    """The game with rules that look at what was sent without care."""
+def refusing(game: Game[Any], otherwise: Callable[[Rejection], Rejection]) -> Game[Any]:
+    """The game with rules that refuse otherwise."""
 
-    def stumbling(rule: Rule[Any, Any]) -> Rule[Any, Any]:
+    def changed(rule: Rule[Any, Any]) -> Rule[Any, Any]:
         def check(state: Any, decision: Any, command: Any) -> Any:
             refused = rule.check(state, decision, command)
-            if refused is not None:
-                raise KeyError(command)
-            return refused
+            return otherwise(refused) if isinstance(refused, Rejection) else refused
 
         return attrs.evolve(rule, check=check)
 
-    return attrs.evolve(game, rules=tuple(stumbling(rule) for rule in game.rules))
+    return attrs.evolve(game, rules=tuple(changed(rule) for rule in game.rules))
+
+
+def trips(refused: Rejection) -> Rejection:
+    """A rule that looks at what was sent without care."""
+    raise KeyError(refused.code)
+
+
+def speaks_english(refused: Rejection) -> Rejection:
+    """A rule that has lost its French."""
+    return change(refused, texts=(refused.texts[0], ""))
 
 
 @pytest.mark.parametrize(
@@ -71,7 +82,8 @@ def trips(game: Game[Any]) -> Game[Any]:
     [
         (faulty.LISTS_TOO_FEW, "it is not listed, yet accepted"),
         (faulty.CHANGES_ON_REFUSAL, "what was refused has changed the match"),
-        (trips(TOY), "submitting raised EngineFault"),
+        (refusing(TOY, trips), "submitting raised EngineFault"),
+        (refusing(TOY, speaks_english), "it is refused without French words"),
     ],
 )
 def test_what_goes_wrong_is_found(game: Game[Any], said: str) -> None:
@@ -84,7 +96,7 @@ def test_what_goes_wrong_is_found(game: Game[Any], said: str) -> None:
 
 def test_it_stops_when_enough_has_gone_wrong() -> None:
     """Ten failures will do."""
-    assert 10 == len(fuzz(trips(TOY), 100_000, 1).failures)
+    assert 10 == len(fuzz(refusing(TOY, trips), 100_000, 1).failures)
 
 
 def test_progress_is_told_and_nothing_else_is_sent() -> None:

@@ -121,10 +121,12 @@ class _Run:
 
     @property
     def sent(self) -> int:
+        """How many commands and texts were sent so far."""
         return self.answers.total() + len(self.failures)
 
     @property
     def done(self) -> bool:
+        """Whether enough was sent, or enough has gone wrong."""
         return self.sent >= self.commands or len(self.failures) >= MOST_FAILURES
 
     def match(self, seats: int, seed: int) -> None:
@@ -191,21 +193,26 @@ class _Run:
         before = self.table.match
         try:
             answer = self.table.submit(value)
-            if isinstance(answer, Rejection):
-                assert answer.rule, "a rejection without a rule"
-                assert answer.message("en"), "a rejection without English words"
-                assert answer.message("fr"), "a rejection without French words"
+            lacks = _lacks(answer) if isinstance(answer, Rejection) else ""
         except Exception as error:
             self._failed(f"submitting raised {type(error).__name__}: {error}", repr(value))
             return
         if not isinstance(answer, Rejection):
             self._failed("it is not listed, yet accepted", repr(value))
             self.table = self.table.fork(before.version)
+        elif lacks:
+            self._failed(f"it is refused without {lacks}", repr(value))
         else:
             self.answers[answer.code] += 1
 
     def _failed(self, what: str, sent: str) -> None:
         self.failures.append(FuzzFailure(what, sent, self.table.match.seats, self.seed, self.table.version))
+
+
+def _lacks(refused: Rejection) -> str:
+    """What a rejection does not say; "" if it says all."""
+    said = {"a rule": refused.rule, "English words": refused.message("en"), "French words": refused.message("fr")}
+    return " and ".join(what for what, words in said.items() if not words)
 
 
 def _hosted(game: Game[Any], match: Match[Any]) -> list[Command]:
