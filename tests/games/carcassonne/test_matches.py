@@ -169,7 +169,7 @@ BOARD = (TurnStarted, TileDrawn, TilePlaced, MeeplePlaced, MeeplesReturned)
 class Tiles(Scripted):
     """A script for the tiles alone: the top message is whichever comes first."""
 
-    def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places:
+    def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places | None:
         """The next tile of the script, or the first message."""
         if str(things()[0]).startswith("message-"):
             return (0,)
