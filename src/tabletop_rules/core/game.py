@@ -14,7 +14,7 @@ from tabletop_rules.core.messages import Chance, Decision, Event, Plan, Record, 
 from tabletop_rules.core.option import Settled
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText
 from tabletop_rules.core.shapes import changeable
-from tabletop_rules.core.tables import Parts, Tables, build
+from tabletop_rules.core.tables import Tables, build
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.upcast import Upcaster, upcaster_faults
 from tabletop_rules.errors import GameError, told
@@ -142,19 +142,7 @@ class Game(Generic[S]):
     tables: Tables = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        parts = Parts(
-            id=self.id,
-            seats=self.seats,
-            state=self.state,
-            rules=self.rules,
-            steps=self.steps,
-            reducers=self.reducers,
-            effects=self.effects,
-            limits=self.limits,
-            refusals=self.refusals,
-            texts=self.texts,
-        )
-        object.__setattr__(self, "tables", build(parts))
+        object.__setattr__(self, "tables", build(self))
         faults = list(upcaster_faults(self.upcasters, self.tables.kinds))
         faults += changeable((self.state, *self.tables.kinds.values()))
         if faults:

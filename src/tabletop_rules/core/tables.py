@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -28,6 +28,9 @@ from tabletop_rules.core.messages import (
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText, no_options
 from tabletop_rules.core.upcast import KIND
 from tabletop_rules.errors import GameError, told
+
+if TYPE_CHECKING:
+    from tabletop_rules.core.game import Game
 
 CORE_EVENTS = (Answered, Asked, Ended, Undone)
 
@@ -53,23 +56,7 @@ class Tables:
     texts: dict[str, RuleText]
 
 
-@attrs.frozen(eq=False, kw_only=True)
-class Parts:
-    """What a game is made of, as far as its tables need it."""
-
-    id: str
-    seats: tuple[int, ...]
-    state: Any
-    rules: tuple[Rule[Any, Any], ...]
-    steps: tuple[Expand[Any, Any], ...]
-    reducers: tuple[Reducer[Any, Any], ...]
-    effects: tuple[Effect[Any, Any], ...]
-    limits: tuple[Limit[Any, Any], ...]
-    refusals: tuple[Refusal, ...]
-    texts: tuple[RuleText, ...]
-
-
-def build(game: Parts) -> Tables:
+def build(game: Game[Any]) -> Tables:
     """The tables of a game. Faults: GameError with all that does not fit."""
     strangers = [*_strangers(game)]
     if strangers:
@@ -118,7 +105,7 @@ def build(game: Parts) -> Tables:
     )
 
 
-def _listeners(game: Parts, events: Iterable[type[Event]], timing: Timing) -> dict[type[Event], Heard]:
+def _listeners(game: Game[Any], events: Iterable[type[Event]], timing: Timing) -> dict[type[Event], Heard]:
     table = {}
     for event in events:
         heard = [effect for effect in game.effects if effect.timing is timing and issubclass(event, effect.on)]
@@ -152,7 +139,7 @@ _SORTS: Final = (
 )
 
 
-def _strangers(game: Parts) -> Iterator[str]:
+def _strangers(game: Game[Any]) -> Iterator[str]:
     """Parts that are none, of which nothing more can be asked."""
     for name, sort in _SORTS:
         parts = getattr(game, name)
@@ -168,7 +155,7 @@ def _strangers(game: Parts) -> Iterator[str]:
                 yield f"{sort.__name__} {told(part)} needs a whole number as its priority, not {told(rank)}"
 
 
-def _faults(game: Parts, messages: list[type]) -> Iterator[str]:
+def _faults(game: Game[Any], messages: list[type]) -> Iterator[str]:
     for name, many in (
         ("reducer", Counter(reducer.on for reducer in game.reducers)),
         ("plan", Counter(expand.on for expand in game.steps)),
@@ -224,7 +211,7 @@ def _class_faults(cls: type, tags: dict[str, type]) -> Iterator[str]:
             yield f"step {cls.__name__} waits in the open, so its field {name!r} must be Public and hold no secret"
 
 
-def _unwritten(game: Parts, messages: list[type]) -> Iterator[str]:
+def _unwritten(game: Game[Any], messages: list[type]) -> Iterator[str]:
     """Events that a message holds, and so will come up or be read from a log, but that no reducer writes down."""
     reduced = {*CORE_EVENTS, *(reducer.on for reducer in game.reducers)}
     for cls in dict.fromkeys(messages):
