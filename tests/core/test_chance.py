@@ -102,12 +102,27 @@ def test_seeded_chance_is_even(request_: Request) -> None:
 
 def test_a_seed_is_a_number_and_does_not_show() -> None:
     """Other seeds are refused; the text of a source tells no seed; no match, view or record holds one."""
-    for seed in (True, "7", 7.0, None):
-        with pytest.raises(ChanceError, match="a seed is an integer"):
+    for seed in (True, "48151623", 7.0, None, 10**5_000):
+        with pytest.raises(ChanceError, match="a seed is an integer") as refused:
             Seeded(seed)  # type: ignore[arg-type]
+        assert "48151623" not in str(refused.value)
     assert "48151623" not in repr(Seeded(48151623))
     played = play(TOY, 2, 48151623, most=5)
     assert "48151623" not in repr((played.matches, played.records, [m.agenda for m in played.matches]))
+
+
+@pytest.mark.parametrize("number", [-1, 2**64, True, None, "1"])
+def test_seeds_are_derived_by_number(number: Any) -> None:
+    """What cannot number a fork is told."""
+    with pytest.raises(ChanceError, match="derived by number"):
+        Seeded(1).derived(number)
+
+
+@pytest.mark.parametrize("script", [None, 5, iter([1]), {1: 2}])
+def test_a_script_is_a_list(script: Any) -> None:
+    """What has no order of entries is no script."""
+    with pytest.raises(ChanceError, match="a script is a list"):
+        Scripted(script)
 
 
 def test_a_script_names_things() -> None:
@@ -127,6 +142,7 @@ def test_a_script_names_things() -> None:
         ([["c9", "a1"]], "does not answer"),
         ([[0, 0, 1]], "does not answer"),
         ([5], "does not answer"),
+        ([10**5_000], "a huge number, does not answer"),
         ([[True, 1, 2]], "does not answer"),
     ],
 )

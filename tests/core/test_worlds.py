@@ -142,6 +142,14 @@ def test_determinize_says_what_is_wrong(game: Game[Lab], seat: int, fault: type[
         determinize(game, seen, seat, random.Random(1))
 
 
+def test_determinize_says_what_it_draws_with() -> None:
+    """A seed in the place of a source of random numbers, or an answer in the place of a question, is told."""
+    seen = view(TOY, open_match(TOY, 2, Seeded(1)), 0)
+    for rng, given, said in ((7, None, "random.Random, not with 7"), (random.Random(1), True, "given is a function")):
+        with pytest.raises(UsageError, match=said):
+            determinize(TOY, seen, 0, rng, given)  # type: ignore[arg-type]
+
+
 def test_determinize_needs_a_view() -> None:
     """The whole match is no view."""
     with pytest.raises(UsageError, match="needs the view"):

@@ -29,12 +29,16 @@ class ChanceSource(Protocol):
         ...
 
 
+LONGEST_SEED: Final = 4_096
+"""Bits of a seed."""
+
+
 class Seeded:
     """Chance keyed by a seed and the match's version: those two numbers are all that resuming needs."""
 
     def __init__(self, seed: int) -> None:
-        if type(seed) is not int:
-            raise ChanceError(f"a seed is an integer, not {seed!r}")
+        if type(seed) is not int or seed.bit_length() > LONGEST_SEED:  # never shown: it might be meant for another type
+            raise ChanceError(f"a seed is an integer of at most {LONGEST_SEED} bits, not this {type(seed).__name__}")
         self.seed = seed
         self._key = blake2b(str(seed).encode(), digest_size=32).digest()
 
@@ -57,7 +61,12 @@ class Seeded:
         return tuple(places)
 
     def derived(self, number: int) -> Seeded:
-        """Another seed that follows from this one, for the `number`-th fork or match of a series."""
+        """Another seed that follows from this one, for the `number`-th fork or match of a series.
+
+        Faults: ChanceError for what is no number from 0 on.
+        """
+        if type(number) is not int or not 0 <= number < 2**64:
+            raise ChanceError(f"seeds are derived by number, from 0 on, not by {told(number)}")
         return Seeded(int.from_bytes(blake2b(number.to_bytes(8, "big"), key=self._key, digest_size=8).digest(), "big"))
 
     def __repr__(self) -> str:
@@ -74,6 +83,8 @@ class Scripted:
     """
 
     def __init__(self, script: Sequence[object], then: ChanceSource | None = None) -> None:
+        if not isinstance(script, Sequence):
+            raise ChanceError(f"a script is a list of what is drawn, one entry for each request, not {told(script)}")
         self._script = tuple(script)
         self._then = then
         self._given: dict[int, int] = {}
@@ -93,7 +104,7 @@ class Scripted:
             entries = _places_of(entries, list(things()), number, request)
         places = tuple(place for place in entries if type(place) is int)
         if len(places) != len(entries) or not fits(request, places):
-            raise ChanceError(f"entry {number + 1} of the script, {entry!r}, does not answer {request}")
+            raise ChanceError(f"entry {number + 1} of the script, {told(entry)}, does not answer {request}")
         return places
 
 

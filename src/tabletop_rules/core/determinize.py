@@ -11,7 +11,7 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.errors import EngineFault, UsageError
+from tabletop_rules.errors import EngineFault, UsageError, told
 
 if TYPE_CHECKING:
     import random
@@ -37,6 +37,10 @@ def determinize(
         raise UsageError(f"determinize needs the view of seat {seat}: tabletop_rules.view(game, match, {seat})")
     if game.sample is None:
         raise UsageError(f"{game.id} does not say how to sample hidden worlds")
+    if not callable(getattr(rng, "shuffle", None)):
+        raise UsageError(f"determinize draws with a random.Random, not with {told(rng)}")
+    if given is not None and not callable(given):
+        raise UsageError(f"given is a function that says of a match whether it may be, not {told(given)}")
     for _ in range(TRIES):
         state = game.sample(view.state, seat, rng)
         if game.mask(state, seat) != view.state:
