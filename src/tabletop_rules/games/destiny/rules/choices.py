@@ -72,6 +72,7 @@ def follow(state: State, decision: Decision, choice: Any) -> Plan:
 
 
 def spots(state: State, decision: Decision) -> Iterator[ChooseSpot]:
+    """The spots that the power offers."""
     seat, id = decision.seat, decision.id
     for spot in offered(state, decision)[1]:
         assert isinstance(spot, str)
@@ -79,6 +80,7 @@ def spots(state: State, decision: Decision) -> Iterator[ChooseSpot]:
 
 
 def check_spot(state: State, decision: Decision, command: ChooseSpot) -> Iterator[Rejection]:
+    """Only those that are offered; else every rule that speaks against it (D-POW-4)."""
     call, choices = offered(state, decision)
     if command.spot not in choices:
         yield from why_not(state, call, command.spot, decision.kind)
@@ -119,6 +121,7 @@ def why_not_token(state: State, call: Call, index: int) -> Iterator[Rejection]:
 
 
 def choose_spot(state: State, decision: Decision, command: ChooseSpot) -> Plan:
+    """The power goes on with the spot."""
     return follow(state, decision, command.spot)
 
 
@@ -126,12 +129,14 @@ def choose_spot(state: State, decision: Decision, command: ChooseSpot) -> Plan:
 
 
 def cards(state: State, decision: Decision) -> Iterator[ChooseCard]:
+    """The cards that the power offers."""
     for card in offered(state, decision)[1]:
         assert isinstance(card, str)
         yield ChooseCard(decision.seat, decision.id, card)
 
 
 def check_card(state: State, decision: Decision, command: ChooseCard) -> Rejection | None:
+    """Only those that are offered; the Tower is named where it protects (D-CARD-31)."""
     call, choices = offered(state, decision)
     if command.card in choices:
         return None
@@ -143,21 +148,25 @@ def check_card(state: State, decision: Decision, command: ChooseCard) -> Rejecti
 
 
 def choose_card(state: State, decision: Decision, command: ChooseCard) -> Plan:
+    """The power goes on with the card."""
     return follow(state, decision, command.card)
 
 
 def players(state: State, decision: Decision) -> Iterator[ChoosePlayer]:
+    """The players that the power offers."""
     for player in offered(state, decision)[1]:
         assert isinstance(player, int)
         yield ChoosePlayer(decision.seat, decision.id, player)
 
 
 def check_player(state: State, decision: Decision, command: ChoosePlayer) -> Rejection | None:
+    """Only those that are offered (D-POW-4)."""
     call, choices = offered(state, decision)
     return None if command.player in choices else refusals.NOT_OFFERED_PLAYER.by(call.rule, player=command.player)
 
 
 def choose_player(state: State, decision: Decision, command: ChoosePlayer) -> Plan:
+    """The power goes on with the player."""
     return follow(state, decision, command.player)
 
 
@@ -165,11 +174,13 @@ def choose_player(state: State, decision: Decision, command: ChoosePlayer) -> Pl
 
 
 def commits(state: State, decision: Decision) -> Iterator[CommitCard]:
+    """The hand cards that may be put aside."""
     for card in commit_choices(state, decision):
         yield CommitCard(decision.seat, decision.id, card)
 
 
 def check_commit(state: State, decision: Decision, command: CommitCard) -> Rejection | None:
+    """A card of one's hand, of the sort that is asked for (D-CARD-12, D-CARD-18)."""
     if command.card in commit_choices(state, decision):
         return None
     if command.card not in state.players[decision.seat].hand:
@@ -178,6 +189,7 @@ def check_commit(state: State, decision: Decision, command: CommitCard) -> Rejec
 
 
 def commit(state: State, decision: Decision, command: CommitCard) -> Plan:
+    """The card is put aside, unseen by others."""
     return (CardCommitted(command.seat, command.card),)
 
 
@@ -190,32 +202,38 @@ def options_of(decision: Decision) -> tuple[str, ...]:
 
 
 def branches(state: State, decision: Decision) -> Iterator[ChooseBranch]:
+    """What the referee has told the seat that it may choose."""
     for branch in options_of(decision):
         yield ChooseBranch(decision.seat, decision.id, branch)
 
 
 def check_branch(state: State, decision: Decision, command: ChooseBranch) -> Rejection | None:
+    """Only what the referee has told (D-POW-2)."""
     if command.branch in options_of(decision):
         return None
     return refusals.NOT_OFFERED_BRANCH.by("D-POW-2", branch=command.branch)
 
 
 def choose_branch(state: State, decision: Decision, command: ChooseBranch) -> Plan:
+    """The power goes on with that part."""
     return branch_follow(state, call_of(state, decision), command.branch)
 
 
 def slots(state: State, decision: Decision) -> Iterator[Consolidate]:
+    """The slots that the referee has told the seat that it may consolidate."""
     for slot in options_of(decision):
         yield Consolidate(decision.seat, decision.id, slot)  # type: ignore[arg-type]  # the referee tells slots
 
 
 def check_slot(state: State, decision: Decision, command: Consolidate) -> Rejection | None:
+    """Only what the referee has told (D-CONS-1)."""
     if command.slot in options_of(decision):
         return None
     return refusals.NOT_MATCHED.by("D-CONS-1", slot=str(command.slot))
 
 
 def consolidate(state: State, decision: Decision, command: Consolidate) -> Plan:
+    """The setting is laid over its token."""
     return follow(state, decision, command.slot)
 
 
@@ -233,11 +251,13 @@ def declinable(state: State, decision: Decision) -> bool:
 
 
 def declines(state: State, decision: Decision) -> Iterator[Decline]:
+    """To decline, where that is allowed."""
     if declinable(state, decision):
         yield Decline(decision.seat, decision.id)
 
 
 def check_decline(state: State, decision: Decision, command: Decline) -> Rejection | None:
+    """What is not marked "may" must be done if it can be (D-POW-1)."""
     return None if declinable(state, decision) else refusals.MUST_ACT.by("D-POW-1")
 
 

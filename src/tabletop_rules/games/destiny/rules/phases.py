@@ -51,12 +51,14 @@ def dealt(state: State, seat: Seat, kind: Kind) -> tuple[SettingId, ...]:
 
 
 def assignments(state: State, decision: Decision) -> Iterator[AssignSettings]:
+    """Every way to lay two planets and two constellations."""
     for health in dealt(state, decision.seat, PLANET):
         for love in dealt(state, decision.seat, CONSTELLATION):
             yield AssignSettings(decision.seat, decision.id, health, love)
 
 
 def check_assignment(state: State, decision: Decision, command: AssignSettings) -> Iterator[Rejection]:
+    """Both settings named must have been dealt to the seat, one of each kind (D-SETUP-1)."""
     if command.health not in dealt(state, decision.seat, PLANET):
         yield refusals.NOT_DEALT.by("D-SETUP-1", setting=str(command.health))
     if command.love not in dealt(state, decision.seat, CONSTELLATION):
@@ -64,6 +66,7 @@ def check_assignment(state: State, decision: Decision, command: AssignSettings) 
 
 
 def assign(state: State, decision: Decision, command: AssignSettings) -> Plan:
+    """Those named lie under health and love, the others under work and money."""
     [work] = [s for s in dealt(state, command.seat, PLANET) if s != command.health]
     [money] = [s for s in dealt(state, command.seat, CONSTELLATION) if s != command.love]
     return (SettingsAssigned(command.seat, (command.health, work, command.love, money)),)
@@ -81,12 +84,14 @@ def plays(state: State, decision: Decision) -> Iterator[PlayCard]:
 
 
 def check_play(state: State, decision: Decision, command: PlayCard) -> Rejection | None:
+    """A card must be in hand (D-PLAY-1)."""
     if command.card in seen(state.players[decision.seat].hand):
         return None
     return refusals.NOT_HELD.by("D-PLAY-1", card=str(command.card))
 
 
 def play(state: State, decision: Decision, command: PlayCard) -> Plan:
+    """For value it competes; for power its parts are done, and it is spent or stays as a character (D-PLAY-4)."""
     seat, card = command.seat, command.card
     if not command.power:
         return (CardPlayedForValue(seat, card),)
@@ -114,17 +119,20 @@ def executions(state: State, seat: Seat, card: CardId) -> int:
 
 
 def moves(state: State, decision: Decision) -> Iterator[MoveToken]:
+    """Every move of one of the seat's tokens to another of its slots of that kind, neither consolidated."""
     for source, target in moves_of(state, decision.seat):
         yield MoveToken(decision.seat, decision.id, source, target)
 
 
 def check_move(state: State, decision: Decision, command: MoveToken) -> Rejection | None:
+    """Only such a move (D-SET-1)."""
     if (command.source, command.target) in moves_of(state, decision.seat):
         return None
     return refusals.CANNOT_MOVE.by("D-SET-1", source=command.source, target=command.target)
 
 
 def move(state: State, decision: Decision, command: MoveToken) -> Plan:
+    """The token moves, or changes places with the one that lies there."""
     return (TokenMoved((carried(state, command.seat, command.source, command.target),)),)
 
 
@@ -138,14 +146,17 @@ def carried(state: State, seat: Seat, source: Slot, target: Slot) -> Move:
 
 
 def stays(state: State, decision: Decision) -> Iterator[Decline]:
+    """A seat may move nothing."""
     yield Decline(decision.seat, decision.id)
 
 
 def check_stay(state: State, decision: Decision, command: Decline) -> Rejection | None:
+    """It always may (D-SET-1)."""
     return None
 
 
 def stay(state: State, decision: Decision, command: Decline) -> Plan:
+    """Nothing moves."""
     return NOTHING
 
 
@@ -156,6 +167,7 @@ def commitments(state: State, decision: Decision) -> Iterator[CommitMove]:
 
 
 def check_commitment(state: State, decision: Decision, command: CommitMove) -> Rejection | None:
+    """A move that would be legal now, or none (D-SET-1, D-Q-42)."""
     if command.move in ((), *moves_of(state, decision.seat)):
         return None
     if isinstance(command.move, Hidden) or len(command.move) != 2:
@@ -164,6 +176,7 @@ def check_commitment(state: State, decision: Decision, command: CommitMove) -> R
 
 
 def commit_move(state: State, decision: Decision, command: CommitMove) -> Plan:
+    """The move is decided on, unseen by others."""
     return (MoveCommitted(command.seat, command.move),)
 
 
@@ -181,17 +194,20 @@ def _about(decision: Decision) -> tuple[tuple[Seat, ...], tuple[CardId, ...]]:
 
 
 def thefts(state: State, decision: Decision) -> Iterator[ChooseCard]:
+    """The characters that the thief may take."""
     for _, card in targets(state, decision):
         yield ChooseCard(decision.seat, decision.id, card)
 
 
 def check_theft(state: State, decision: Decision, command: ChooseCard) -> Rejection | None:
+    """Only those (D-THEFT-1)."""
     if any(card == command.card for _, card in targets(state, decision)):
         return None
     return refusals.NOT_OFFERED_CARD.by("D-THEFT-1", card=str(command.card))
 
 
 def steal(state: State, decision: Decision, command: ChooseCard) -> Plan:
+    """The character changes its owner, then the next thief is asked."""
     owner = next(owner for owner, card in targets(state, decision) if card == command.card)
     assert not isinstance(command.card, Hidden)
     rest, stolen = _about(decision)
@@ -204,15 +220,18 @@ def theft(state: State, seat: Seat, owner: Seat, card: CardId) -> Plan:
 
 
 def leaves(state: State, decision: Decision) -> Iterator[Decline]:
+    """To steal nothing, where the option allows it."""
     if state.options.theft_choice == "optional":
         yield Decline(decision.seat, decision.id)
 
 
 def check_leave(state: State, decision: Decision, command: Decline) -> Rejection | None:
+    """Whether one must steal is an option (D-THEFT-1)."""
     return None if state.options.theft_choice == "optional" else refusals.MUST_ACT.by("D-THEFT-1")
 
 
 def leave(state: State, decision: Decision, command: Decline) -> Plan:
+    """The next thief is asked."""
     return (TheftNext(*_about(decision)),)
 
 
