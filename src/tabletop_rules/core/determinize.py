@@ -10,6 +10,7 @@ import attrs
 from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Decision
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import EngineFault, UsageError, told
 
@@ -46,23 +47,23 @@ def determinize(
         if game.mask(state, seat) != view.state:
             raise EngineFault(f"the world that {game.id} sampled does not look to seat {seat} as its view does")
         match = attrs.evolve(view, state=state, decisions=(), viewer=None, past=())
-        refereed = _decisions(game, view, state, seat)
-        if refereed is None:
+        decisions = refereed(game, view.decisions, state, seat)
+        if decisions is None:
             continue
-        match = attrs.evolve(match, decisions=refereed)
+        match = attrs.evolve(match, decisions=decisions)
         fits = view.result is not None or game.possible(match)  # an ended match has had to end
         if fits and (given is None or given(match)):
             return match
     raise UsageError(f"no world that fits the view of seat {seat} was found in {TRIES} tries")
 
 
-def _decisions(game: Game[Any], view: Match[Any], state: Any, seat: Seat) -> Any:
-    """The open decisions as the referee puts them in this world; None if the seat would have been told otherwise."""
-    decisions = []
-    for decision in view.decisions:
+def refereed(game: Game[Any], decisions: tuple[Decision, ...], state: Any, seat: Seat) -> tuple[Decision, ...] | None:
+    """The decisions as the referee puts them in this world; None if the seat would have been told otherwise."""
+    put = []
+    for decision in decisions:
         referee = game.tables.referee.get(decision.kind)
         options = None if referee is None else referee(state, change(decision, options=None))
         if decision.seat == seat and options != decision.options:
             return None
-        decisions.append(change(decision, options=options))
-    return tuple(decisions)
+        put.append(change(decision, options=options))
+    return tuple(put)

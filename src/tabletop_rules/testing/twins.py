@@ -18,11 +18,11 @@ from typing import Any, Final, TypeAlias, TypeVar, get_args
 import attrs
 
 from tabletop_rules.core.change import change
+from tabletop_rules.core.determinize import refereed
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.hints import hints, once_per_class
 from tabletop_rules.core.mask import EVERYBODY, HIDDEN, IDENTITY, Seen
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Decision
 from tabletop_rules.core.terms import Pinned, Seat
 from tabletop_rules.core.zones import heap
 
@@ -119,31 +119,17 @@ def _twin(
     game: Game[Any], match: Match[Any], seat: Seat, state: Any, things: tuple[str, str] | None
 ) -> Match[Any] | None:
     """The match with another state, its referee asked again; None if that changes what the seat itself is asked."""
-    decisions = _asked(game, state, match.decisions, seat)
+    decisions = refereed(game, match.decisions, state, seat)
     past = []
     for entry in match.past:
         stood = entry.state if things is None else swap(entry.state, *things)
-        then = _asked(game, stood, entry.decisions, seat)
+        then = refereed(game, entry.decisions, stood, seat)
         if then is None:
             return None
         past.append(entry._replace(state=stood, decisions=then))
     if decisions is None:
         return None
     return attrs.evolve(match, state=state, decisions=decisions, past=tuple(past))
-
-
-def _asked(game: Game[Any], state: Any, decisions: tuple[Decision, ...], seat: Seat) -> tuple[Decision, ...] | None:
-    """The decisions as the referee puts them in this state; None if the seat's own options would be others."""
-    asked = []
-    for decision in decisions:
-        referee = game.tables.referee.get(decision.kind)
-        again = (
-            decision if referee is None else change(decision, options=referee(state, change(decision, options=None)))
-        )
-        if decision.seat == seat and again != decision:
-            return None
-        asked.append(again)
-    return tuple(asked)
 
 
 def swap(value: T, one: str, other: str) -> T:
