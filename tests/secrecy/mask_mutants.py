@@ -36,10 +36,10 @@ from tabletop_rules.games.terres_de_destinees.reducers import course as terres_c
 from tabletop_rules.testing import Played
 from tabletop_rules.testing.laws.interference import (
     choices_look_alike,
-    matches_retold_look_alike,
     nothing_unseen_is_named,
     twins_look_alike,
 )
+from tabletop_rules.testing.laws.retelling import matches_retold_look_alike
 from tabletop_rules.testing.laws.secrecy import masks_commute
 from tabletop_rules.testing.twins import Secrecy, words_in
 from tests.games.destiny.test_sight import test_a_branch_that_hangs_on_a_setting_is_asked_alike

@@ -15,10 +15,10 @@ from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.testing import LawBroken, Played, play
 from tabletop_rules.testing.laws.interference import (
     choices_look_alike,
-    matches_retold_look_alike,
     nothing_unseen_is_named,
     twins_look_alike,
 )
+from tabletop_rules.testing.laws.retelling import matches_retold_look_alike
 from tabletop_rules.testing.twins import Secrecy, declared, swap, twins, words_in
 from tests.core.toy import TOY
 from tests.laws import faulty

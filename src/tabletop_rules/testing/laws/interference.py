@@ -11,17 +11,16 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from tabletop_rules.core.agenda import Asked
-from tabletop_rules.core.chance import ChanceSource, Seeded
+from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.change import change
-from tabletop_rules.core.engine import Accepted, begin, shown, submit, view
+from tabletop_rules.core.engine import Accepted, shown, submit, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Answered, Command, Decision, Places, Record, Request
+from tabletop_rules.core.messages import Answered, Command, Decision, Record
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
-from tabletop_rules.core.undo import undo
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.testing.laws.law import (
     LawBroken,
@@ -51,8 +50,6 @@ CHOICES: Final = 40
 """Stops at which other choices are tried."""
 OTHERS: Final = 3
 """Other choices tried there."""
-RETOLD: Final = 2
-"""Pairs of things that change places for a whole match, for each seat."""
 
 
 def nothing_unseen_is_named(played: Played, secrecy: Secrecy, stops: Stops = None) -> int:
@@ -149,7 +146,7 @@ def twins_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None, pair
                 cases += 1
                 _look_alike(game, match, twin, seat, where)
                 if seat >= 0:
-                    _are_told_alike(game, match, twin, seat, pool, rng, where)
+                    _aretold_alike(game, match, twin, seat, pool, rng, where)
                 if game.possible(twin.match) and not match.over:
                     _go_on_alike(played, stop, twin, seat, secrecy, rng)
     return cases
@@ -171,7 +168,7 @@ _LOOKS: Final[tuple[tuple[str, Callable[[Match[Any]], Any]], ...]] = (
 )
 
 
-def _are_told_alike(
+def _aretold_alike(
     game: Game[Any], match: Match[Any], twin: Twin, seat: Seat, pool: Pool, rng: random.Random, where: Where
 ) -> None:
     """Faults: LawBroken unless the seat may do the same in both, and is refused in the same words."""
@@ -211,7 +208,7 @@ def _go_on_alike(played: Played, stop: int, twin: Twin, seat: Seat, secrecy: Sec
         if not isinstance(one, Accepted) or not isinstance(two, Accepted):
             return
         said = f"on {move}, if {twin.how}"
-        if not _told_alike(game, real, other, one.records, two.records, seat, secrecy, said, where):
+        if not told_alike(game, real, other, one.records, two.records, seat, secrecy, said, where):
             return
         real, other = one.match, two.match
         if real.over or other.over:
@@ -237,7 +234,7 @@ def _any(game: Game[Any], match: Match[Any], rng: random.Random) -> Command | No
     return None
 
 
-def _told_alike(
+def told_alike(
     game: Game[Any],
     real: Match[Any],
     twin: Match[Any],
@@ -315,118 +312,6 @@ def _same_records(played: Played, stop: int, records: Sequence[Record], seat: Se
         if shown(one, seat) != shown(other, seat):
             told_so = difference(shown(one, seat), shown(other, seat), "record")
             raise LawBroken(7, f"{said} are told apart: {told_so}", place(played, stop, seat, one.n))
-
-
-# --- whole matches --------------------------------------------------------------------------------------------------
-
-
-def matches_retold_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None) -> int:
-    """Law 7: a whole match is played again with two things in each other's places from the deal on.
-
-    Every draw that gave the one gives the other, every command that named the one names the other. A seat that could
-    see neither is told the same from the first record until it sees one of them. Sampled: for each seat and the
-    spectator two pairs of those that it does not see for the longest time.
-    """
-    if played.open_chance:
-        return 0
-    game, cases = played.game, 0
-    names = _names_drawn(played)
-    for seat in (*range(played.seats), SPECTATOR):
-        rng = dice(played, 7, 0, seat)
-        for things in _unseen_for_long(played, seat, secrecy, rng):
-            source = _Renamed(Seeded(played.seed), names, things)
-            cases += _retell(game, played, source, things, seat, secrecy)
-    return cases
-
-
-def _unseen_for_long(played: Played, seat: Seat, secrecy: Secrecy, rng: random.Random) -> Iterator[tuple[str, str]]:
-    """Pairs of things of one group, unseen from the deal on for as long as any; each lay in two places or more."""
-    start = {each.thing: each.group for each in secrecy.unseen(played.opening.state, seat)}
-    until, places = dict.fromkeys(start, 0), {thing: set[str]() for thing in start}
-    for stop in range(0, len(played.matches), max(1, len(played.matches) // 24)):
-        now = {each.thing: each for each in secrecy.unseen(played.matches[stop].state, seat)}
-        for thing in start:
-            if thing in now and until[thing] == stop - (stop and max(1, len(played.matches) // 24)):
-                until[thing] = stop
-                places[thing].add(now[thing].place)
-    moved = [thing for thing in start if len(places[thing]) > 1 or until[thing]]
-    rng.shuffle(moved)
-    moved.sort(key=lambda thing: (len(places[thing]) < 2, -until[thing]))
-    for number, one in enumerate(moved[:RETOLD]):
-        partners = [other for other in moved[number + 1 :] if start[other] == start[one]]
-        if partners:
-            yield one, partners[0] if number % 2 == 0 else rng.choice(partners[: len(partners) // 2 + 1])
-
-
-def _retell(
-    game: Game[Any], played: Played, source: ChanceSource, things: tuple[str, str], seat: Seat, secrecy: Secrecy
-) -> int:
-    """Play the match again under other names, as far as the seat cannot tell; how many records it was told."""
-    where = place(played, 0, seat)
-    begun = attempt(7, where, "setting up", begin, game, played.seats, source)
-    said = f"if {things[0]} and {things[1]} change places from the deal on"
-    real, twin, told = played.opening, played.opening, list(begun.records)
-    one, two = played.records[: played.matches[0].version], begun.records
-    for stop in range(len(played.moves) + 1):
-        where = place(played, stop, seat)
-        if not _told_alike(game, real, twin, one, two, seat, secrecy, said, where):
-            break
-        real, twin = played.matches[stop], fold(game, twin, two)
-        if stop == len(played.moves) or not secrecy.hidden(real.state, seat).issuperset(things):
-            break
-        move, done = played.moves[stop], None
-        if isinstance(move, TakeBack):
-            done = undo(game, twin, told, move.seat)
-        elif (same := twin_of(game, twin, move, things)) is not None:
-            done = attempt(7, where, f"submitting {same}", submit, game, twin, same, source)
-        if not isinstance(done, Accepted):
-            break
-        one, two = played.records_of(stop), done.records
-        told += two
-    return len(told)
-
-
-class _Noted:
-    """A source that notes the names of what it draws."""
-
-    def __init__(self, source: ChanceSource, names: dict[int, tuple[object, ...]]) -> None:
-        self.source, self.names = source, names
-
-    def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places | None:
-        places, drawn = self.source.answer(request, version, things), tuple(things())
-        if places is not None and drawn:
-            self.names[version] = tuple([drawn[place] for place in places])
-        return places
-
-
-class _Renamed:
-    """A source that draws what another drew, two things in each other's places."""
-
-    def __init__(self, source: ChanceSource, names: dict[int, tuple[object, ...]], things: tuple[str, str]) -> None:
-        self.source, self.names, self.things = source, names, things
-
-    def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places | None:
-        wanted = self.names.get(version)
-        if wanted is not None:
-            drawn = list(things())
-            renamed = [swap(name, *self.things) for name in wanted]
-            if all(name in drawn for name in renamed):
-                return tuple([drawn.index(name) for name in renamed])
-        return self.source.answer(request, version, things)
-
-
-def _names_drawn(played: Played) -> dict[int, tuple[object, ...]]:
-    """The names of what chance drew in a match, by version."""
-    names: dict[int, tuple[object, ...]] = {}
-    source = _Noted(Seeded(played.seed), names)
-    match = begin(played.game, played.seats, source).match
-    for stop, move in enumerate(played.moves):
-        if isinstance(move, TakeBack):
-            match = played.matches[stop + 1]
-        else:
-            done = submit(played.game, match, move, source)
-            match = done.match if isinstance(done, Accepted) else played.matches[stop + 1]
-    return names
 
 
 def _list(words: Names) -> str:
