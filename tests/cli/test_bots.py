@@ -7,7 +7,7 @@ import attrs
 import pytest
 
 from tabletop_rules.cli.bots import BOTS, Bot, choices, greedy_bot, random_bot, seed_of, worth
-from tabletop_rules.cli.matches import bots_for, places, play_match
+from tabletop_rules.cli.matches import bots_for, play_match
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import open_match, view
 from tabletop_rules.core.game import Game
@@ -15,6 +15,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Outcome
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import EngineFault, UsageError
+from tabletop_rules.eventlog.telling import places
 from tests.core.toy import TOY
 
 

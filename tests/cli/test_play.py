@@ -93,7 +93,7 @@ def test_why_explains_what_happened() -> None:
     """`why` explains the last thing told, `why 2` that record; numbers unknown to the seat are refused."""
     out = play("boast", "why", "why 2", "why 999", "why 0", "why nonsense").out
     assert "7. boasted [Y7: Rule 7 of the toy.]" in out
-    assert "because of 6. seat 0: boast" in out
+    assert "because of 6. Seat 0: boast" in out
     assert "2. drawn: " in out
     assert 3 == out.count("You know of records 1 to 8.")
 
@@ -107,7 +107,7 @@ def test_undo_takes_back_what_taught_nobody() -> None:
     """After a boast `undo` brings the match back; before it, there was nothing but the deal to take back."""
     out = play("undo", "boast", "undo").out
     assert "Refused: Dice or cards have answered since." in out
-    assert "Seat 0 takes its last command back." in out
+    assert "Seat 0 takes its last command back: all is as it was after record " in out
 
 
 def test_undo_is_refused_after_a_draw() -> None:

@@ -6,17 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.effect import Band, Effect, Timing, always
-from tabletop_rules.core.engine import shown
-from tabletop_rules.core.messages import Answered
+from tabletop_rules.core.engine import opening, shown
+from tabletop_rules.core.game import plain_words
+from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.core.messages import Answered, ChanceAnswer, Decision, Ended, Event, Outcome, Undone
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId
 from tabletop_rules.errors import UsageError
 from tabletop_rules.eventlog.explain import explain
+from tabletop_rules.eventlog.telling import event_in_words
 from tests.eventlog.crypt import CRYPT
 from tests.eventlog.crypt import crypt as make_crypt
 from tests.eventlog.crypt_nouns import Drawn, Placed, Tolled
 from tests.eventlog.play import MATCHES, Played, play
 
+RULE = RuleId("C1")
 PLAYED = play(7, commands=60)
 RECORDS = PLAYED.log.records
 
@@ -69,7 +74,7 @@ def test_a_toll_is_explained() -> None:
     cause = RECORDS[n - 1].cause
     assert (
         f"{n}. crypt.tolled/1 [C6: Rule 6 of the crypt.]\n"
-        f"   because of {cause}. seat {RECORDS[n - 1].event.by}: crypt.say/1 [C6: Rule 6 of the crypt.]"  # type: ignore[attr-defined]
+        f"   because of {cause}. Seat {RECORDS[n - 1].event.by}: crypt.say/1 [C6: Rule 6 of the crypt.]"  # type: ignore[attr-defined]
     ) == str(explain(CRYPT, RECORDS, n, seats=3))
 
 
@@ -77,9 +82,9 @@ def test_a_draw_leads_through_chance_to_the_setup() -> None:
     """What was dealt before anybody was asked comes of chance, and that of the setup."""
     assert (
         f"{number(Drawn)}. crypt.drawn/1 [C1: Règle 1 de la crypte.]\n"
-        "   à cause de 1. le hasard : crypt.chance_answer/1 [C1: Règle 1 de la crypte.]\n"
+        "   à cause de 1. Le hasard répond 7, 17 [C1: Règle 1 de la crypte.]\n"
         "   à cause de la mise en place"
-    ).replace("crypt.chance_answer", "core.chance_answer") == str(explain(CRYPT, RECORDS, 2, "fr", seats=3))
+    ) == str(explain(CRYPT, RECORDS, 2, "fr", seats=3))
 
 
 def test_words_are_told_of_the_state_before() -> None:
@@ -129,3 +134,39 @@ def test_a_stream_must_begin_with_the_first_record() -> None:
     """The words need the match before, so records from the middle are refused."""
     with pytest.raises(UsageError, match="begin with the first"):
         explain(CRYPT, RECORDS[5:], 3, seats=3)
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "french"),
+    [
+        (
+            Asked((Decision("crypt.say", 2, RULE, "x"), Decision("crypt.say", 0, RULE))),
+            "Question to seat 2: say: x / Question to seat 0: say",
+            "Question au siège 2 : say: x / Question au siège 0 : say",
+        ),
+        (Asked((Decision("core.chance", CHANCE, RULE, ("die", 6)),)), "Chance is asked", "Le hasard est interrogé"),
+        (Answered(ChanceAnswer(outcome=(5,))), "Chance answers 5", "Le hasard répond 5"),
+        (Answered(ChanceAnswer(outcome=HIDDEN)), "Chance answers", "Le hasard répond"),
+        (
+            Undone(1, 24),
+            "Seat 1 takes its last command back: all is as it was after record 24.",
+            "Le siège 1 reprend son dernier coup : tout est comme après l'événement 24.",
+        ),
+        (
+            Ended(Outcome(((2,), (0, 1)), "loot", RULE)),
+            "The match is over: 2 > 0 = 1 (treasure).",
+            "La partie est finie : 2 > 0 = 1 (trésor).",
+        ),
+    ],
+)
+def test_the_engines_own_events_are_told(event: Event, english: str, french: str) -> None:
+    """Questions, dice, undoing and the end are told in both languages, the reason of an end as the game names it."""
+
+    def names(state: object, param: str, value: int | str, language: str) -> str:
+        assert ("reason", "loot") == (param, value)
+        return "trésor" if language == "fr" else "treasure"
+
+    game = make_crypt(words=plain_words, names=names)
+    before = opening(game, 3)
+    assert english == event_in_words(game, before, event, "en")
+    assert french == event_in_words(game, before, event, "fr")

@@ -13,8 +13,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from tabletop_rules import catalog
 from tabletop_rules.cli.arguments import Json, Lang, Language, find_game, find_seats, load_log
 from tabletop_rules.cli.console import FOUND, fault_line, say, say_json, stderr, warn
-from tabletop_rules.cli.matches import Played, bots_for, places, play_match
-from tabletop_rules.cli.telling import ending, reasons
+from tabletop_rules.cli.matches import Played, bots_for, play_match
+from tabletop_rules.cli.telling import reasons
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import view
 from tabletop_rules.core.game import Game
@@ -23,6 +23,7 @@ from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.door import EventLog, replay, verify
 from tabletop_rules.errors import EngineFault, TabletopError
 from tabletop_rules.eventlog.explain import Explanation, explain
+from tabletop_rules.eventlog.telling import ending_in_words, places
 
 Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the logs are written.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="What all dice, cards and bots follow from.")]
@@ -117,8 +118,9 @@ def _show(one: Shown, lang: Language) -> None:
     say(f"\n{one.game.name}, {one.seats} seats, bots greedy and random: {one.log}", "bold")
     if one.played is not None:
         say(one.game.show(view(one.game, one.played.match, SPECTATOR), lang))
-        if one.played.match.result is not None:
-            say(ending(one.played.match.result, lang), "bold")
+        match = one.played.match
+        if match.result is not None:
+            say(ending_in_words(one.game, match.state, match.result, lang), "bold")
     for explanation in one.explanations:
         say(str(explanation))
 

@@ -11,7 +11,7 @@ import typer
 
 from tabletop_rules.cli.arguments import Json, Lang, Language, LogFile, OwnGame, load_log
 from tabletop_rules.cli.console import FOUND, fault_line, say, say_json, stderr, stdout
-from tabletop_rules.cli.telling import ending, is_move, line, parting, reasons, story
+from tabletop_rules.cli.telling import is_move, line, parting, reasons, story
 from tabletop_rules.core.engine import opening, shown, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
@@ -24,6 +24,7 @@ from tabletop_rules.door import verify as verified
 from tabletop_rules.errors import LogError, UsageError
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.eventlog.explain import explain as explained
+from tabletop_rules.eventlog.telling import ending_in_words
 
 Eyes = Annotated[
     int | None,
@@ -71,7 +72,7 @@ def replay(
     say()
     say(ruleset.show(match, lang))
     if match.result is not None:
-        say(ending(match.result, lang), "bold")
+        say(ending_in_words(ruleset, match.state, match.result, lang), "bold")
 
 
 def _whole(log: EventLog, game: Game[Any]) -> None:

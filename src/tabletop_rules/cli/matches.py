@@ -14,7 +14,6 @@ from tabletop_rules.core.engine import Accepted, begin, submit, view
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Record
-from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import EngineFault
 
 PATIENCE: Final = 4
@@ -77,8 +76,3 @@ def play_match(
         if watch is not None:
             watch(made + 1)
     raise EngineFault(f"a match of {game.id} was not over after {PATIENCE * game.longest} decisions")
-
-
-def places(ranking: Sequence[Sequence[Seat]]) -> str:
-    """A ranking in one line: `2 > 0 = 1`."""
-    return " > ".join(" = ".join(map(str, group)) for group in ranking)

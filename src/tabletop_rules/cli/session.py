@@ -25,7 +25,8 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Rejection
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import EngineFault, FaultsError, TabletopError
-from tabletop_rules.eventlog.explain import explain, words_of
+from tabletop_rules.eventlog.explain import explain
+from tabletop_rules.eventlog.telling import in_words
 from tabletop_rules.table import Table
 
 
@@ -124,7 +125,7 @@ class Session:
             self.picture()
         asked = self.asked
         if asked is not None:
-            words = words_of(self.game, self.view.state, asked, self.language)
+            words = in_words(self.game, self.view.state, asked, self.language)
             self.console.print(Text.assemble((words, "bold cyan"), (f"  [{asked.rule}]", "dim")), soft_wrap=True)
         self.list_anew()
 
@@ -285,7 +286,7 @@ class Session:
         """The first page of all that the seat may do now."""
         now = self.view
         commands = legal_commands(self.game, now, self.seat)
-        self.menu.fill(commands, lambda command: words_of(self.game, now.state, command, self.language))
+        self.menu.fill(commands, lambda command: in_words(self.game, now.state, command, self.language))
         self.list_page()
 
     def list_page(self) -> None:

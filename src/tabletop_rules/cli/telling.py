@@ -9,16 +9,14 @@ from typing import Any
 from rich.text import Text
 
 from tabletop_rules.cli.arguments import Language
-from tabletop_rules.cli.matches import places
-from tabletop_rules.cli.phrases import phrase
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Answered, Ended, Outcome, Record, Undone
-from tabletop_rules.core.terms import CHANCE, HOST
+from tabletop_rules.core.messages import Answered, Ended, Record, Undone
 from tabletop_rules.eventlog.codec import to_json
-from tabletop_rules.eventlog.explain import Explanation, words_of
+from tabletop_rules.eventlog.explain import Explanation
+from tabletop_rules.eventlog.telling import event_in_words
 from tabletop_rules.eventlog.verify import Divergence
 
 
@@ -28,27 +26,10 @@ def tell(game: Game[Any], match: Match[Any], record: Record, language: Language,
     "" for questions and for chance, which what follows speaks of; unless `everything` is to be told.
     """
     event = record.event
-    if isinstance(event, Asked):
-        if not everything:
-            return ""
-        asked = ", ".join(words_of(game, match.state, decision, language) for decision in event.decisions)
-        return phrase("asks", language, what=asked)
-    if isinstance(event, Answered):
-        seat = event.command.seat
-        if seat == CHANCE:
-            return phrase("chance", language) if everything else ""
-        what = words_of(game, match.state, event.command, language)
-        return phrase("host" if seat == HOST else "does", language, seat=seat, what=what)
-    if isinstance(event, Undone):
-        return phrase("undone", language, seat=event.seat)
-    if isinstance(event, Ended):
-        return ending(event.outcome, language)
-    return words_of(game, match.state, event, language)
-
-
-def ending(outcome: Outcome, language: Language) -> str:
-    """How a match ended, in one line."""
-    return phrase("over", language, places=places(outcome.ranking), reason=outcome.reason)
+    told_by_what_follows = isinstance(event, Asked) or (isinstance(event, Answered) and event.by_chance)
+    if told_by_what_follows and not everything:
+        return ""
+    return event_in_words(game, match, event, language)
 
 
 def story(

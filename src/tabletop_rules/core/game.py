@@ -68,9 +68,9 @@ class Game(Generic[S]):
     worlds that would have ended already. `glimpses` are events that show a seat what its view never does (a spy);
     `exceptions` are kinds of events by which a rulebook lets a secret show in another way, and kinds of questions that
     tell one in their `options`. `words` puts a message into words; `names(state, param, value, language)` says what a
-    param of a refusal is called, by what is printed or all know (LookupError: it has no name). `show` and `draw`
-    picture a view as text and as SVG, `story` tells a seat's match from its records. `effects` and `limits` may name
-    base classes; every other class is concrete.
+    param of a refusal, or the `reason` of an end, is called, by what is printed or all know (LookupError: no name).
+    `show` and `draw` picture a view as text and as SVG, `story` tells a seat's match from its records. `effects` and
+    `limits` may name base classes; every other class is concrete.
     """
 
     id: str

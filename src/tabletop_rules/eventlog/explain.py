@@ -7,14 +7,13 @@ from typing import Any, Final
 
 import attrs
 
-from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import SETUP, opening, view
 from tabletop_rules.core.fold import fold
-from tabletop_rules.core.game import Game, plain_words
-from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Answered, Ended, Event, Record, Undone
-from tabletop_rules.core.terms import CHANCE, CORE, HOST, RuleId, Seat
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.messages import Answered, Event, Record
+from tabletop_rules.core.terms import CHANCE, CORE, RuleId, Seat
 from tabletop_rules.errors import UsageError, told
+from tabletop_rules.eventlog.telling import event_in_words
 
 LANGUAGES: Final = ("en", "fr")
 
@@ -80,7 +79,7 @@ def explain(
     reasons = []
     for record in reversed(chain):
         match = fold(game, match, records[match.version : record.n - 1])
-        words = _words(game, match, record.event, language)
+        words = event_in_words(game, match, record.event, language)
         reasons.append(Reason(record.n, words, record.rule, _text(game, record.rule, language)))
     return Explanation(tuple(reversed(reasons)), language, _is_command(chain[-1].event))
 
@@ -102,40 +101,6 @@ def causes(records: Sequence[Record], n: int) -> list[Record]:
 def _is_command(event: Event) -> bool:
     """Whether a seat or the host asked for it; dice and draws follow from something themselves."""
     return isinstance(event, Answered) and event.command.seat != CHANCE
-
-
-def _words(game: Game[Any], match: Match[Any], event: Event, language: str) -> str:
-    """What happened, as the game says it; the engine's own events are said here."""
-    french = language == "fr"
-    if isinstance(event, Answered):
-        colon = " :" if french else ":"
-        return f"{_who(event.command.seat, french)}{colon} {words_of(game, match.state, event.command, language)}"
-    if isinstance(event, Asked):
-        asked = ", ".join(f"{_who(decision.seat, french)} ({decision.kind})" for decision in event.decisions)
-        return f"question à {asked}" if french else f"question to {asked}"
-    if isinstance(event, Undone):
-        who = _who(event.seat, french)
-        return f"{who} revient après {event.to}" if french else f"{who} goes back to after {event.to}"
-    if isinstance(event, Ended):
-        reason = event.outcome.reason
-        return f"fin de la partie : {reason}" if french else f"the match ends: {reason}"
-    return words_of(game, match.state, event, language)
-
-
-def words_of(game: Game[Any], state: Any, value: object, language: str) -> str:
-    """A message or decision in the game's words; plainly, where those fail on something hidden."""
-    try:
-        return game.words(state, value, language)
-    except (LookupError, TypeError, ValueError, AttributeError):
-        return plain_words(state, value, language)
-
-
-def _who(seat: Seat, french: bool) -> str:
-    if seat == CHANCE:
-        return "le hasard" if french else "chance"
-    if seat == HOST:
-        return "l'hôte" if french else "the host"
-    return f"siège {seat}" if french else f"seat {seat}"
 
 
 _CORE_TEXTS: Final = {

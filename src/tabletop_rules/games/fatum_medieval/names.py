@@ -14,6 +14,11 @@ from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis
 from tabletop_rules.packs import Names, pick
 
 POWER_NAMES: Final = {"ransom": Names("ransom", "rançon"), "pickpocket": Names("pickpocket", "coupe-bourse")}
+REASON_NAMES: Final = {
+    "points": Names("points", "points"),
+    "objective": Names("objective", "objectif"),
+    "last_survivor": Names("last survivor", "dernier survivant"),
+}
 RIGHT_NAMES: Final = {
     "bonus": Names("bonus card", "carte bonus"),
     "extra": Names("extra card", "carte supplémentaire"),
@@ -104,7 +109,7 @@ def seat_name(seat: Seat | None, language: str) -> str:
 
 
 def refusal_name(state: State, param: str, value: int | str, language: str) -> str:
-    """What a param of a refusal is called. Faults: LookupError for a card or power that does not exist."""
+    """What a param of a refusal, or the reason of an end, is called. Faults: LookupError if there is no such thing."""
     printed, words = state.content.printed, str(value)
     match param:
         case "axis":
@@ -119,6 +124,8 @@ def refusal_name(state: State, param: str, value: int | str, language: str) -> s
             return condition_name(state.content, printed[words].requires_any, language)
         case "asks":
             return condition_name(state.content, printed[words].target_requires_any, language)
+        case "reason":
+            return pick(REASON_NAMES[words], language)
         case "chosen":
             named = words.split(", ") if words else []
             return ", ".join(pick(printed[card].names, language) for card in named) or pick(NONE, language)

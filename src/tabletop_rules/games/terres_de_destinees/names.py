@@ -16,6 +16,13 @@ from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.terms import CardType, DestinId, Family
 from tabletop_rules.packs import pick
 
+REASON_NAMES: Final[Mapping[str, tuple[str, str]]] = {
+    "destin": ("a Destin is fulfilled", "un Destin est accompli"),
+    "last_survivor": ("last survivor", "dernier survivant"),
+    "last_survivors": ("the last ones fell together", "les derniers sont tombés ensemble"),
+    "stalemate": ("nothing moves any more", "plus rien ne bouge"),
+    "turn_limit": ("limit of turns", "limite de tours"),
+}
 MODES: Final[Mapping[str, tuple[str, str]]] = {
     "secret_destin": ("look at the secret Destin", "regarder le Destin secret"),
     "hand": ("look at the hand", "regarder la main"),
@@ -84,7 +91,7 @@ def type_name(content: Content, kind: CardType, language: str) -> str:
 
 
 def refusal_name(state: State, param: str, value: int | str, language: str) -> str:
-    """What a param of a refusal is called. Faults: LookupError for a card, Jeton or Destin that does not exist."""
+    """What a param of a refusal, or the reason of an end, is called. Faults: LookupError if there is no such thing."""
     content, words = state.content, str(value)
     match param:
         case "card":
@@ -95,6 +102,8 @@ def refusal_name(state: State, param: str, value: int | str, language: str) -> s
             return _numbered(content, int(value), language)
         case "family" | "families":
             return ", ".join(family_name(content, family, language) for family in words.split(", "))
+        case "reason":
+            return pick(REASON_NAMES[words], language)
         case "what":
             return _chosen(content, words, language)
         case _:

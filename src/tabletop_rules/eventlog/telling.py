@@ -1,0 +1,82 @@
+"""What happened, in words: the game tells its own events, questions and commands, the engine's are told here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.game import Game, plain_words
+from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Answered, ChanceAnswer, Command, Decision, Ended, Event, Outcome, Undone
+from tabletop_rules.core.terms import CHANCE, HOST, Seat
+
+SENTENCES: Final = {
+    "command": ("Seat {seat}: {what}", "Siège {seat} : {what}"),
+    "host": ("The host: {what}", "L'hôte : {what}"),
+    "chance": ("Chance answers {outcome}", "Le hasard répond {outcome}"),
+    "chance hidden": ("Chance answers", "Le hasard répond"),
+    "question": ("Question to seat {seat}: {what}", "Question au siège {seat} : {what}"),
+    "to chance": ("Chance is asked", "Le hasard est interrogé"),
+    "undone": (
+        "Seat {seat} takes its last command back: all is as it was after record {to}.",
+        "Le siège {seat} reprend son dernier coup : tout est comme après l'événement {to}.",
+    ),
+    "ended": ("The match is over: {places} ({reason}).", "La partie est finie : {places} ({reason})."),
+}
+
+
+def event_in_words(game: Game[Any], match: Match[Any], event: Event, language: str) -> str:
+    """What happened to a match, or to a view, that stands just before it."""
+    if isinstance(event, Answered):
+        return _command(game, match, event.command, language)
+    if isinstance(event, Asked):
+        return " / ".join([_question(game, match, decision, language) for decision in event.decisions])
+    if isinstance(event, Undone):
+        return _sentence("undone", language, seat=event.seat, to=event.to)
+    if isinstance(event, Ended):
+        return ending_in_words(game, match.state, event.outcome, language)
+    return in_words(game, match.state, event, language)
+
+
+def ending_in_words(game: Game[Any], state: Any, outcome: Outcome, language: str) -> str:
+    """How a match ended, in one line: the seats by place, and why."""
+    reason = outcome.reason
+    with suppress(LookupError):
+        reason = game.names(state, "reason", reason, language)
+    return _sentence("ended", language, places=places(outcome.ranking), reason=reason)
+
+
+def in_words(game: Game[Any], state: Any, value: object, language: str) -> str:
+    """A message or decision in the game's words; plainly, where those fail on something hidden."""
+    try:
+        return game.words(state, value, language)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return plain_words(state, value, language)
+
+
+def places(ranking: Sequence[Sequence[Seat]]) -> str:
+    """A ranking in one line: `2 > 0 = 1`."""
+    return " > ".join(" = ".join(map(str, group)) for group in ranking)
+
+
+def _command(game: Game[Any], match: Match[Any], command: Command, language: str) -> str:
+    if isinstance(command, ChanceAnswer):
+        outcome = command.outcome
+        if outcome is HIDDEN:
+            return _sentence("chance hidden", language)
+        return _sentence("chance", language, outcome=", ".join(map(str, outcome)))
+    what = in_words(game, match.state, command, language)
+    return _sentence("host" if command.seat == HOST else "command", language, seat=command.seat, what=what)
+
+
+def _question(game: Game[Any], match: Match[Any], decision: Decision, language: str) -> str:
+    if decision.seat == CHANCE:
+        return _sentence("to chance", language)
+    return _sentence("question", language, seat=decision.seat, what=in_words(game, match.state, decision, language))
+
+
+def _sentence(name: str, language: str, **said: object) -> str:
+    return SENTENCES[name][language == "fr"].format(**said)
