@@ -76,6 +76,10 @@ MISUSES: dict[str, Callable[[Any], object]] = {
     "from_json game": lambda wrong: tr.from_json(tr.to_json(tr.Die()), wrong),
     "loads": tr.EventLog.loads,
     "loads game": lambda wrong: tr.EventLog.loads(opened().log.dumps(), wrong),
+    "loads games": lambda wrong: tr.EventLog.loads(opened().log.dumps(), games=1 if callable(wrong) else wrong),  # type: ignore[arg-type]
+    "undo": lambda wrong: opened().undo(wrong),
+    "determinize": lambda wrong: tr.determinize(opened().game, wrong, 0, random.Random(1)),
+    "determinize seat": lambda wrong: tr.determinize(opened().game, opened().view(0), wrong, random.Random(1)),
     "explain language": lambda wrong: opened().explain(1, wrong),
     "stream after": lambda wrong: opened().stream(0, wrong if type(wrong) is not int else None),  # type: ignore[arg-type]
     "at": lambda wrong: opened().at(wrong if wrong != 7 else 7_000),

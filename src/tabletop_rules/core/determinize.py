@@ -34,8 +34,9 @@ def determinize(
     `given` refuses worlds that contradict what the seat remembers. It fits the view, not all that a seat has seen.
     Faults: UsageError if it is no view of this seat, if the game does not sample, or if no world was found.
     """
-    if view.viewer is None or view.viewer != seat:
-        raise UsageError(f"determinize needs the view of seat {seat}: tabletop_rules.view(game, match, {seat})")
+    viewer = getattr(view, "viewer", None)
+    if viewer is None or viewer != seat:
+        raise UsageError(f"determinize needs the view of seat {told(seat)}: tabletop_rules.view(game, match, seat)")
     if game.sample is None:
         raise UsageError(f"{game.id} does not say how to sample hidden worlds")
     if not callable(getattr(rng, "shuffle", None)):

@@ -12,7 +12,7 @@ from tabletop_rules.core.mask import identities
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, Record, Refusal, Rejection, Undone
 from tabletop_rules.core.terms import CHANCE, CORE, SPECTATOR, Seat
-from tabletop_rules.errors import UsageError
+from tabletop_rules.errors import UsageError, told
 
 NOTHING = Refusal("nothing_to_undo", "Seat {seat} has no command to take back.", "Le siège {seat} n'a rien à annuler.")
 AFTER_CHANCE = Refusal(
@@ -39,7 +39,7 @@ def undo(game: Game[Any], match: Match[Any], records: Sequence[Record], seat: Se
     if match.viewer is not None or len(records) != match.version:
         raise UsageError("undo needs the whole match with all its records")
     if type(seat) is not int or not 0 <= seat < match.seats:
-        raise UsageError(f"there is no seat {seat!r} among {match.seats}")
+        raise UsageError(f"there is no seat {told(seat)} among {match.seats}")
     found = _last_command(records, seat)
     if isinstance(found, Rejection):
         return found

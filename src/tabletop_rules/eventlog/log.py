@@ -281,6 +281,8 @@ def _game_of(header: Header, game: Game[Any] | None, games: LoadGame | None) -> 
     if game is None:
         if games is None:
             raise UsageError("a log can only be read with its game: give game=, or games=load_game")
+        if not callable(games):
+            raise UsageError(f"games is a function that makes a game, such as load_game, not {told(games)}")
         try:
             game = games(header.game, header.options)
         except TabletopError as fault:
