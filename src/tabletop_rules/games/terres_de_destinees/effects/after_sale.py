@@ -5,7 +5,7 @@ The settlement (400) is a batch of its own, after which eliminations and victory
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -79,4 +79,6 @@ def consoles(jeton: Jeton) -> Effect[State, Any]:
     )
 
 
-JETONS: Final[Mapping[type[JetonEffect], Any]] = MappingProxyType({JetonDraw: consoles})
+JETONS: Final[Mapping[type[JetonEffect], Callable[[Jeton], Effect[State, Any]]]] = MappingProxyType(
+    {JetonDraw: consoles}
+)

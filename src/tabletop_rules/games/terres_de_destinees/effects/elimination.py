@@ -5,7 +5,7 @@ The first that applies closes the window. Whoever may choose is asked; the answe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -198,6 +198,6 @@ def saves_other(jeton: Jeton) -> Effect[State, Any]:
     )
 
 
-JETONS: Final[Mapping[type[JetonEffect], Any]] = MappingProxyType(
+JETONS: Final[Mapping[type[JetonEffect], Callable[[Jeton], Effect[State, Any]]]] = MappingProxyType(
     {JetonSurvive: saves_owner, JetonRescueOther: saves_other}
 )

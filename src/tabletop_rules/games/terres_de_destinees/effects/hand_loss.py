@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -93,4 +93,6 @@ def lessens(jeton: Jeton) -> Effect[State, Any]:
     )
 
 
-JETONS: Final[Mapping[type[JetonEffect], Any]] = MappingProxyType({JetonPreventLoss: lessens, JetonReduceLoss: lessens})
+JETONS: Final[Mapping[type[JetonEffect], Callable[[Jeton], Effect[State, Any]]]] = MappingProxyType(
+    {JetonPreventLoss: lessens, JetonReduceLoss: lessens}
+)

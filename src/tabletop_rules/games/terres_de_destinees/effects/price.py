@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -74,4 +74,6 @@ def lowers(jeton: Jeton) -> Effect[State, Any]:
     )
 
 
-JETONS: Final[Mapping[type[JetonEffect], Any]] = MappingProxyType({JetonReducePrice: lowers})
+JETONS: Final[Mapping[type[JetonEffect], Callable[[Jeton], Effect[State, Any]]]] = MappingProxyType(
+    {JetonReducePrice: lowers}
+)

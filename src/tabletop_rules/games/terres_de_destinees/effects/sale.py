@@ -5,7 +5,7 @@ That demands bind the choice (10) and that it may be hidden (20) is said in `rul
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -111,4 +111,6 @@ def looks_at_sale(jeton: Jeton) -> Effect[State, Any]:
     )
 
 
-JETONS: Final[Mapping[type[JetonEffect], Any]] = MappingProxyType({JetonLook: looks_at_sale})
+JETONS: Final[Mapping[type[JetonEffect], Callable[[Jeton], Effect[State, Any]]]] = MappingProxyType(
+    {JetonLook: looks_at_sale}
+)

@@ -148,6 +148,6 @@ def engages_cards(jeton: Jeton) -> Effect[State, Any]:
     return on_holders_turn(jeton, engage_cards)
 
 
-JETONS: Final[Mapping[type[JetonEffect], Any]] = MappingProxyType(
+JETONS: Final[Mapping[type[JetonEffect], Callable[[Jeton], Effect[State, Any]]]] = MappingProxyType(
     {JetonDraw: draws_more, JetonForcedDiscard: costs_cards, JetonEngageOwn: engages_cards}
 )
