@@ -104,3 +104,13 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     ran = run("simulate", TOY_NAME, "--matches", 1, "--out", tmp_path / "file" / "logs")
     assert (2, 1) == (ran.code, len(ran.err.splitlines()))
+
+
+def test_logs_are_not_overwritten(tmp_path: Path) -> None:
+    """Matches of another run stay as they are: the folder is refused before anything is played."""
+    assert 0 == run("simulate", TOY_NAME, "--matches", 2, "--out", tmp_path).code
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    again = run("simulate", TOY_NAME, "--matches", 3, "--seed", 7, "--out", tmp_path)
+    assert (2, 1) == (again.code, len(again.err.splitlines()))
+    assert "toy-00000.jsonl and 1 more already" in again.err
+    assert before == {path.name: path.read_bytes() for path in tmp_path.iterdir()}

@@ -80,6 +80,7 @@ def simulate(
     )
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
+        _refuse_to_overwrite(out, ruleset.id, matches)
     start = time.perf_counter()
     results = []
     with progress(f"simulating {ruleset.id}", matches) as tell:
@@ -99,6 +100,19 @@ def simulate(
             warn(f"match {result.index}, seed {result.seed}: {result.fault}")
     if any(result.fault for result in results):
         raise typer.Exit(FOUND)
+
+
+def _log_name(game: str, index: int) -> str:
+    """The file of one match."""
+    return f"{game}-{index:05}.jsonl"
+
+
+def _refuse_to_overwrite(out: Path, game: str, matches: int) -> None:
+    """Faults: UsageError if logs of other matches lie where these would be written."""
+    there = [name for name in (_log_name(game, index) for index in range(matches)) if (out / name).exists()]
+    if there:
+        more = f" and {len(there) - 1} more" if len(there) > 1 else ""
+        raise UsageError(f"{out} holds {there[0]}{more} already: name another folder, or remove what is there")
 
 
 def _bots(names: list[str], seats: int) -> tuple[str, ...]:
@@ -146,7 +160,7 @@ def play_one(series: Series, index: int) -> Result:
         result = Result(index, seed, played.decisions, len(records), outcome.ranking, outcome.reason)
     if series.out is not None:
         try:
-            EventLog.of(game, series.seats, tuple(records)).save(Path(series.out) / f"{game.id}-{index:05}.jsonl")
+            EventLog.of(game, series.seats, tuple(records)).save(Path(series.out) / _log_name(game.id, index))
         except UsageError as error:  # a record that has no JSON form is a bug of the game
             return attrs.evolve(result, fault="; ".join(filter(None, (result.fault, fault_line(error)))))
     return result
