@@ -298,3 +298,22 @@ def test_a_value_that_looks_like_another_is_told_apart() -> None:
     assert tr.load_game("carcassonne", {"farmers": True}).options["farmers"] is True
     with pytest.raises(tr.OptionError, match="farmers"):
         tr.load_game("carcassonne", {"farmers": Sly("no")})
+
+
+UNINSTALLED = """
+import importlib.metadata as metadata
+known = metadata.version
+def version(name):
+    if name == "tabletop-rules":
+        raise metadata.PackageNotFoundError(name)
+    return known(name)
+metadata.version = version
+import tabletop_rules as tr
+print(tr.__version__, tr.Table.open("destiny", 2, 1).log.header.package)
+"""
+
+
+def test_the_sources_run_without_being_installed() -> None:
+    """Where nothing knows the version of the package, as in a browser, it is 0, and all else is as ever."""
+    ran = subprocess.run([sys.executable, "-c", UNINSTALLED], capture_output=True, text=True, check=True)
+    assert "0 0" == ran.stdout.strip()

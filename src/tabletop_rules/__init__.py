@@ -14,7 +14,6 @@ keep the log (`table.log`), replay it (`replay`), and ask why (`table.explain`).
 
 from __future__ import annotations
 
-from importlib.metadata import version
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -64,9 +63,10 @@ from tabletop_rules.errors import (
 )
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.eventlog.explain import explain
+from tabletop_rules.eventlog.lines import package_version
 from tabletop_rules.table import Table
 
-__version__ = version("tabletop-rules")
+__version__ = package_version()
 
 if TYPE_CHECKING:
     from tabletop_rules.catalog import games
