@@ -119,7 +119,7 @@ def test_explain_leads_from_the_points_to_the_command() -> None:
     points = "seat 0 +4 city (2 tiles = 4 [base-D (0, 0), base-E (0, -1)], meeples: 1 of seat 0)"
     first, last = table.explain(opened).reasons[0], table.explain(opened).reasons[-1]
     assert (f"Scoring (features): {points}.", "B18") == (first.words, first.rule)
-    assert "seat 0: claim the city 0" == last.words
+    assert "Seat 0: claim the city 0" == last.words
 
 
 # --- text and SVG ---------------------------------------------------------------------------------------------------
