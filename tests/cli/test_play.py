@@ -168,6 +168,13 @@ def test_lists_can_be_narrowed() -> None:
     assert after.startswith("   7  duel\nseat 0> ")
 
 
+@pytest.mark.parametrize("word", ["q", "Q", "exit", "quit", "quitter"])
+def test_many_words_leave(word: str) -> None:
+    """Whoever wants to leave finds the word."""
+    ran = play(word)
+    assert (0, 1) == (ran.code, ran.out.count("You leave the table"))
+
+
 def test_the_end_of_input_leaves() -> None:
     """Without a line the table is left, exit code 0."""
     ran = play()

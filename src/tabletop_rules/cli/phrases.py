@@ -84,6 +84,7 @@ WORDS: Final[dict[str, str]] = {
     "aide": "help",
     "?": "help",
     "quit": "quit",
+    "q": "quit",
     "exit": "quit",
     "quitte": "quit",
     "quitter": "quit",
