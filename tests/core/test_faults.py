@@ -40,8 +40,8 @@ FOREVER = effect("E1", Timing.THEN, 1, lambda s, e, b: (Shout("again"),), on=Sho
 @pytest.mark.parametrize(
     ("parts", "said"),
     [
-        ({"go": {"a": woe}}, "rule L1"),
-        ({"go": {"a": nothing}}, "rule L1"),
+        ({"go": {"a": woe}}, "Rule L1 failed on"),
+        ({"go": {"a": nothing}}, "Rule L1 failed on"),
         ({"go": {"a": lambda s, d, c: ("no event",)}}, "planned 'no event'"),
         ({"go": {"a": (Stray(),)}}, "planned Stray()"),
         ({"go": {"a": (Chance(Die(), Roll()),)}, "roll": woe}, "Expand L4 failed: ValueError: woe"),
@@ -88,7 +88,7 @@ def test_a_bug_in_a_check_is_a_fault() -> None:
     game = lab({"a": ()})
     rules = tuple(attrs.evolve(rule, check=woe) if rule.kind == "lab.go" else rule for rule in game.rules)
     bench = Bench(attrs.evolve(game, rules=rules))
-    with pytest.raises(EngineFault, match="rule L1 failed"):
+    with pytest.raises(EngineFault, match="Rule L1 failed"):
         bench.go("a")
 
 

@@ -9,17 +9,15 @@ import attrs
 from tabletop_rules.core.agenda import Rest
 from tabletop_rules.core.chance import ChanceSource
 from tabletop_rules.core.change import change
-from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import judge
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match, Past, way_back
-from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Decision, Record, Rejection
-from tabletop_rules.core.resolve import Item, resolve, take_up
-from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Plan, Record, Rejection
+from tabletop_rules.core.resolve import Item, failed, resolve, take_up
 from tabletop_rules.core.terms import SPECTATOR, RuleId, Seat
-from tabletop_rules.errors import EngineFault, TabletopError, UsageError
+from tabletop_rules.errors import TabletopError, UsageError
 
 S = TypeVar("S")
 
@@ -57,7 +55,7 @@ def begin(game: Game[S], seats: int, chance: ChanceSource | None) -> Accepted:
     return Accepted(resolve(game, match, stack, records, chance), tuple(records))
 
 
-def _set_up(game: Game[S], seats: int) -> Any:
+def _set_up(game: Game[S], seats: int) -> tuple[S, Plan]:
     if type(seats) is not int or seats not in game.seats:
         counts = ", ".join(map(str, game.seats))
         raise UsageError(f"{game.name} is for {counts} seats, not {seats!r}")
@@ -83,8 +81,8 @@ def submit(game: Game[Any], match: Match[Any], command: Command, chance: ChanceS
     except TabletopError:
         raise
     except Exception as error:
-        rules = game.tables.commands.get(type(command), (None,))
-        raise _failed(rules[0], command, error) from error
+        rules = game.tables.commands.get(type(command), (game,))
+        raise failed(rules[0], error, command) from error
     if isinstance(judged, Rejection):
         return judged
     decision, rule = judged
@@ -106,15 +104,10 @@ def submit(game: Game[Any], match: Match[Any], command: Command, chance: ChanceS
     except TabletopError:
         raise
     except Exception as error:
-        raise _failed(rule, command, error) from error
+        raise failed(rule, error, command) from error
     seat = command.seat
     past = way_back(match.past, Past(seat, match.version, state, match.decisions, agenda)) if seat >= 0 else ()
     return new_accepted(resolve(game, match, stack, records, chance, past), tuple(records))
-
-
-def _failed(rule: Rule[Any, Any] | None, command: Command, error: Exception) -> EngineFault:
-    name = "judging" if rule is None else f"rule {rule.id}"
-    return EngineFault(f"{name} failed on {command!r}: {type(error).__name__}: {error}")
 
 
 def _chance_answered(
@@ -141,19 +134,12 @@ def view(game: Game[S], match: Match[S], seat: Seat) -> Match[S]:
         if match.viewer != seat:
             raise UsageError(f"this is already the view of seat {match.viewer}")
         return match
-    past = [Past(p.seat, p.version, game.mask(p.state, seat), _masked(p.decisions, seat), p.agenda) for p in match.past]  # type: ignore[arg-type]
-    state, decisions = game.mask(match.state, seat), _masked(match.decisions, seat)
+    past = [Past(p.seat, p.version, game.mask(p.state, seat), mask(p.decisions, seat), p.agenda) for p in match.past]
+    state, decisions = game.mask(match.state, seat), mask(match.decisions, seat)
     return change(match, state=state, decisions=decisions, viewer=seat, past=tuple(past))
-
-
-def _masked(decisions: tuple[Decision, ...], seat: Seat) -> tuple[Decision, ...]:
-    return mask(decisions, seat)
 
 
 def shown(record: Record, seat: Seat) -> Record:
     """A record as one seat receives it."""
     event = mask(record.event, seat)
     return record if event is record.event else Record(record.n, event, record.rule, record.cause)
-
-
-__all__ = ["Accepted", "Submitted", "begin", "fold", "open_match", "opening", "shown", "submit", "view"]

@@ -13,7 +13,7 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.fields import misfit, misfits
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Refusal, Rejection
+from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Refusal, Rejection, Request
 from tabletop_rules.core.rule import Objections, Rule
 from tabletop_rules.core.terms import CHANCE, CORE, HOST, Seat
 from tabletop_rules.errors import UsageError, told
@@ -228,7 +228,7 @@ def _judge_chance(match: Match[Any], command: Command) -> Rejection | tuple[Deci
     return decision, None
 
 
-def _open_request(match: Match[Any]) -> Any:
+def _open_request(match: Match[Any]) -> Request:
     """The request that waits on top of the agenda for chance to answer."""
     top = match.agenda[-1].what
     assert isinstance(top, Chance)  # an open chance decision is put with its request on top, see resolve

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import attrs
 
@@ -21,7 +21,7 @@ class Past(NamedTuple):
 
     seat: Seat
     version: int
-    state: object
+    state: Any
     decisions: tuple[Decision, ...]
     agenda: tuple[Todo, ...]
 

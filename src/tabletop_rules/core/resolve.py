@@ -162,7 +162,7 @@ class _Run:
         except TabletopError:
             raise
         except Exception as error:
-            raise _failed(self.acting or steps.get(what.__class__, what), error) from error
+            raise failed(self.acting or steps.get(what.__class__, what), error) from error
         trace = ", ".join(f"{record.rule} {type(record.event).__name__}" for record in records[-6:])
         raise EngineFault(f"{BUDGET} items and still no question: the last records were {trace or 'none'}")
 
@@ -278,7 +278,7 @@ def take_up(
     except TabletopError:
         raise
     except Exception as error:
-        raise _failed(expand, error) from error
+        raise failed(expand, error) from error
 
 
 def _tiring(rule: RuleId, looked: int) -> int:
@@ -300,8 +300,8 @@ def _wait(item: Any) -> Todo:
     return Todo(*item)
 
 
-def _failed(acting: object, error: Exception) -> EngineFault:
-    """The fault of what was at work, named by its rule id."""
+def failed(acting: object, error: Exception, on: object = "") -> EngineFault:
+    """The fault of what was at work, named by its rule id, and the command that it was at work `on`, if any."""
     rule = getattr(acting, "id", None)
     name = f"{type(acting).__name__} {rule}" if rule is not None else repr(acting)
-    return EngineFault(f"{name} failed: {type(error).__name__}: {error}")
+    return EngineFault(f"{name} failed{on and f' on {on!r}'}: {type(error).__name__}: {error}")
