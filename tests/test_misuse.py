@@ -16,6 +16,9 @@ from typing import Any
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.errors import Fault
+from tabletop_rules.testing import LawBroken, PlayBrokeError
+from tabletop_rules.testing.laws.law import Where
 
 TERRES = "terres_de_destinees"
 
@@ -240,3 +243,31 @@ def test_options_given_to_a_game_are_its_own() -> None:
     game = tr.load_game("carcassonne", given)
     given["sets"] = 3
     assert 2 == game.options["sets"]
+
+
+# --- faults as values -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        tr.TabletopError("a"),
+        tr.GameError("heading", ["one", "two"]),
+        tr.OptionError("heading", ["one"]),
+        tr.DecodeError("heading", ["one"]),
+        tr.UnknownGameError("a"),
+        tr.UsageError("a"),
+        tr.ChanceError("a"),
+        tr.EngineFault("a"),
+        tr.FoldError("a"),
+        tr.LogError("a", 3),
+        tr.PackError("pack", (Fault("where", "what", "advice"),)),
+        LawBroken(3, "what", Where("toy", 2, 1, 4)),
+        PlayBrokeError("a", None, None),
+    ],
+    ids=lambda fault: type(fault).__name__,
+)
+def test_faults_reach_other_processes(fault: Exception) -> None:
+    """A fault raised in another process arrives as it was, with all that it knows."""
+    for again in (copy.copy(fault), pickle.loads(pickle.dumps(fault))):
+        assert (type(fault), str(fault), vars(fault)) == (type(again), str(again), vars(again))

@@ -74,8 +74,12 @@ class LogError(TabletopError, ValueError):
     """A damaged, cut, unordered or unknown event log; `record` is the first bad record, 0 for the header."""
 
     def __init__(self, text: str, record: int) -> None:
-        super().__init__(text)
+        super().__init__(text, record)
+        self.text = text
         self.record = record
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @attrs.frozen

@@ -59,9 +59,13 @@ class PlayBrokeError(TabletopError):
     """Random play came upon a bug of the game: `played` is the match so far, `move` what broke it, if any move did."""
 
     def __init__(self, text: str, played: Played | None, move: Move | None) -> None:
-        super().__init__(text)
+        super().__init__(text, played, move)
+        self.text = text
         self.played = played
         self.move = move
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @attrs.frozen(eq=False, kw_only=True)
