@@ -20,14 +20,16 @@ from tabletop_rules.games.carcassonne.content import (
 )
 from tabletop_rules.games.carcassonne.course import course
 from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
-from tabletop_rules.games.carcassonne.options import EXPANSIONS, Settled, settle
+from tabletop_rules.games.carcassonne.names import refusal_name
+from tabletop_rules.games.carcassonne.options import EXPANSIONS, Options, settle
 from tabletop_rules.games.carcassonne.picture import draw, show
 from tabletop_rules.games.carcassonne.reducers import REDUCERS
 from tabletop_rules.games.carcassonne.refusals import REFUSALS
 from tabletop_rules.games.carcassonne.rules import batches, meeples, tiles
-from tabletop_rules.games.carcassonne.setup import conserved, sample, set_up, things
+from tabletop_rules.games.carcassonne.setup import set_up
 from tabletop_rules.games.carcassonne.state import State
-from tabletop_rules.games.carcassonne.words import WORDS, refusal_name, words
+from tabletop_rules.games.carcassonne.view import conserved, sample, things
+from tabletop_rules.games.carcassonne.words import WORDS, words
 
 RULES: Final = (*tiles.RULES, *meeples.RULES, *batches.RULES)
 
@@ -84,7 +86,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
     )
 
 
-def _expansions(settled: Settled) -> tuple[Expansion, ...]:
+def _expansions(settled: Options) -> tuple[Expansion, ...]:
     """The expansions in play; their modules are imported here, and only here."""
     found: dict[str, Expansion] = {}
     for name, room in ROOMS.items():
@@ -96,7 +98,7 @@ def _expansions(settled: Settled) -> tuple[Expansion, ...]:
     return tuple(found.values())
 
 
-def _tiles(values: Mapping[str, Any], settled: Settled) -> tuple[tuple[Drawing, ...], tuple[tuple[str, ...], ...], str]:
+def _tiles(values: Mapping[str, Any], settled: Options) -> tuple[tuple[Drawing, ...], tuple[tuple[str, ...], ...], str]:
     """All drawings in play, the bags in the order in which they are drawn from, and the first tile.
 
     Source: B2, R1, RI1, RI4, RI6.

@@ -61,7 +61,7 @@ OPTIONS: Final = (
 
 
 @attrs.frozen
-class Settled:
+class Options:
     """The settled options, as rules read them."""
 
     expansions: Public[tuple[str, ...]] = ()
@@ -79,9 +79,9 @@ class Settled:
     bonus_order: Public[str] = "before_features"
 
 
-def settle(given: Mapping[str, object]) -> tuple[dict[str, object], Settled]:
+def settle(given: Mapping[str, object]) -> tuple[dict[str, object], Options]:
     """Every option with its value, and the same as rules read them. Faults: OptionError naming all that is wrong."""
     values = settle_options("carcassonne", OPTIONS, given)
     names = {name.rpartition(".")[2]: value for name, value in values.items()}
-    read: dict[str, Any] = {field.name: names[field.name] for field in attrs.fields(Settled)}
-    return values, Settled(**read)
+    read: dict[str, Any] = {field.name: names[field.name] for field in attrs.fields(Options)}
+    return values, Options(**read)

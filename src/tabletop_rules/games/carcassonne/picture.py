@@ -11,10 +11,10 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.hooks import Expansion
+from tabletop_rules.games.carcassonne.names import FIGURES, named
 from tabletop_rules.games.carcassonne.queries.board import standing, tile_number
 from tabletop_rules.games.carcassonne.state import Laid, State
 from tabletop_rules.games.carcassonne.terms import SPACES, Cell
-from tabletop_rules.games.carcassonne.words import FIGURES, named
 
 LETTERS: Final = {"city": "C", "road": "#", "field": ".", "river": "~"}
 COLOURS: Final = ("#c33", "#36c", "#db2", "#393", "#333", "#c6c")

@@ -17,7 +17,7 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.content import Content as Content
 from tabletop_rules.games.carcassonne.content import Feature as Feature
 from tabletop_rules.games.carcassonne.content import Standing as Standing
-from tabletop_rules.games.carcassonne.options import Settled
+from tabletop_rules.games.carcassonne.options import Options
 from tabletop_rules.games.carcassonne.terms import NOWHERE, Cell, Movement
 
 # --- the board ------------------------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ class State:
     kind: ClassVar[str] = "carcassonne.state/1"
 
     content: Public[Content]
-    options: Public[Settled]
+    options: Public[Options]
     board: Public[Board]
     stack: Public[Stack]
     totals: Public[tuple[tuple[int, ...], ...]]

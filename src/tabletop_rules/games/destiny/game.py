@@ -23,11 +23,11 @@ from tabletop_rules.games.destiny.reducers import REDUCERS
 from tabletop_rules.games.destiny.refusals import REFUSALS
 from tabletop_rules.games.destiny.rules.choices import CHOICES
 from tabletop_rules.games.destiny.rules.phases import PHASES
-from tabletop_rules.games.destiny.setup import SETUP, setup, things
+from tabletop_rules.games.destiny.setup import SETUP, set_up
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import Arrive, Do, DoNothing, MarkPoints
 from tabletop_rules.games.destiny.terms import MOST_SEATS
-from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, sample, see
+from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, sample, see, things
 from tabletop_rules.games.destiny.words import words
 
 POWERS: Final = (
@@ -49,7 +49,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         seats=tuple(range(2, MOST_SEATS + 1)),
         options=settled,
         state=State,
-        setup=partial(setup, content, read),
+        setup=partial(set_up, content, read),
         rules=(*PHASES, *CHOICES),
         steps=(*SETUP, *TURN, *TRICK_STEPS, *SETTING_STEPS, *POWERS),
         reducers=REDUCERS,

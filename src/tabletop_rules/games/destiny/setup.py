@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -26,9 +25,7 @@ from tabletop_rules.games.destiny.steps import (
     DrawFirst,
     FillRing,
     SetPile,
-    ShowDestiny,
     StartTurn,
-    TakeBlind,
 )
 from tabletop_rules.games.destiny.terms import KINDS, RING, RINGS, WIDTH, CardId, Kind
 
@@ -37,7 +34,7 @@ DAY: Final = 6
 
 
 @cache
-def setup(content: Content, options: Options, seats: int) -> tuple[State, Plan]:
+def set_up(content: Content, options: Options, seats: int) -> tuple[State, Plan]:
     """The empty table, and all that is dealt to it, in the order of D-SETUP. Pure, so made once.
 
     Faults: OptionError if the first player is to sit where nobody does.
@@ -77,7 +74,7 @@ def _first(options: Options, seats: int) -> tuple[Event | Chance, ...]:
     return (InitiativeTaken(options.first_player),)
 
 
-# --- what chance answers for (D-SETUP-9) ----------------------------------------------------------------------------
+# --- what is left to deal (D-SETUP-9) -------------------------------------------------------------------------------
 
 
 def settings_of(state: State, kind: Kind) -> tuple[str, ...]:
@@ -93,24 +90,6 @@ def tokens_of(state: State, kind: Kind) -> tuple[str, ...]:
 def undealt(state: State, arcana: bool) -> tuple[CardId, ...]:
     """The cards of one pile that are still undealt, in their canonical order."""
     return tuple([card for card in known(state.cards.undealt) if state.content.card[card].is_arcana == arcana])
-
-
-def things(state: State, chance: Chance) -> Sequence[object]:
-    """What the places of a request stand for."""
-    step = chance.then
-    if isinstance(step, DealSettings):
-        return settings_of(state, step.of)
-    if isinstance(step, FillRing):
-        return tokens_of(state, step.of)
-    if isinstance(step, DealCards):
-        return undealt(state, step.arcana)
-    if isinstance(step, SetPile):
-        return known(state.cards.undealt)
-    if isinstance(step, ShowDestiny):
-        return known(state.cards.pile)
-    if isinstance(step, TakeBlind):
-        return known(state.players[step.second].hand)
-    return tuple(state.seats)
 
 
 # --- plans ----------------------------------------------------------------------------------------------------------

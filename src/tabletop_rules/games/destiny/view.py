@@ -10,17 +10,20 @@ from typing import TYPE_CHECKING, Final
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import HIDDEN, Hidden, mask
+from tabletop_rules.core.messages import Chance
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.core.zones import heap
+from tabletop_rules.core.zones import heap, known
 from tabletop_rules.games.destiny.effects.call import BRANCH, CONSOLIDATE, TRICK
 from tabletop_rules.games.destiny.events.tokens import ConsolidationFailed, TokenObserved
 from tabletop_rules.games.destiny.queries import may_look, moves_of
+from tabletop_rules.games.destiny.setup import settings_of, tokens_of, undealt
 from tabletop_rules.games.destiny.state import UNSEEN_SETTING, UNSEEN_TOKEN, Player, Setting, State, Token
+from tabletop_rules.games.destiny.steps import DealCards, DealSettings, FillRing, SetPile, ShowDestiny, TakeBlind
 from tabletop_rules.games.destiny.terms import KIND_AT, PLACES, WIDTH, Slot
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 GLIMPSES: Final = (TokenObserved,)
 """Events that show a seat what its view does not: the looks of the Astronomer (D-INFO-10)."""
@@ -66,6 +69,24 @@ def see(state: State, seat: Seat) -> State:
 
 
 # --- hidden worlds --------------------------------------------------------------------------------------------------
+
+
+def things(state: State, chance: Chance) -> Sequence[object]:
+    """What the places of a request stand for (D-SETUP-9)."""
+    step = chance.then
+    if isinstance(step, DealSettings):
+        return settings_of(state, step.of)
+    if isinstance(step, FillRing):
+        return tokens_of(state, step.of)
+    if isinstance(step, DealCards):
+        return undealt(state, step.arcana)
+    if isinstance(step, SetPile):
+        return known(state.cards.undealt)
+    if isinstance(step, ShowDestiny):
+        return known(state.cards.pile)
+    if isinstance(step, TakeBlind):
+        return known(state.players[step.second].hand)
+    return tuple(state.seats)
 
 
 def sample(state: State, seat: Seat, rng: random.Random) -> State:

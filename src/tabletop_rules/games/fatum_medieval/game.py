@@ -33,7 +33,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         seats=tuple(range(numbers.players_min, numbers.players_max + 1)),
         options=values,
         state=State,
-        setup=partial(setup.setup, content=content, options=chosen),
+        setup=partial(setup.set_up, content=content, options=chosen),
         # No rule lets players trade, lend or give (FA-PLAY-8).
         rules=(
             *draw.RULES,

@@ -18,7 +18,7 @@ from tabletop_rules.games.fatum_medieval.state import Deck, Hand, Player, State
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Mode
 
 
-def setup(seats: int, *, content: Content, options: Options) -> tuple[State, Plan]:
+def set_up(seats: int, *, content: Content, options: Options) -> tuple[State, Plan]:
     """The table before the first roll: purses and bank (FA-SETUP-3).
 
     Faults: OptionError if the first seat is not at the table (FA-OPT-7).

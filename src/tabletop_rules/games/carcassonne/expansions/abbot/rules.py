@@ -12,7 +12,7 @@ from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.events import MeeplePlaced
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
-from tabletop_rules.games.carcassonne.options import Settled
+from tabletop_rules.games.carcassonne.options import Options
 from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.queries.board import majority, worth
 from tabletop_rules.games.carcassonne.refusals import NO_SEGMENT
@@ -109,7 +109,7 @@ def retrieve_abbot(state: State, decision: Decision, command: RetrieveAbbot) -> 
     return (*batch("abbot", (gain,), (), (abbot,)), ScoreCompleted())
 
 
-def abbot(settled: Settled) -> Expansion:
+def abbot(settled: Options) -> Expansion:
     """The abbot with these options."""
     return Expansion(
         rules=(

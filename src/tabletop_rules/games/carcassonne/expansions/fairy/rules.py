@@ -21,7 +21,7 @@ from tabletop_rules.games.carcassonne.expansions.fairy.messages import (
     ScoreFairy,
 )
 from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
-from tabletop_rules.games.carcassonne.options import Settled
+from tabletop_rules.games.carcassonne.options import Options
 from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.queries.board import feature_of, root, standing
 from tabletop_rules.games.carcassonne.rules.meeples import CLAIM
@@ -175,7 +175,7 @@ def bonus_paid(state: State, event: BonusPaid) -> State:
     return FAIRY.put(state, change(FAIRY.get(state), due=None))
 
 
-def fairy(settled: Settled) -> Expansion:
+def fairy(settled: Options) -> Expansion:
     """The fairy with these options."""
     return Expansion(
         rules=(Rule(RuleId("X3"), CLAIM, MoveFairy, moves, may_move, move_fairy),),

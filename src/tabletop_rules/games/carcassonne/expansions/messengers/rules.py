@@ -26,7 +26,7 @@ from tabletop_rules.games.carcassonne.expansions.messengers.queries import (
 )
 from tabletop_rules.games.carcassonne.expansions.messengers.words import QUESTIONS
 from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
-from tabletop_rules.games.carcassonne.options import Settled
+from tabletop_rules.games.carcassonne.options import Options
 from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.state import Gain, State
 from tabletop_rules.games.carcassonne.steps import DrawTile
@@ -289,7 +289,7 @@ EFFECTS: Final = (
 HOST_WAITS: Final = Limit(RuleId("S5"), "No batch while a message is answered.", HostCommand, no_message_open)
 
 
-def messengers(settled: Settled) -> Expansion:
+def messengers(settled: Options) -> Expansion:
     """The Messengers with these options."""
     late = settled.final_points == "after_final_scoring" and "robbers" in settled.expansions
     totals = (m.AddTotals(),)

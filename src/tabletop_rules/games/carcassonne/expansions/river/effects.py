@@ -11,7 +11,7 @@ from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.carcassonne.content import TERRAINS, Tile
 from tabletop_rules.games.carcassonne.events import PlacementsNarrowed, TileDrawn
 from tabletop_rules.games.carcassonne.hooks import Expansion
-from tabletop_rules.games.carcassonne.options import Settled
+from tabletop_rules.games.carcassonne.options import Options
 from tabletop_rules.games.carcassonne.queries.board import tile_at
 from tabletop_rules.games.carcassonne.rules.tiles import placements
 from tabletop_rules.games.carcassonne.state import State
@@ -72,6 +72,6 @@ RIVER_CONTINUES: Final = Effect(
 )
 
 
-def river(settled: Settled) -> Expansion:
+def river(settled: Options) -> Expansion:
     """The river with these options."""
     return Expansion(effects=(RIVER_CONTINUES,))

@@ -16,7 +16,7 @@ from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
 from tabletop_rules.games.carcassonne.expansions.robbers.queries import candidates, chosen, paths, targets, watches
 from tabletop_rules.games.carcassonne.expansions.robbers.words import WORDS
 from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
-from tabletop_rules.games.carcassonne.options import Settled
+from tabletop_rules.games.carcassonne.options import Options
 from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.queries.track import clockwise, figures, open_batch, space
 from tabletop_rules.games.carcassonne.reducers.batches import moved
@@ -213,7 +213,7 @@ EFFECTS: Final = (
 )
 
 
-def robbers(settled: Settled) -> Expansion:
+def robbers(settled: Options) -> Expansion:
     """The Robbers with these options."""
     earn = (m.RobbersEarn(),)
     late = settled.final_points == "after_final_scoring"

@@ -22,7 +22,7 @@ from tabletop_rules.games.carcassonne.expansions.sources.samples import (
     wheel_turns,
 )
 from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
-from tabletop_rules.games.carcassonne.options import Settled
+from tabletop_rules.games.carcassonne.options import Options
 from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.queries.board import standing
 from tabletop_rules.games.carcassonne.queries.track import busy, score
@@ -342,7 +342,7 @@ LATE: Final = ("catapult", "bazaar")
 """Sources that come after the placements of a turn."""
 
 
-def sources(settled: Settled) -> Expansion:
+def sources(settled: Options) -> Expansion:
     """Those of the four sources that are in play."""
     own = [source for source in settled.expansions if source in BY_SOURCE]
     late = any(source in LATE for source in own)

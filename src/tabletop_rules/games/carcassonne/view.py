@@ -1,0 +1,42 @@
+"""What nobody sees: nothing but the order of the bag, which is no order yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tabletop_rules.core.messages import Chance
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.carcassonne.hooks import Expansion
+from tabletop_rules.games.carcassonne.state import State
+from tabletop_rules.games.carcassonne.steps import TakeTile
+
+if TYPE_CHECKING:
+    import random
+
+
+def things(expansions: tuple[Expansion, ...], state: State, chance: Chance) -> Sequence[object]:
+    """What each place of a request stands for: the tiles of the bag that is drawn from, or what an expansion says."""
+    if isinstance(chance.then, TakeTile):
+        return state.stack.piles[0]
+    for expansion in expansions:
+        if expansion.things is not None:
+            return expansion.things(state, chance)
+    return ()
+
+
+def sample(state: State, seat: Seat, rng: random.Random) -> State:
+    """Nothing is hidden: what nobody knows yet is drawn when its time comes."""
+    return state
+
+
+def conserved(state: State) -> object:
+    """All pieces: tiles, each player's pieces of each kind, and what expansions keep. Figures are added up by M8."""
+    drawn = state.stack.drawn
+    tiles = [laid.tile for laid in state.board.tiles] + [*state.stack.discarded] + ([drawn] if drawn else [])
+    tiles += [tile for pile in state.stack.piles for tile in pile]
+    pieces = [list(held) for held in state.supplies]
+    for feature in state.board.features:
+        for meeple in feature.meeples if feature is not None else ():
+            pieces[meeple.seat][meeple.piece] += 1
+    return sorted(tiles), pieces, [drawer.pieces for drawer in state.slots]
