@@ -17,7 +17,7 @@ from tabletop_rules.core.zones import heap
 from tabletop_rules.games.destiny import commands as ask
 from tabletop_rules.games.destiny.content.load import load_content
 from tabletop_rules.games.destiny.game import make
-from tabletop_rules.games.destiny.options import read
+from tabletop_rules.games.destiny.options import read_options
 from tabletop_rules.games.destiny.queries import eyes_of
 from tabletop_rules.games.destiny.setup import set_up
 from tabletop_rules.games.destiny.state import Cards, Character, Competitor, Player, Setting, State, Token, Tower
@@ -213,7 +213,7 @@ def given(
     they are, stacks from bottom to top, a character with lines as `("emperor", "planet")`.
     """
     game = make(options)
-    state, _ = set_up(CONTENT, read(options)[1], seats)
+    state, _ = set_up(CONTENT, read_options(options)[1], seats)
     state = attrs.evolve(
         state,
         turn=turn,

@@ -21,7 +21,7 @@ from tabletop_rules.games.carcassonne.content import (
 from tabletop_rules.games.carcassonne.course import course
 from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
 from tabletop_rules.games.carcassonne.names import refusal_name
-from tabletop_rules.games.carcassonne.options import EXPANSIONS, Options, settle
+from tabletop_rules.games.carcassonne.options import EXPANSIONS, Options, read_options
 from tabletop_rules.games.carcassonne.picture import draw, show
 from tabletop_rules.games.carcassonne.reducers import REDUCERS
 from tabletop_rules.games.carcassonne.refusals import REFUSALS
@@ -52,7 +52,7 @@ ROOMS: Final = {
 
 def make(options: Mapping[str, object]) -> Game[State]:
     """The game with these options. Faults: OptionError, PackError for a tile pack of your own."""
-    values, settled = settle(options)
+    values, settled = read_options(options)
     drawings, piles, start = _tiles(values, settled)
     expansions = _expansions(settled)
     hooks = sum((expansion.hooks for expansion in expansions), Hooks())

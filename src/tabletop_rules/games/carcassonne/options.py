@@ -79,7 +79,7 @@ class Options:
     bonus_order: Public[str] = "before_features"
 
 
-def settle(given: Mapping[str, object]) -> tuple[dict[str, object], Options]:
+def read_options(given: Mapping[str, object]) -> tuple[dict[str, object], Options]:
     """Every option with its value, and the same as rules read them. Faults: OptionError naming all that is wrong."""
     values = settle_options("carcassonne", OPTIONS, given)
     names = {name.rpartition(".")[2]: value for name, value in values.items()}

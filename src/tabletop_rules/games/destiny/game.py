@@ -9,7 +9,6 @@ from typing import Final
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.games.destiny import options as opt
 from tabletop_rules.games.destiny.content.load import load_content, rulebook
 from tabletop_rules.games.destiny.course.setting import SETTING_STEPS
 from tabletop_rules.games.destiny.course.trick import TRICK_STEPS
@@ -18,6 +17,7 @@ from tabletop_rules.games.destiny.effects.powers import arrive, do, do_nothing
 from tabletop_rules.games.destiny.effects.sight import SIGHT
 from tabletop_rules.games.destiny.effects.slots import mark_points
 from tabletop_rules.games.destiny.names import refusal_name
+from tabletop_rules.games.destiny.options import read_options
 from tabletop_rules.games.destiny.picture import draw, show
 from tabletop_rules.games.destiny.reducers import REDUCERS
 from tabletop_rules.games.destiny.refusals import REFUSALS
@@ -41,7 +41,7 @@ POWERS: Final = (
 
 def make(options: Mapping[str, object]) -> Game[State]:
     """DESTINY with these options. Faults: OptionError naming every option that cannot be used."""
-    settled, read = opt.read(options)
+    settled, chosen = read_options(options)
     content = load_content()
     return Game(
         id="destiny",
@@ -49,7 +49,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         seats=tuple(range(2, MOST_SEATS + 1)),
         options=settled,
         state=State,
-        setup=partial(set_up, content, read),
+        setup=partial(set_up, content, chosen),
         rules=(*PHASES, *CHOICES),
         steps=(*SETUP, *TURN, *TRICK_STEPS, *SETTING_STEPS, *POWERS),
         reducers=REDUCERS,

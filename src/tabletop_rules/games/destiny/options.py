@@ -184,7 +184,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
 )
 
 
-def read(given: Mapping[str, object]) -> tuple[dict[str, object], Options]:
+def read_options(given: Mapping[str, object]) -> tuple[dict[str, object], Options]:
     """The settled options, as a mapping and as rules read them. Faults: OptionError naming all that is wrong."""
     settled: dict[str, Any] = settle("destiny", OPTIONS, given)
     return settled, Options(**settled)

@@ -10,7 +10,7 @@ from tabletop_rules.games.fatum_medieval import names, picture, setup, story, sv
 from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
 from tabletop_rules.games.fatum_medieval.course import ruin, turn
 from tabletop_rules.games.fatum_medieval.effects import actions, powers
-from tabletop_rules.games.fatum_medieval.options import options_of, settled
+from tabletop_rules.games.fatum_medieval.options import read_options
 from tabletop_rules.games.fatum_medieval.reducers import REDUCERS
 from tabletop_rules.games.fatum_medieval.refusals import REFUSALS
 from tabletop_rules.games.fatum_medieval.rules import act, announce, choices, draw, pay, place
@@ -23,9 +23,8 @@ DECISIONS_A_TURN = 400
 
 def make(options: Mapping[str, object]) -> Game[State]:
     """FATUM Medieval under these options. Faults: OptionError, PackError."""
-    values = settled(options)
+    values, chosen = read_options(options)
     content = load_content(str(values["pack"]))
-    chosen = options_of(values)
     numbers = content.numbers
     return Game(
         id=GAME,

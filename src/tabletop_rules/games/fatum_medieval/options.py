@@ -76,14 +76,10 @@ class Options:
         return self.announce == "automatic" and self.mode is not Mode.TIME_LIMIT
 
 
-def settled(given: Mapping[str, object]) -> dict[str, object]:
-    """The value of every option, given or default. Faults: OptionError naming all that is wrong."""
-    return settle(GAME, OPTIONS, given)
-
-
-def options_of(values: Mapping[str, object]) -> Options:
-    """Settled values as rules read them."""
-    return Options(
+def read_options(given: Mapping[str, object]) -> tuple[dict[str, object], Options]:
+    """Every option with its value, and the same as rules read them. Faults: OptionError naming all that is wrong."""
+    values = settle(GAME, OPTIONS, given)
+    return values, Options(
         mode=Mode(str(values["mode"])),
         no_job_income=cast("int", values["no_job_income"]),
         objective_bonus=cast("int", values["objective_bonus"]),

@@ -7,12 +7,11 @@ from functools import partial
 from typing import Final
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.option import settle
 from tabletop_rules.games.terres_de_destinees.content import load_content, rulebook
 from tabletop_rules.games.terres_de_destinees.course import STEPS
 from tabletop_rules.games.terres_de_destinees.effects import effects
 from tabletop_rules.games.terres_de_destinees.names import refusal_name
-from tabletop_rules.games.terres_de_destinees.options import OPTIONS, read_options
+from tabletop_rules.games.terres_de_destinees.options import read_options
 from tabletop_rules.games.terres_de_destinees.picture import show
 from tabletop_rules.games.terres_de_destinees.reducers import REDUCERS
 from tabletop_rules.games.terres_de_destinees.refusals import REFUSALS
@@ -28,16 +27,15 @@ DECISIONS_PER_TURN: Final = 200
 
 def make(options: Mapping[str, object] | None = None) -> Game[State]:
     """Terres de Destinées with these options. Faults: OptionError, PackError for a pack of your own."""
-    settled = settle("terres_de_destinees", OPTIONS, options or {})
+    settled, chosen = read_options(options or {})
     content = load_content(str(settled["pack"])) if settled["pack"] else load_content()
-    fixed = read_options(settled)
     return Game(
         id="terres_de_destinees",
         name="Terres de Destinées",
         seats=tuple(range(content.meta.players_min, content.meta.players_max + 1)),
         options=settled,
         state=State,
-        setup=partial(set_up, content, fixed),
+        setup=partial(set_up, content, chosen),
         rules=RULES,
         steps=STEPS,
         reducers=REDUCERS,
@@ -49,7 +47,7 @@ def make(options: Mapping[str, object] | None = None) -> Game[State]:
         glimpses=GLIMPSES,
         exceptions=EXCEPTIONS,
         conserved=conserved,
-        longest=DECISIONS_PER_TURN * fixed.turn_limit,
+        longest=DECISIONS_PER_TURN * chosen.turn_limit,
         words=words,
         names=refusal_name,
         show=show,

@@ -8,7 +8,7 @@ from typing import Any, Final
 import attrs
 
 from tabletop_rules.core.mask import Public
-from tabletop_rules.core.option import Option
+from tabletop_rules.core.option import Option, settle
 from tabletop_rules.core.terms import Seat
 
 LAST_SEAT: Final = -1
@@ -37,6 +37,7 @@ class Options:
     turn_limit: Public[int] = 200
 
 
-def read_options(settled: Mapping[str, Any]) -> Options:
-    """The options of a match, of those settled for the game."""
-    return Options(settled["advanced_cards"], settled["youngest_seat"], settled["turn_limit"])
+def read_options(given: Mapping[str, object]) -> tuple[dict[str, object], Options]:
+    """Every option with its value, and those that rules read. Faults: OptionError naming all that is wrong."""
+    values: dict[str, Any] = settle("terres_de_destinees", OPTIONS, given)
+    return values, Options(values["advanced_cards"], values["youngest_seat"], values["turn_limit"])
