@@ -223,6 +223,25 @@ def test_a_copy_of_a_table_goes_on_by_itself(copied: Callable[[tr.Table], tr.Tab
     assert table.log.dumps() == other.log.dumps()
 
 
+@pytest.mark.parametrize("game", tr.games())
+def test_tables_reach_other_processes(game: str) -> None:
+    """A table of the catalogue is pickled with the name of its game and goes on as the first does."""
+    table = tr.Table.open(game, seats=3, seed=1)
+    pickled = pickle.dumps(table)
+    assert b"tabletop_rules.core.rule" not in pickled
+    other = pickle.loads(pickled)
+    for each in (table, other):
+        each.submit(next(each.legal()))
+    assert table.log.dumps() == other.log.dumps()
+    assert table.game.options == other.game.options
+
+
+def test_a_table_with_additions_keeps_them() -> None:
+    """A game that is not the catalogue's is pickled as it is."""
+    game = tr.load_game("destiny").with_expansion("house")
+    assert ("house",) == by_pickle(tr.Table.open(game, seats=2, seed=1)).game.additions
+
+
 # --- values that somebody tries to change -----------------------------------------------------------------------------
 
 

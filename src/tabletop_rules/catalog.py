@@ -43,6 +43,11 @@ def load_game(game: str, options: Mapping[str, object] | None = None) -> Game[An
     return kept
 
 
+def is_kept(game: Game[Any]) -> bool:
+    """Whether this is one of the games that are kept: its id and options say all of it."""
+    return any(game is kept for kept in tuple(_KEPT.values()))
+
+
 def load_built_in(game: str, options: Mapping[str, object] | None = None) -> Game[Any]:
     """As `load_game`, for options that a stranger has written: those that name a file of this machine are refused.
 

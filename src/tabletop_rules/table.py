@@ -12,7 +12,7 @@ from operator import attrgetter
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
-from tabletop_rules.catalog import load_game
+from tabletop_rules.catalog import is_kept, load_game
 from tabletop_rules.core.chance import ChanceSource, Seeded
 from tabletop_rules.core.engine import Accepted, Submitted, begin, opening, shown, submit, view
 from tabletop_rules.core.fold import fold
@@ -235,11 +235,15 @@ class Table:
     def __getstate__(self) -> dict[str, Any]:
         """What a copy starts from, in this process or in another: it goes on by itself."""
         with self._turn:
-            own = {"_records": [*self._records], "_landmarks": [*self._landmarks]}
-            return {name: value for name, value in vars(self).items() if name != "_turn"} | own
+            state = {**vars(self), "_records": [*self._records], "_landmarks": [*self._landmarks]}
+        del state["_turn"]
+        if is_kept(self.game):  # no need to carry its rules along
+            state["game"] = (self.game.id, dict(self.game.options))
+        return state
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state, _turn=RLock())
+        game = state["game"]
+        vars(self).update(state, game=load_game(*game) if isinstance(game, tuple) else game, _turn=RLock())
 
     # --- pictures ---------------------------------------------------------------------------------------------------
 
