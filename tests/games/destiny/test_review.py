@@ -117,6 +117,13 @@ def test_the_picture_shows_turn_trick_and_only_the_own_hand() -> None:
     assert 1 == mine.count(GOLD)
 
 
+@pytest.mark.rule("D-Q-47")
+def test_the_discard_pile_is_open() -> None:
+    """Everybody reads in the picture what lies in the discard pile, the last card first."""
+    story = given(hands=[["planet 2"], ["planet 9"]], discard=["emperor", "mixed 7"])
+    assert "discard pile 2: Mixed 7, The Emperor (IV)" in story.game.show(view(story.game, story.match, BEN), "en")
+
+
 # --- rules that no test would have missed -----------------------------------------------------------------------------
 
 

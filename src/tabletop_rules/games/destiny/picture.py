@@ -65,6 +65,9 @@ def show(view: Match[State], language: str) -> str:
     trick = [f"{seat_name(c.seat, language)} {card_name(state.content, c.card, language)}" for c in state.cards.trick]
     lines.append(f"{pick(TRICK, language)}{colon} {', '.join(trick) or '-'}")
     lines.append(pick(PILE, language).format(pile=len(state.cards.pile), discard=len(state.cards.discard)))
+    if state.cards.discard:  # open to all (D-Q-47)
+        discarded = [card_name(state.content, card, language) for card in reversed(state.cards.discard)]
+        lines[-1] += f"{colon} {', '.join(discarded)}"
     for pledge in state.pledges:
         first, second = seat_name(pledge.first, language), seat_name(pledge.second, language)
         lines.append(pick(SWAP, language).format(first=first, second=second))
