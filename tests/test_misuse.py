@@ -7,12 +7,13 @@ import pickle
 import random
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.resources import as_file, files
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import attrs
 import pytest
 
 import tabletop_rules as tr
@@ -80,6 +81,17 @@ MISUSES: dict[str, Callable[[Any], object]] = {
     "loads": tr.EventLog.loads,
     "loads game": lambda wrong: tr.EventLog.loads(opened().log.dumps(), wrong),
     "loads games": lambda wrong: tr.EventLog.loads(opened().log.dumps(), games=1 if callable(wrong) else wrong),  # type: ignore[arg-type]
+    "open_match": lambda wrong: tr.open_match(wrong, 3, None),
+    "open_match seats": lambda wrong: tr.open_match(opened().game, wrong, None),
+    "submit": lambda wrong: tr.submit(wrong, opened().match, next(opened().legal())),
+    "submit match": lambda wrong: tr.submit(opened().game, wrong, next(opened().legal())),
+    "legal_commands": lambda wrong: tr.legal_commands(wrong, opened().match, 0),
+    "legal_commands match": lambda wrong: tr.legal_commands(opened().game, wrong, 0),
+    "why_not match": lambda wrong: tr.why_not(opened().game, wrong, next(opened().legal())),
+    "view": lambda wrong: tr.view(wrong, opened().match, 0),
+    "view match": lambda wrong: tr.view(opened().game, wrong, 0),
+    "fold match": lambda wrong: tr.fold(opened().game, wrong, ()),
+    "chances": lambda wrong: next(tr.chances(wrong)),
     "undo": lambda wrong: opened().undo(wrong),
     "determinize": lambda wrong: tr.determinize(opened().game, wrong, 0, random.Random(1)),
     "determinize seat": lambda wrong: tr.determinize(opened().game, opened().view(0), wrong, random.Random(1)),
@@ -96,6 +108,32 @@ def test_wrong_arguments_are_typed_faults(name: str) -> None:
         with pytest.raises(tr.TabletopError) as fault:
             MISUSES[name](wrong)
         assert 1_000 > len(str(fault.value)), wrong
+
+
+def test_a_match_of_another_game_is_named() -> None:
+    """Games and matches that do not belong together are a fault that names both, not an empty list."""
+    other, match, command = tr.load_game("carcassonne"), opened().match, next(opened().legal())
+    for use in (
+        lambda: tr.submit(other, match, command),
+        lambda: tr.legal_commands(other, match, 0),
+        lambda: tr.why_not(other, match, command),
+        lambda: tr.view(other, match, 0),
+        lambda: tr.fold(other, match, ()),
+    ):
+        with pytest.raises(tr.UsageError, match="a match of 'destiny', not of 'carcassonne'"):
+            use()
+
+
+def test_a_forged_record_is_a_fault_of_folding() -> None:
+    """A record that stands where it cannot have happened is named, whatever it does to the reducer."""
+    table = opened()
+    for _ in range(6):
+        table.submit(next(table.legal()))
+    start = tr.opening(table.game, 3)
+    for record in table.records:
+        forged = (attrs.evolve(record, n=1, cause=0),)
+        with suppress(tr.TabletopError):
+            tr.fold(table.game, start, forged)
 
 
 @pytest.mark.parametrize("use", [lambda path: opened().save(path), tr.EventLog.load, tr.EventLog.recover])

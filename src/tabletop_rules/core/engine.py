@@ -13,11 +13,11 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import judge
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
-from tabletop_rules.core.match import Match, Past, way_back
+from tabletop_rules.core.match import Match, Past, must_be_of, way_back
 from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Plan, Record, Rejection
 from tabletop_rules.core.resolve import Item, failed, resolve, take_up
 from tabletop_rules.core.terms import SPECTATOR, RuleId, Seat
-from tabletop_rules.errors import TabletopError, UsageError
+from tabletop_rules.errors import TabletopError, UsageError, told
 
 S = TypeVar("S")
 
@@ -56,9 +56,11 @@ def begin(game: Game[S], seats: int, chance: ChanceSource | None) -> Accepted:
 
 
 def _set_up(game: Game[S], seats: int) -> tuple[S, Plan]:
+    if not isinstance(game, Game):
+        raise UsageError(f"this is no game, as load_game gives one: {told(game)}")
     if type(seats) is not int or seats not in game.seats:
         counts = ", ".join(map(str, game.seats))
-        raise UsageError(f"{game.name} is for {counts} seats, not {seats!r}")
+        raise UsageError(f"{game.name} is for {counts} seats, not {told(seats)}")
     return game.setup(seats)
 
 
@@ -70,8 +72,10 @@ def open_match(game: Game[S], seats: int, chance: ChanceSource | None) -> Match[
 def submit(game: Game[Any], match: Match[Any], command: Command, chance: ChanceSource | None = None) -> Submitted:
     """Ask for a command: the match after it with its records, or why it is refused, the match untouched either way.
 
-    Faults: UsageError for a view, which cannot be played on; EngineFault for a bug in the game.
+    Faults: UsageError for a match of another game, and for a view, which cannot be played on; EngineFault for a bug in
+    the game.
     """
+    must_be_of(game, match)
     if match.viewer is not None:
         raise UsageError("a view cannot be played on: send the command to the whole match, or determinize the view")
     if not match.decisions and match.result is None:
@@ -126,10 +130,11 @@ def _chance_answered(
 def view(game: Game[S], match: Match[S], seat: Seat) -> Match[S]:
     """What one seat may know of a match, as a match with `HIDDEN` in it; `seat=SPECTATOR` for an onlooker.
 
-    Faults: UsageError for a seat that is not at the table, or for a view of another seat.
+    Faults: UsageError for a seat that is not at the table, for a view of another seat or a match of another game.
     """
+    must_be_of(game, match)
     if type(seat) is not int or not (0 <= seat < match.seats or seat == SPECTATOR):
-        raise UsageError(f"there is no seat {seat!r} among {match.seats}; an onlooker is SPECTATOR")
+        raise UsageError(f"there is no seat {told(seat)} among {match.seats}; an onlooker is SPECTATOR")
     if match.viewer is not None:
         if match.viewer != seat:
             raise UsageError(f"this is already the view of seat {match.viewer}")

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.match import Match, Past, way_back
+from tabletop_rules.core.match import Match, Past, must_be_of, way_back
 from tabletop_rules.core.messages import Answered, Ended, Record, Undone
 from tabletop_rules.errors import FoldError
 
@@ -22,8 +22,9 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
     """The match, or the view, after these records.
 
     Faults: FoldError when a record does not come next, or is of a kind that the game does not have; when an undo goes
-    back further than this view remembers, ask for a new view.
+    back further than this view remembers, ask for a new view. UsageError for a match of another game.
     """
+    must_be_of(game, match)
     reducers, masked, viewer = game.tables.reducers, game.mask, match.viewer
     state: Any = match.state
     version, decisions, agenda, result, past = match.version, match.decisions, match.agenda, match.result, match.past
@@ -36,7 +37,7 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
         if reduce is not None:
             try:
                 state = reduce(state, event)
-            except (LookupError, ValueError, TypeError, AttributeError) as error:
+            except (LookupError, ValueError, TypeError, AttributeError, AssertionError) as error:
                 raise FoldError(f"record {record.n}, {kind.kind}, does not fit the match: {error!r}") from error
             if viewer is not None:
                 state = masked(state, viewer)

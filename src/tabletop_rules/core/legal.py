@@ -12,7 +12,7 @@ from tabletop_rules.core.chance import fits, how_many, outcomes
 from tabletop_rules.core.change import change
 from tabletop_rules.core.fields import misfit, misfits
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.match import Match
+from tabletop_rules.core.match import Match, must_be_of
 from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Refusal, Rejection, Request
 from tabletop_rules.core.rule import Objections, Rule
 from tabletop_rules.core.terms import CHANCE, CORE, HOST, Seat
@@ -44,8 +44,10 @@ REFUSALS = (UNKNOWN, MALFORMED, NO_SEAT, OVER, STALE, NOT_ASKED, WRONG_ANSWER, H
 def legal_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Command]:
     """All commands that would be accepted from a seat (or from `CHANCE`, for an open request), lazily.
 
-    Faults: UsageError for a seat that is not at the table, or when a view is asked about another than its viewer.
+    Faults: UsageError for a seat that is not at the table, for a view that is asked about another seat than its viewer,
+    and for a match of another game.
     """
+    must_be_of(game, match)
     if type(seat) is not int or not HOST <= seat < match.seats:
         raise UsageError(f"there is no seat {told(seat)} among {match.seats}; seats are counted from 0")
     if match.viewer is not None and seat != match.viewer and seat != CHANCE:
@@ -101,6 +103,8 @@ def chances(match: Match[Any]) -> Iterator[tuple[ChanceAnswer, Fraction]]:
 
     Faults: UsageError when no chance request is open; open a match without a chance source to decide them yourself.
     """
+    if not isinstance(match, Match):
+        raise UsageError(f"this is no match: {told(match)}")
     if not match.decisions or match.decisions[0].seat != CHANCE:
         raise UsageError("no chance request is open: play without a chance source to be asked for them")
     request = _open_request(match)
@@ -110,7 +114,11 @@ def chances(match: Match[Any]) -> Iterator[tuple[ChanceAnswer, Fraction]]:
 
 
 def check(game: Game[Any], match: Match[Any], command: Command) -> Rejection | None:
-    """Why a command would be refused; None if it would be accepted. Works on the sender's own view as well."""
+    """Why a command would be refused; None if it would be accepted. Works on the sender's own view as well.
+
+    Faults: UsageError for a match of another game.
+    """
+    must_be_of(game, match)
     judged = judge(game, match, command)
     return judged if isinstance(judged, Rejection) else None
 
@@ -120,7 +128,9 @@ def why_not(game: Game[Any], match: Match[Any], command: Command) -> tuple[Rejec
 
     What no rule is asked about (no such command, no such question, a field of another type) stands alone: a malformed
     command is told all its fields that do not fit. Works on the sender's own view as well.
+    Faults: UsageError for a match of another game.
     """
+    must_be_of(game, match)
     found = _question(game, match, command)
     if isinstance(found, Rejection):
         faults = misfits(command) if found.code == MALFORMED.code else ()

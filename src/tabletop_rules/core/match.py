@@ -9,6 +9,7 @@ import attrs
 from tabletop_rules.core.agenda import Todo
 from tabletop_rules.core.messages import Decision, Outcome
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.errors import UsageError, told
 
 S = TypeVar("S")
 
@@ -48,6 +49,16 @@ class Match(Generic[S]):
     def over(self) -> bool:
         """Whether the match has ended."""
         return self.result is not None
+
+
+def must_be_of(game: Any, match: Any) -> None:
+    """Faults: UsageError if that is no match of this game."""
+    if match.__class__ is Match and match.game == getattr(game, "id", None):
+        return
+    if not isinstance(match, Match):
+        raise UsageError(f"this is no match: {told(match)}")
+    name = getattr(game, "id", None)
+    raise UsageError(f"this is a match of {match.game!r}, not of {told(game if name is None else name)}")
 
 
 def way_back(past: tuple[Past, ...], before: Past) -> tuple[Past, ...]:

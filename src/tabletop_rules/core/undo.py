@@ -9,7 +9,7 @@ from tabletop_rules.core.engine import Accepted, shown, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import identities
-from tabletop_rules.core.match import Match
+from tabletop_rules.core.match import Match, must_be_of
 from tabletop_rules.core.messages import Answered, Record, Refusal, Rejection, Undone
 from tabletop_rules.core.terms import CHANCE, CORE, SPECTATOR, Seat
 from tabletop_rules.errors import UsageError, told
@@ -36,6 +36,7 @@ def undo(game: Game[Any], match: Match[Any], records: Sequence[Record], seat: Se
     something: a masked record or the view after it shows a thing that their view did not show before, a question tells
     what only the referee could work out, or an event happened by which, as the game declares, a secret shows.
     """
+    must_be_of(game, match)
     if match.viewer is not None or len(records) != match.version:
         raise UsageError("undo needs the whole match with all its records")
     if type(seat) is not int or not 0 <= seat < match.seats:
