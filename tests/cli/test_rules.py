@@ -30,6 +30,12 @@ def write_tests(folder: Path, *rules: str) -> Path:
 ALL = tuple(f"Y{n}" for n in range(1, 10))
 
 
+def test_games_count_the_rules_of_their_digests() -> None:
+    """As many rules are told of a game as `rules` lists: rulings on doubts are not among them."""
+    for game in run("games", "--json").json["games"]:
+        assert len(run("rules", game["id"], "--json").json["rules"]) == game["rules"]
+
+
 @pytest.mark.parametrize(("language", "text"), [("en", "Rule 3 of the toy."), ("fr", "Règle 3 du jouet.")])
 def test_rules_are_listed_in_a_language(language: str, text: str) -> None:
     """Each rule is listed with its sentence."""

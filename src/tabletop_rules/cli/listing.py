@@ -6,6 +6,7 @@ from typing import Any
 
 from tabletop_rules import catalog
 from tabletop_rules.cli.arguments import GameName, Json, Lang, Options, find_game
+from tabletop_rules.cli.citations import rulings_of, source_of
 from tabletop_rules.cli.console import grid, row, say, say_json, show
 from tabletop_rules.core.effect import Effect, Timing, band_of
 from tabletop_rules.core.game import Game
@@ -33,12 +34,13 @@ def games(as_json: Json = False) -> None:
 
 def _entry(name: str) -> dict[str, Any]:
     game = catalog.load_game(name)
+    rulings = rulings_of(source_of(game, name))
     return {
         "id": game.id,
         "name": game.name,
         "ruleset": game.ruleset,
         "seats": list(game.seats),
-        "rules": len(game.texts),
+        "rules": sum(text.id not in rulings for text in game.texts),
         "effects": len(game.effects),
         "longest": game.longest,
         "options": [_option(option) for option in catalog.options(name)],
