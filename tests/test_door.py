@@ -119,6 +119,19 @@ def test_any_version_is_what_was_played() -> None:
     assert played[:46] == [fork.at(match.version) for match in played[:46]]
 
 
+@pytest.mark.parametrize("game", tr.games())
+def test_a_table_shows_what_the_pure_function_shows(game: str) -> None:
+    """Whoever looked before and when, a table's view is that of its match, the way back included."""
+    table, rng = tr.Table.open(game, seats=3, seed=4), random.Random(4)
+    for _ in range(60):
+        for seat in rng.sample([tr.SPECTATOR, 0, 1, 2], 3):
+            pure = tr.view(table.game, table.match, seat)
+            assert (pure, pure.past) == (table.view(seat), table.view(seat).past)
+        if rng.random() < 0.2 and isinstance(table.undo(rng.randrange(3)), tr.Accepted):
+            continue
+        table.submit(rng.choice(list(table.legal())))
+
+
 def test_explained_in_two_languages() -> None:
     """Every record of a match is explained back to a command or to the setup, in English and in French."""
     table = play_on(tr.Table.open(TERRES, seats=3, seed=8))

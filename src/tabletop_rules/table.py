@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop_rules.catalog import is_kept, load_game
 from tabletop_rules.core.chance import ChanceSource, Seeded
-from tabletop_rules.core.engine import Accepted, Submitted, begin, opening, shown, submit, view
+from tabletop_rules.core.engine import Accepted, Submitted, begin, opening, shown, submit, view, view_after
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands, why_not
@@ -51,6 +51,7 @@ class Table:
         self._records: list[Record] = []
         self._match = opening(game, seats)
         self._landmarks: list[Match[Any]] = [self._match]
+        self._looks: dict[Seat, tuple[Match[Any], Match[Any]]] = {}  # a seat's last view, and the match it was of
         if records:
             self._add(fold(game, self._match, records), records)
 
@@ -153,7 +154,17 @@ class Table:
 
     def view(self, seat: Seat) -> Match[Any]:
         """What a seat may know, as a match with `HIDDEN` in it; `SPECTATOR` for an onlooker."""
-        return view(self.game, self.match, seat)
+        now = self._match
+        looked = self._looks.get(seat) if type(seat) is int else None
+        if looked is None:
+            seen = view(self.game, now, seat)
+        else:
+            before, seen = looked
+            if before is now:
+                return seen
+            seen = view_after(self.game, now, seat, before, seen)
+        self._looks[seat] = now, seen
+        return seen
 
     def stream(self, seat: Seat, after: int = 0) -> tuple[Record, ...]:
         """The records after number `after` as a seat receives them: `fold` them into that seat's view."""
@@ -235,7 +246,7 @@ class Table:
     def __getstate__(self) -> dict[str, Any]:
         """What a copy starts from, in this process or in another: it goes on by itself."""
         with self._turn:
-            state = {**vars(self), "_records": [*self._records], "_landmarks": [*self._landmarks]}
+            state = {**vars(self), "_records": [*self._records], "_landmarks": [*self._landmarks], "_looks": {}}
         del state["_turn"]
         if is_kept(self.game):  # no need to carry its rules along
             state["game"] = (self.game.id, dict(self.game.options))

@@ -118,15 +118,17 @@ def legal_listing(tables: list[tr.Table]) -> float:
 
 
 def view_cost(tables: list[tr.Table]) -> float:
-    """Microseconds for one seat's view in mid-match."""
-    rounds = 20
-    for table in tables:
-        table.view(0)  # masks are made at their first use
-    start = time.perf_counter()
-    for table in tables:
-        for _ in range(rounds):
-            table.view(0)
-    return (time.perf_counter() - start) / rounds / len(tables) * 1e6
+    """Microseconds for the view of one seat, when every seat of a table looks after every command from mid-match on."""
+    looks, spent, rng = 0, 0.0, random.Random(1)
+    for table in [table.fork(seed=2) for table in tables]:
+        while table.result is None:
+            start = time.perf_counter()
+            for seat in range(table.match.seats):
+                table.view(seat)
+            spent += time.perf_counter() - start
+            looks += table.match.seats
+            table.submit(rng.choice(list(table.legal(rng.choice(table.decisions).seat))))
+    return spent / looks * 1e6
 
 
 def fork_cost(tables: list[tr.Table]) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, TypeAlias, TypeVar
 
 import attrs
@@ -139,7 +140,30 @@ def view(game: Game[S], match: Match[S], seat: Seat) -> Match[S]:
         if match.viewer != seat:
             raise UsageError(f"this is already the view of seat {match.viewer}")
         return match
-    past = [Past(p.seat, p.version, game.mask(p.state, seat), mask(p.decisions, seat), p.agenda) for p in match.past]
+    return _masked(game, match, seat, {})
+
+
+def view_after(game: Game[S], match: Match[S], seat: Seat, before: Match[S], seen: Match[S]) -> Match[S]:
+    """As `view`, when `seen` was the seat's view of `before`, an earlier match of the same table.
+
+    What both matches remember of the way back is masked in `seen`, and is taken from there.
+    """
+    known = {id(real): masked for real, masked in zip(before.past, seen.past, strict=True)}
+    last = match.past[-1] if match.past else None
+    if last is not None and last.state is before.state and last.decisions is before.decisions:
+        known[id(last)] = Past(last.seat, last.version, seen.state, seen.decisions, last.agenda)
+    return _masked(game, match, seat, known)
+
+
+def _masked(game: Game[S], match: Match[S], seat: Seat, known: Mapping[int, Past]) -> Match[S]:
+    """A match as a seat sees it; `known` are entries of the way back as that seat sees them, by the id of the real."""
+    past = []
+    for entry in match.past:
+        seen = known.get(id(entry))
+        if seen is None:
+            state, decisions = game.mask(entry.state, seat), mask(entry.decisions, seat)
+            seen = Past(entry.seat, entry.version, state, decisions, entry.agenda)
+        past.append(seen)
     state, decisions = game.mask(match.state, seat), mask(match.decisions, seat)
     return change(match, state=state, decisions=decisions, viewer=seat, past=tuple(past))
 
