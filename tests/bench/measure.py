@@ -42,11 +42,11 @@ def play(case: Case, seed: int) -> Played:
     """A whole match by seats that choose uniformly among their legal commands."""
     rng = random.Random(seed)
     table = tr.Table.open(case.game, case.seats, seed, options=case.options)
-    moments = [time.perf_counter()]
+    moments = [time.process_time()]
     while table.result is None:
         seat = rng.choice(table.decisions).seat
         table.submit(rng.choice(list(table.legal(seat))))
-        moments.append(time.perf_counter())
+        moments.append(time.process_time())
     return Played(table, len(moments) - 1, moments[-1] - moments[0], tuple(moments))
 
 
@@ -91,10 +91,10 @@ def replay_rate(case: Case, matches: list[Played]) -> float:
     """Records per second when whole matches are folded in memory."""
     game = tr.load_game(case.game, case.options)
     records = sum(played.table.version for played in matches)
-    start = time.perf_counter()
+    start = time.process_time()
     for played in matches:
         tr.fold(game, tr.opening(game, case.seats), played.table.records)
-    return records / (time.perf_counter() - start)
+    return records / (time.process_time() - start)
 
 
 def middle(matches: list[Played]) -> list[tr.Table]:
@@ -109,12 +109,12 @@ def middle(matches: list[Played]) -> list[tr.Table]:
 def legal_listing(tables: list[tr.Table]) -> float:
     """Microseconds to list all legal commands of one seat in mid-match."""
     rounds = 20
-    start = time.perf_counter()
+    start = time.process_time()
     for table in tables:
         for _ in range(rounds):
             for _command in table.legal(table.decisions[0].seat):
                 pass
-    return (time.perf_counter() - start) / rounds / len(tables) * 1e6
+    return (time.process_time() - start) / rounds / len(tables) * 1e6
 
 
 def view_cost(tables: list[tr.Table]) -> float:
@@ -122,10 +122,10 @@ def view_cost(tables: list[tr.Table]) -> float:
     looks, spent, rng = 0, 0.0, random.Random(1)
     for table in [table.fork(seed=2) for table in tables]:
         while table.result is None:
-            start = time.perf_counter()
+            start = time.process_time()
             for seat in range(table.match.seats):
                 table.view(seat)
-            spent += time.perf_counter() - start
+            spent += time.process_time() - start
             looks += table.match.seats
             table.submit(rng.choice(list(table.legal(rng.choice(table.decisions).seat))))
     return spent / looks * 1e6
@@ -135,10 +135,10 @@ def fork_cost(tables: list[tr.Table]) -> float:
     """Microseconds to fork a match as a value: to keep it is to fork it."""
     match, rounds = tables[0].match, 200_000
     kept = match
-    start = time.perf_counter()
+    start = time.process_time()
     for _ in range(rounds):
         kept = match
-    elapsed = time.perf_counter() - start
+    elapsed = time.process_time() - start
     assert kept is match
     return elapsed / rounds * 1e6
 
@@ -164,10 +164,10 @@ def load_rate(case: Case, matches: list[Played]) -> float:
     texts = [played.table.log.dumps() for played in matches]
     tr.EventLog.loads(texts[0], game)  # the codec of a game is made at its first use
     records = sum(played.table.version for played in matches)
-    start = time.perf_counter()
+    start = time.process_time()
     for text in texts:
         tr.replay(tr.EventLog.loads(text, game), game)
-    return records / (time.perf_counter() - start)
+    return records / (time.process_time() - start)
 
 
 def state_bytes(tables: list[tr.Table]) -> float:

@@ -37,18 +37,19 @@ def figures(case: Case, seconds: float, rounds: int) -> dict[str, float]:
     rates = [measure.beside_chess(case, seconds, 1000 * turn) for turn in range(rounds)]
     matches = [measure.play(case, seed) for seed in range(12)]
     tables = measure.middle(matches)
-    replay = measure.replay_rate(case, matches)
-    rebuilt = peers.rebuilt_events()
-    loaded = measure.load_rate(case, matches)
+    read = [
+        (measure.replay_rate(case, matches), measure.load_rate(case, matches), peers.rebuilt_events())
+        for _ in range(rounds)
+    ]
     plain, packed, squeezed = measure.log_bytes(matches)
     return {
         "decisions/s": median(ours for ours, _ in rates),
         "x python-chess": median(ours / chess for ours, chess in rates),
         "target x": case.target,
-        "replay records/s": replay,
-        "x eventsourcing": replay / rebuilt,
-        "from file records/s": loaded,
-        "from file x eventsourcing": loaded / rebuilt,
+        "replay records/s": median(replay for replay, _, _ in read),
+        "x eventsourcing": median(replay / rebuilt for replay, _, rebuilt in read),
+        "from file records/s": median(loaded for _, loaded, _ in read),
+        "from file x eventsourcing": median(loaded / rebuilt for _, loaded, rebuilt in read),
         "fork µs": measure.fork_cost(tables),
         "view µs": measure.view_cost(tables),
         "legal list µs": measure.legal_listing(tables),
