@@ -46,8 +46,8 @@ def _row(entry: dict[str, Any], game: str) -> str:
 
 
 def _files(places: list[str], game: str) -> str:
-    """Files without line numbers; those of the game by their room."""
-    files = [place.rpartition(":")[0].removeprefix(f"src/tabletop_rules/games/{game}/") for place in places]
+    """Files without line numbers, by their room: wherever the package lies."""
+    files = [place.rpartition(":")[0].rpartition(f"tabletop_rules/games/{game}/")[2] for place in places]
     return _first(list(dict.fromkeys(files)))
 
 
