@@ -47,7 +47,7 @@ def test_a_list_is_read_lazily() -> None:
     """The first page of a huge list reads one page of it, and a number no more than that many."""
     read: list[int] = []
     menu = filled(10**9, read)
-    assert len(list(menu.page())) == PAGE
+    assert PAGE == len(list(menu.page()))
     assert len(read) <= PAGE + 1
     assert menu.command(100) == Play(0, 1, "c99")
     assert 100 == len(read)
@@ -64,10 +64,10 @@ def test_numbers_keep_their_meaning_when_narrowed() -> None:
     """Narrowing shows fewer commands under the same numbers; no words show all again."""
     menu = filled(30)
     assert menu.narrow("PLAY c2")
-    assert [number for number, _ in menu.page()] == [3, *range(21, 31)]
+    assert [3, *range(21, 31)] == [number for number, _ in menu.page()]
     assert menu.command(1) == Play(0, 1, "c0")
     assert menu.narrow("")
-    assert len(list(menu.page())) == PAGE
+    assert PAGE == len(list(menu.page()))
 
 
 def test_words_that_nothing_holds_change_nothing() -> None:

@@ -187,8 +187,8 @@ def test_without_a_source_a_request_is_an_open_decision() -> None:
     assert [("core.chance", CHANCE)] == bench.asked
     assert [("die", 6)] == [decision.about for decision in bench.match.decisions]
     here = bench.match.decisions[0].id
-    assert [ChanceAnswer(CHANCE, here, (face,)) for face in range(1, 7)] == [
-        *legal_commands(bench.game, bench.match, CHANCE)
+    assert [*legal_commands(bench.game, bench.match, CHANCE)] == [
+        ChanceAnswer(CHANCE, here, (face,)) for face in range(1, 7)
     ]
     for seat in (0, 1, 2):
         assert [] == list(legal_commands(bench.game, bench.match, seat))

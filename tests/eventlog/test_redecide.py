@@ -108,7 +108,7 @@ def test_logs_of_the_catalogue_find_their_games(tmp_path: Path) -> None:
     tr.Table.open("terres_de_destinees", 3, 1, options={"advanced_cards": True}).save(tmp_path / "b.jsonl")
     play(1).log.save(tmp_path / "c.jsonl")
     found = tr.redecide(tmp_path)
-    assert [str(tmp_path / "a.jsonl"), str(tmp_path / "b.jsonl")] == [*found.good]
+    assert [*found.good] == [str(tmp_path / "a.jsonl"), str(tmp_path / "b.jsonl")]
     assert [str(tmp_path / "c.jsonl")] == [log for log, _ in found.unreadable]
 
 

@@ -61,7 +61,7 @@ def test_a_match_can_be_cut() -> None:
     cut = played.cut(4)
     assert cut.match == played.matches[4]
     assert len(cut.records) == cut.match.version == len(cut.states) - 1
-    assert play(TOY, 3, 5, most=0).moves == ()
+    assert () == play(TOY, 3, 5, most=0).moves
 
 
 def test_bots_see_only_views() -> None:
@@ -100,9 +100,9 @@ def test_a_bug_is_told_with_its_match() -> None:
     assert broken.value.played is not None
     assert broken.value.move is not None
     report = check(game, matches=2)
-    assert report.failures[0].law == 3
+    assert 3 == report.failures[0].law
     assert "step of woe" in report.failures[0].what
-    assert len(report.failures[0].moves) == 1
+    assert 1 == len(report.failures[0].moves)
 
 
 def _raises_later(state: Any, step: Turn) -> Any:

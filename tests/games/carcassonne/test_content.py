@@ -148,7 +148,7 @@ def test_bad_options_are_told_together() -> None:
     with pytest.raises(OptionError) as caught:
         make({"expansions": ["robers"], "tiny_city": 3, "farmer": True})
     assert 3 == len(caught.value.faults)
-    assert make({"robbers.placement": "zman"}).effects == ()
+    assert () == make({"robbers.placement": "zman"}).effects
 
 
 def test_every_rule_of_the_digest_is_cited_by_code_and_by_a_test() -> None:

@@ -43,13 +43,13 @@ def test_ce_1_placing_robbers() -> None:
     story.given(totals=[[4], [9], [14], [2]], robbers=[SUPPLY, 4, 9, SUPPLY])
     story.lay(0, 1, 0)
     assert story.decision.seat == red
-    assert spaces(story) == [2, 9, 14]
+    assert [2, 9, 14] == spaces(story)
     story.answer(PlaceRobber, red, space=9)
-    assert spaces(story) == [4, 9, 14]
+    assert [4, 9, 14] == spaces(story)
     story.answer(PlaceRobber, green, space=14)
-    assert story.robbers == (9, 4, 9, 14)
-    assert story.totals == ((4,), (9,), (14,), (2,))
-    assert story.decision.kind == "carcassonne.meeple"
+    assert (9, 4, 9, 14) == story.robbers
+    assert ((4,), (9,), (14,), (2,)) == story.totals
+    assert "carcassonne.meeple" == story.decision.kind
     assert (story.decision.seat, blue, yellow) == (red, 1, 2)
 
 
@@ -59,9 +59,9 @@ def test_ce_2_stolen_points_are_not_robbed_and_the_second_robber_follows() -> No
     red, blue, yellow = 0, 1, 2
     story = Story("robbers").given(totals=[[10], [12], [30], [25]], robbers=[SUPPLY, 10, 12, SUPPLY])
     story.batch((red, 5, "road"))
-    assert story.totals == ((15,), (15,), (30,), (25,))
+    assert ((15,), (15,), (30,), (25,)) == story.totals
     assert stolen(story) == [(blue, 3)]
-    assert story.robbers == (SUPPLY, SUPPLY, 15, SUPPLY)
+    assert (SUPPLY, SUPPLY, 15, SUPPLY) == story.robbers
     assert story.events(RobberFollowed) == [RobberFollowed(yellow, 15, blue, PAWN)]
 
 
@@ -71,7 +71,7 @@ def test_ce_3_two_robbers_on_one_space() -> None:
     red, blue, green = 0, 1, 3
     story = Story("robbers").given(active=blue, totals=[[7], [20], [31], [26]], robbers=[20, SUPPLY, SUPPLY, 20])
     story.batch((blue, 4, "road"))
-    assert story.totals == ((9,), (24,), (31,), (28,))
+    assert ((9,), (24,), (31,), (28,)) == story.totals
     assert sorted(stolen(story)) == [(red, 2), (green, 2)]
     assert story.robbers == (SUPPLY,) * 4
 
@@ -83,9 +83,9 @@ def test_ce_4_road_with_the_meeplette_city_with_the_pawn() -> None:
     story = Story(*BOTH, seats=2).given(totals=[[23, 13], [6, 2]], robbers=[SUPPLY, 13])
     story.batch((red, 3, "road"), (red, 6, "city"))
     allocate(story, red, (0, MEEPLETTE), (1, PAWN)).answer(ChooseStolenFigure, blue, figure=PAWN)
-    assert story.totals == ((29, 16), (8, 2))
+    assert ((29, 16), (8, 2)) == story.totals
     assert stolen(story) == [(blue, 2)]
-    assert story.robbers == (SUPPLY, SUPPLY)
+    assert (SUPPLY, SUPPLY) == story.robbers
 
 
 @pytest.mark.rule("R12", "R13")
@@ -95,9 +95,9 @@ def test_ce_5_both_features_with_the_meeplette_road_first() -> None:
     story = Story(*BOTH, seats=2).given(totals=[[23, 13], [6, 2]], robbers=[SUPPLY, 13])
     story.batch((red, 3, "road"), (red, 6, "city"))
     allocate(story, red, (0, MEEPLETTE), (1, MEEPLETTE)).answer(ChooseStolenFigure, blue, figure=PAWN)
-    assert story.totals == ((23, 22), (8, 2))
+    assert ((23, 22), (8, 2)) == story.totals
     assert stolen(story) == [(blue, 2)]
-    assert story.robbers == (SUPPLY, SUPPLY)
+    assert (SUPPLY, SUPPLY) == story.robbers
 
 
 @pytest.mark.rule("R12", "R14")
@@ -111,7 +111,7 @@ def test_ce_6_the_owner_of_the_robber_chooses_between_two_victims() -> None:
     allocate(story, red, (1, MEEPLETTE))
     assert story.decision.about == ((red, MEEPLETTE, 3), (green, PAWN, 2))
     story.answer(ChooseVictim, blue, victim=red, figure=MEEPLETTE).answer(ChooseStolenFigure, blue, figure=PAWN)
-    assert story.totals == ((23, 19), (9, 2), (16, 33))
+    assert ((23, 19), (9, 2), (16, 33)) == story.totals
     assert story.robbers == (SUPPLY,) * 3
 
 
@@ -124,9 +124,9 @@ def test_ce_7_both_scorers_use_figures_that_stand_elsewhere() -> None:
     story.batch((green, 3, "road"), (red, 6, "city"))
     allocate(story, green, (0, MEEPLETTE))
     allocate(story, red, (1, PAWN))
-    assert story.totals == ((29, 13), (6, 2), (13, 36))
-    assert stolen(story) == []
-    assert story.robbers == (SUPPLY, 13, SUPPLY)
+    assert ((29, 13), (6, 2), (13, 36)) == story.totals
+    assert [] == stolen(story)
+    assert (SUPPLY, 13, SUPPLY) == story.robbers
 
 
 @pytest.mark.rule("R12", "R14")
@@ -140,7 +140,7 @@ def test_ce_8_a_better_first_event_of_another_figure() -> None:
     allocate(story, red, (0, MEEPLETTE), (1, PAWN))
     assert story.decision.about == ((red, PAWN, 4), (green, MEEPLETTE, 2))
     story.answer(ChooseVictim, blue, victim=red, figure=PAWN).answer(ChooseStolenFigure, blue, figure=PAWN)
-    assert story.totals == ((21, 25), (10, 2), (13, 22))
+    assert ((21, 25), (10, 2), (13, 22)) == story.totals
     assert story.robbers == (SUPPLY,) * 3
 
 
@@ -164,7 +164,7 @@ def test_ce_9_two_robbers_choose_independently() -> None:
     story.answer(ChooseVictim, blue, victim=green, figure=MEEPLETTE)
     story.answer(ChooseVictim, yellow, victim=red, figure=PAWN)
     story.answer(ChooseStolenFigure, blue, figure=PAWN).answer(ChooseStolenFigure, yellow, figure=PAWN)
-    assert story.totals == ((23, 23), (8, 2), (9, 3), (13, 22))
+    assert ((23, 23), (8, 2), (9, 3), (13, 22)) == story.totals
     assert story.robbers == (SUPPLY,) * 4
 
 
@@ -194,7 +194,7 @@ def test_ce_10_two_robbers_one_possible_victim_figure() -> None:
     allocate(story, green, (3, PAWN), (2, PAWN))
     allocate(story, red, (0, MEEPLETTE), (1, MEEPLETTE))
     story.answer(ChooseStolenFigure, blue, figure=PAWN).answer(ChooseStolenFigure, yellow, figure=PAWN)
-    assert story.totals == ((13, 33), (9, 2), (11, 3), (22, 13))
+    assert ((13, 33), (9, 2), (11, 3), (22, 13)) == story.totals
     assert stolen(story) == [(blue, 3), (yellow, 3)]
     assert story.robbers == (SUPPLY,) * 4
 
@@ -205,4 +205,4 @@ def test_a_robber_may_be_left_where_it_is() -> None:
     story = Story("robbers", tiles=["robbers-A", "base-B"]).given(totals=[[4], [9], [14], [2]])
     story.lay(0, 1, 0).answer(LeaveRobber, 0).answer(LeaveRobber, 1)
     assert story.robbers == (SUPPLY,) * 4
-    assert story.decision.kind == "carcassonne.meeple"
+    assert "carcassonne.meeple" == story.decision.kind

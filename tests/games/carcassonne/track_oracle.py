@@ -157,13 +157,13 @@ class TrackOracle:
                     move.kind,
                 )
             else:
-                assert (move.kind, move.spaces < 0) == ("payment", True)
+                assert ("payment", True) == (move.kind, move.spaces < 0)
             self.totals[move.seat][move.figure] += move.spaces
         for payment in batch.payments:
             paid = [move for move in event.moves if move.seat == payment.seat and move.kind == "payment"]
             assert payment.amount == -sum(move.spaces for move in paid)
             if any(total >= payment.amount for total in batch.totals[payment.seat]):
-                assert len(paid) == 1  # Q14: a figure that covers the amount pays it alone
+                assert 1 == len(paid)  # Q14: a figure that covers the amount pays it alone
         batch.moves = list(event.moves)
         for owner in range(self.seats):
             candidates = self.candidates(batch, owner)

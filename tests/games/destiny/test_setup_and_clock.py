@@ -61,8 +61,8 @@ def test_settings_are_dealt_blindly() -> None:
     assert (HIDDEN,) * 12 == mine.box.settings
     assert all(card is HIDDEN for card in (*mine.cards.pile, *mine.cards.undealt))
     chances = [r for r in begun.records if isinstance(r.event, Answered) and r.event.command.seat == CHANCE]
-    assert (
-        len(chances) == 9
+    assert 9 == len(
+        chances
     )  # two kinds of settings, two rings, two deals, the pile, who begins, the first destiny card
 
 
@@ -73,7 +73,7 @@ def test_fresh_clock() -> None:
     assert (12, 6) == (state.red, state.blue)
     game = make({})
     match = open_match(game, 2, None)
-    assert match.state.red == 12
+    assert 12 == match.state.red
     story = given(turn=0, plan=(StartTurn(1),))
     assert {1, 2, 3, 4, 5, 6} == ups(story.game.setup(2)[0])
     assert "~?" == lying(story.view(ANA), "planet@9")

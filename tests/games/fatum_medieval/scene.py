@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 import attrs
@@ -15,14 +15,14 @@ from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import ChanceAnswer, Command, Decision, Event, Plan, Record, Rejection
 from tabletop_rules.core.rule import Rule
-from tabletop_rules.core.terms import HOST, RuleId
+from tabletop_rules.core.terms import HOST, RuleId, Seat
 from tabletop_rules.core.zones import heap
 from tabletop_rules.games.fatum_medieval.commands import Announce, CallLastTurn
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.queries.drawing import allowance_of
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.rules.questions import drawing, paying, playing
-from tabletop_rules.games.fatum_medieval.state import Hand, Player, State, full_hand
+from tabletop_rules.games.fatum_medieval.state import Hand, Player, State
 from tabletop_rules.games.fatum_medieval.steps import CloseTurn, NextIncome, NextPlayer
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, Stage
 
@@ -88,7 +88,7 @@ class Scene:
 
     def hold(self, seat: int, *cards: str) -> Scene:
         """Give a player a hand."""
-        return self._player(seat, hand=full_hand(seat, self.state.content, tuple(map(named, cards))))
+        return self._player(seat, hand=self._hand(seat, cards))
 
     def purse(self, seat: int, gold: int) -> Scene:
         """Give a player so much gold; the bank has the rest."""
@@ -250,6 +250,13 @@ class Scene:
     def _change(self, **fields: Any) -> Scene:
         self.state = attrs.evolve(self.state, **fields)
         return self
+
+    def _hand(self, seat: Seat, cards: Iterable[str]) -> Hand:
+        hand = Hand(seat)
+        for card in map(named, cards):
+            axis = self.state.content.printed[card].axis
+            hand = hand.having(axis, heap((*hand.of(axis), card)))
+        return hand
 
     def _player(self, seat: int, **fields: Any) -> Scene:
         self.state = self.state.with_player(attrs.evolve(self.state.players[seat], **fields))

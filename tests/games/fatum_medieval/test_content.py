@@ -191,4 +191,4 @@ def test_the_rulebook_has_every_rule_in_two_languages() -> None:
     book = rulebook()
     assert (148, 31) == (len(book.rules), len(book.rulings))
     assert all(text.en and text.fr for text in book.texts)
-    assert attrs.asdict(book.texts[0])["id"] == "FA-SETUP-1"
+    assert "FA-SETUP-1" == attrs.asdict(book.texts[0])["id"]

@@ -120,7 +120,7 @@ def same_happenings(oracle: Oracle, table: tr.Table, records: tuple[tr.Record, .
             more = before.options.objective_bonus
             due_now = [p for p in before.players if not p.out and p.announced == before.turn - 1 and p.announced]
             met = {p.seat for p in due_now if oracle.met(str(aim_of(before, p)), p.front, more)}
-            assert (met, {p.seat for p in due_now} - met) == ({*event.confirmed}, {*event.lapsed})
+            assert ({*event.confirmed}, {*event.lapsed}) == (met, {p.seat for p in due_now} - met)
 
 
 def same_end(oracle: Oracle, table: tr.Table) -> None:

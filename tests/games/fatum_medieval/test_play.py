@@ -88,10 +88,10 @@ def test_copies_may_lie_together() -> None:
 def test_nothing_is_given_but_by_cards() -> None:
     """No command moves gold or cards from one player to another by agreement."""
     kinds = {rule.on.__name__ for rule in Scene().game.rules}
-    assert kinds == {
+    assert {
         "Draw", "EndDrawing", "Discard", "Place", "EndTurn", "PlayAction", "UsePower", "LoseCard", "DiscardSeen",
         "GiveUp", "Pay", "Announce", "CallLastTurn",
-    }  # fmt: skip
+    } == kinds  # fmt: skip
 
 
 @pytest.mark.rule("FA-COND-1")

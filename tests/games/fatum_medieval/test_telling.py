@@ -105,7 +105,7 @@ def test_the_picture_as_svg() -> None:
     assert GAME.draw is not None
     mine, theirs = (GAME.draw(view(scene.game, scene.match, seat)) for seat in (0, 1))
     assert ElementTree.fromstring(mine).tag.endswith("svg")
-    assert ("Twins" in mine, "Twins" in theirs) == (False, True)
+    assert (False, True) == ("Twins" in mine, "Twins" in theirs)
     assert "Guard" in mine
     played = play(GAME, 6, 2)
     for stop in range(0, len(played.matches), 25):

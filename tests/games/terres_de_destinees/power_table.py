@@ -74,7 +74,7 @@ class Table(Story):
         """Answer questions, one after the other, by what is chosen."""
         for choice in choices:
             fitting = [command for command in self.legal(seat=seat) if word(command) == choice]
-            assert len(fitting) == 1, f"{choice!r} is not among {self.choices(seat)}"
+            assert 1 == len(fitting), f"{choice!r} is not among {self.choices(seat)}"
             self.send(fitting[0])
         return self
 

@@ -186,7 +186,7 @@ class Story:
     def decision(self, seat: Seat | None = None) -> Decision:
         """The open question, or that of a seat."""
         found = [d for d in self.match.decisions if seat is None or d.seat == seat]
-        assert len(found) == 1, self.match.decisions
+        assert 1 == len(found), self.match.decisions
         return found[0]
 
     def answer(self, kind: type[Command], *fields: Any, seat: Seat | None = None) -> Story:

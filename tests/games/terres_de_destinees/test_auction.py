@@ -25,13 +25,13 @@ def on_sale(story: Story) -> Auction:
 def test_the_card_on_sale_has_left_the_hand() -> None:
     """The seller reveals a hand card for all to see; it is in nobody's hand while on sale."""
     story = Story(3).given(hands={A: HAND}).auction()
-    assert story.why_not(PutUp, "voyante", False) == ("not_in_hand", "T-AUC-1")
+    assert ("not_in_hand", "T-AUC-1") == story.why_not(PutUp, "voyante", False)
     story.put_up("juge")
-    assert (story.size(A), "juge" in story.hand(A)) == (6, False)
+    assert (6, False) == (story.size(A), "juge" in story.hand(A))
     for seat in (SPECTATOR, A, B, C):
         shown = story.seen(seat).auction
         assert shown is not None
-        assert shown.sales[0].card == "juge"
+        assert "juge" == shown.sales[0].card
 
 
 @pytest.mark.rule("T-AUC-2")
@@ -42,7 +42,7 @@ def test_a_seller_needs_two_cards(cards: int, auction: bool) -> None:
     assert (story.decision().kind == Kind.PUT_UP) is auction
     if not auction:
         assert story.state.demands == (Demand(B, C, Family.MAGIE),)
-        assert story.decision().kind == Kind.EFFECTS
+        assert Kind.EFFECTS == story.decision().kind
 
 
 @pytest.mark.rule("T-AUC-3", "T-AUC-7")
@@ -53,20 +53,20 @@ def test_bidding_goes_round_from_the_sellers_left() -> None:
     for bid in (0, 1, 2, 3, 0):
         speakers.append(story.decision().seat)
         story.bids(bid)
-    assert speakers == [C, A, B, C, A]
-    assert story.decision().seat == B
+    assert [C, A, B, C, A] == speakers
+    assert B == story.decision().seat
     story.bids(0)
-    assert (on_sale(story).winner, on_sale(story).price) == (C, 3)
+    assert (C, 3) == (on_sale(story).winner, on_sale(story).price)
 
 
 @pytest.mark.rule("T-AUC-4")
 def test_a_raise_is_strictly_higher() -> None:
     """The first bid is at least 1, each later one higher than the standing bid; jumps are allowed."""
     story = Story(3).given(hands={A: HAND}).auction().put_up("juge")
-    assert story.why_not(Bid, 0) == ("bid_too_low", "T-AUC-4")
+    assert ("bid_too_low", "T-AUC-4") == story.why_not(Bid, 0)
     story.bids(3)
-    assert story.why_not(Bid, 3) == ("bid_too_low", "T-AUC-4")
-    assert story.legal(Bid) == [4, 5]
+    assert ("bid_too_low", "T-AUC-4") == story.why_not(Bid, 3)
+    assert [4, 5] == story.legal(Bid)
 
 
 @pytest.mark.rule("T-AUC-5", "T-AUC-13")
@@ -74,32 +74,32 @@ def test_nobody_may_bid_the_whole_hand() -> None:
     """The limit is the hand less one; the card on sale does not count for the seller, and nothing lifts it (A-8)."""
     story = Story(3).given(hands={A: HAND, B: 2, C: 1}, play={A: ["immortel"]}, jetons={A: [4]}).auction()
     story.put_up("juge").bids(0, 0)
-    assert story.decision().seat == A
-    assert story.legal(Bid) == [1, 2, 3, 4, 5]
-    assert story.why_not(Bid, 6) == ("bid_too_high", "T-AUC-5")
+    assert A == story.decision().seat
+    assert [1, 2, 3, 4, 5] == story.legal(Bid)
+    assert ("bid_too_high", "T-AUC-5") == story.why_not(Bid, 6)
 
 
 @pytest.mark.rule("T-AUC-6")
 def test_whoever_passed_may_bid_again() -> None:
     """B passes, and raises when the turn to speak comes back."""
     story = Story(3).given(hands={A: HAND}).auction().put_up("juge").bids(0, 1, 2)
-    assert story.decision().seat == B
-    assert story.legal(Bid) == [3, 4, 5]
+    assert B == story.decision().seat
+    assert [3, 4, 5] == story.legal(Bid)
 
 
 @pytest.mark.rule("T-AUC-7")
 def test_sold_after_a_whole_lap_without_a_raise() -> None:
     """All others pass in succession after the last bid; without a bid everybody passes once, the seller too."""
     story = Story(4).given(hands={A: HAND}).auction().put_up("juge").bids(0, 0, 0)
-    assert story.decision().seat == A
-    assert story.decision().kind == Kind.BID
+    assert A == story.decision().seat
+    assert Kind.BID == story.decision().kind
     story.bids(0)
-    assert story.decision().kind == Kind.UNSOLD
+    assert Kind.UNSOLD == story.decision().kind
     sold = Story(4).given(hands={A: HAND}).auction().put_up("juge").bids(0, 0, 1, 0, 0)
-    assert sold.decision().seat == C
-    assert sold.decision().kind == Kind.BID
+    assert C == sold.decision().seat
+    assert Kind.BID == sold.decision().kind
     sold.bids(0)
-    assert (sold.decision().kind, sold.decision().seat) == (Kind.PAY, D)
+    assert (Kind.PAY, D) == (sold.decision().kind, sold.decision().seat)
 
 
 @pytest.mark.rule("T-AUC-8")
@@ -109,23 +109,23 @@ def test_nobody_bid_the_seller_alone_decides() -> None:
     story.bids(0, 0, 0)
     assert story.legal() == [KeepUnsold(A, story.decision().id, keep) for keep in (True, False)]
     story.keep()
-    assert story.play(A) == ["courtier", "juge"]
-    assert (story.jetons(A), story.events(e.PriceDue)) == ([6], [])
+    assert ["courtier", "juge"] == story.play(A)
+    assert ([6], []) == (story.jetons(A), story.events(e.PriceDue))
 
 
 @pytest.mark.rule("T-AUC-9")
 def test_the_seller_hands_out_cards_and_laps_on() -> None:
     """At price 5 against two others the order is B, C, B, C, B (A-36); each receiver sees its own cards only."""
     story = Story(4).given(hands={A: HAND}, out=[D]).auction().put_up("juge").bids(0, 0, 5, 0, 0)
-    assert story.decision().about == (5, 0, B)
+    assert (5, 0, B) == story.decision().about
     story.choose("port")
-    assert story.decision().about == (5, 1, C)
+    assert (5, 1, C) == story.decision().about
     story.choose("vampire", "apprenti", "chateau", "crypte")
-    assert story.sizes() == [1, 9, 8, 0]
+    assert [1, 9, 8, 0] == story.sizes()
     seen = {seat: [p.cards for p in story.told(seat, e.Settled)[0].payments] for seat in (B, C, SPECTATOR)}
-    assert seen[B] == [("apprenti", "crypte", "port"), (HIDDEN, HIDDEN)]
-    assert seen[C] == [(HIDDEN, HIDDEN, HIDDEN), ("chateau", "vampire")]
-    assert seen[SPECTATOR] == [(HIDDEN, HIDDEN, HIDDEN), (HIDDEN, HIDDEN)]
+    assert [("apprenti", "crypte", "port"), (HIDDEN, HIDDEN)] == seen[B]
+    assert [(HIDDEN, HIDDEN, HIDDEN), ("chateau", "vampire")] == seen[C]
+    assert [(HIDDEN, HIDDEN, HIDDEN), (HIDDEN, HIDDEN)] == seen[SPECTATOR]
 
 
 @pytest.mark.rule("T-AUC-10", "H-3")
@@ -134,10 +134,10 @@ def test_the_payer_chooses_and_nobody_sees_before_all_is_paid() -> None:
     mine = ["voyante", "liche", "druide"]
     story = Story(3).given(hands={A: HAND, B: mine}).auction().put_up("juge").bids(2, 0, 0)
     assert story.legal(ChooseHandCard) == sorted(mine)
-    assert story.why_not(ChooseHandCard, "port") == ("not_in_hand", "T-AUC-10")
+    assert ("not_in_hand", "T-AUC-10") == story.why_not(ChooseHandCard, "port")
     story.choose("liche")
-    assert story.seen(A).players[B].committed == (HIDDEN,)
-    assert story.seen(B).players[B].committed == ("liche",)
+    assert (HIDDEN,) == story.seen(A).players[B].committed
+    assert ("liche",) == story.seen(B).players[B].committed
     story.choose("druide")
     assert set(story.hand(A)) >= {"liche", "druide"}
     assert story.seen(C).players[A].hand == (HIDDEN,) * 8
@@ -148,8 +148,8 @@ def test_the_winner_must_place_the_card_ready() -> None:
     """A bidder who wins is not asked whether to take the card (A-11)."""
     story = Story(3).given(hands={A: HAND, B: 3}).auction().put_up("juge").bids(1, 0, 0)
     story.choose(story.hand(B)[0])
-    assert story.play(B) == ["juge"]
-    assert story.decision().kind == Kind.EFFECTS
+    assert ["juge"] == story.play(B)
+    assert Kind.EFFECTS == story.decision().kind
 
 
 @pytest.mark.rule("T-AUC-12", "T-WIN-5")
@@ -163,7 +163,7 @@ def test_settlement_is_one_batch() -> None:
     )
     story.auction().put_up("port").bids(1, 0, 0)
     story.choose(story.hand(B)[0])
-    assert story.winners() == (A,)
+    assert (A,) == story.winners()
 
 
 @pytest.mark.rule("T-AUC-14")
@@ -185,7 +185,7 @@ def test_demands_bind_face_down_too_and_are_put_with_one_answer() -> None:
         PutUp(A, story.decision().id, "juge", False),
         PutUp(A, story.decision().id, "juge", True),
     ]
-    assert story.why_not(PutUp, "port", True) == ("demanded", "F-17")
+    assert ("demanded", "F-17") == story.why_not(PutUp, "port", True)
 
 
 @pytest.mark.rule("P-2")
@@ -193,14 +193,14 @@ def test_any_one_of_several_demands_suffices() -> None:
     """Of two demanded families either will do; one that is not held does not bind (F-18)."""
     demands = (Demand(B, A, Family.ROYAUME), Demand(C, A, Family.COMMERCE), Demand(C, A, Family.MAGIE))
     story = Story(3).given(hands={A: ["juge", "port", "vampire"]}).demanded(*demands).auction()
-    assert story.legal(PutUp) == ["juge", "port"]
-    assert story.why_not(PutUp, "vampire", False) == ("demanded", "F-18")
+    assert ["juge", "port"] == story.legal(PutUp)
+    assert ("demanded", "F-18") == story.why_not(PutUp, "vampire", False)
 
 
 @pytest.mark.rule("P-2")
 def test_face_down_needs_a_power_for_it() -> None:
     """Without `druide` nothing is hidden; a copy of it will do."""
     story = Story(3).given(hands={A: HAND}).auction()
-    assert story.why_not(PutUp, "juge", True) == ("not_face_down", "P-2")
+    assert ("not_face_down", "P-2") == story.why_not(PutUp, "juge", True)
     copied = Story(3).given(hands={A: HAND}, play={B: ["druide"]}).with_state(copies=(Copy(A, "druide", 1),)).auction()
     assert PutUp(A, copied.decision().id, "juge", True) in copied.legal()

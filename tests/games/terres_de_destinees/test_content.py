@@ -45,9 +45,9 @@ def test_a_printed_content_is_short() -> None:
 @pytest.mark.rule("T-COMP-1")
 def test_the_box_holds_56_different_cards() -> None:
     """44 core and 12 advanced cards, each once; the deck holds one kind or both."""
-    assert len({card.id for card in CONTENT.cards}) == 56
-    assert Counter(card.set for card in CONTENT.cards) == {CardSet.CORE: 44, CardSet.ADVANCED: 12}
-    assert (len(CONTENT.deck(advanced=False)), len(CONTENT.deck(advanced=True))) == (44, 56)
+    assert 56 == len({card.id for card in CONTENT.cards})
+    assert {CardSet.CORE: 44, CardSet.ADVANCED: 12} == Counter(card.set for card in CONTENT.cards)
+    assert (44, 56) == (len(CONTENT.deck(advanced=False)), len(CONTENT.deck(advanced=True)))
 
 
 @pytest.mark.rule("T-COMP-1")
@@ -60,26 +60,26 @@ def test_every_family_has_11_core_and_3_advanced_cards() -> None:
 @pytest.mark.rule("T-COMP-2")
 def test_there_are_14_destins_and_36_jetons() -> None:
     """6 common and 8 secret Destins; 12 numbers of Jetons with 3 copies each."""
-    assert len(CONTENT.destins_of(Visibility.COMMON)) == 6
-    assert len(CONTENT.destins_of(Visibility.SECRET)) == 8
+    assert 6 == len(CONTENT.destins_of(Visibility.COMMON))
+    assert 8 == len(CONTENT.destins_of(Visibility.SECRET))
     assert [jeton.number for jeton in CONTENT.jetons] == list(range(1, 13))
-    assert sum(jeton.copies for jeton in CONTENT.jetons) == 36
+    assert 36 == sum(jeton.copies for jeton in CONTENT.jetons)
 
 
 @pytest.mark.rule("T-COMP-3")
 def test_some_cards_have_a_type_and_most_a_power() -> None:
     """25 cards have a type and 53 a power; what has none does nothing."""
-    assert Counter(card.type for card in CONTENT.cards) == {
+    assert {
         CardType.NONE: 31,
         CardType.COMBATTANT: 11,
         CardType.TERRAIN: 7,
         CardType.LIVRE: 7,
-    }
-    assert {card.id for card in CONTENT.cards if card.power == NoPower()} == {
+    } == Counter(card.type for card in CONTENT.cards)
+    assert {
         "ecuyer",
         "garde_de_caravane",
         "squelette",
-    }
+    } == {card.id for card in CONTENT.cards if card.power == NoPower()}
 
 
 @pytest.mark.rule("T-COMP-4")
@@ -93,7 +93,7 @@ def test_permanent_powers_are_those_of_kind_permanent() -> None:
 @pytest.mark.rule("T-COMP-5")
 def test_numbers_of_the_setup_are_data() -> None:
     """Player count, hands, draws, Destins and the least bid stand in the pack, not in the code."""
-    assert attrs.astuple(CONTENT.meta) == (2, 6, 6, 1, 2, 2, 1, 1)
+    assert (2, 6, 6, 1, 2, 2, 1, 1) == attrs.astuple(CONTENT.meta)
 
 
 @pytest.mark.rule("T-SETUP-6")
@@ -151,7 +151,7 @@ def test_the_six_reactivating_cards_differ_in_whom_and_what_they_reach() -> None
         "fou_du_roi": (Owner.OTHER, set(Family)),
     }
     for power in reach.values():
-        assert (power.kinds, power.engage_target, power.engaged_allowed) == ((PowerKind.ACTIVATION,), False, True)
+        assert ((PowerKind.ACTIVATION,), False, True) == (power.kinds, power.engage_target, power.engaged_allowed)
 
 
 @pytest.mark.rule("F-3", "P-3")
@@ -175,13 +175,13 @@ def test_params_are_typed_values() -> None:
 @pytest.mark.rule("T-JET-4")
 def test_only_the_crown_is_never_spent() -> None:
     """Whether a Jeton is consumed is data, and number 12 alone stays."""
-    assert [jeton.number for jeton in CONTENT.jetons if jeton.consumed is Consumed.NEVER] == [12]
+    assert [12] == [jeton.number for jeton in CONTENT.jetons if jeton.consumed is Consumed.NEVER]
 
 
 @pytest.mark.rule("T-JET-5")
 def test_optional_jetons_are_8_9_and_10() -> None:
     """These are used when their owner says so; numbers 8 and 10 in the effects phase."""
-    assert [jeton.number for jeton in CONTENT.jetons if jeton.optional] == [8, 9, 10]
+    assert [8, 9, 10] == [jeton.number for jeton in CONTENT.jetons if jeton.optional]
     assert CONTENT.jeton(8).window is Window.EFFECTS_PHASE
     assert CONTENT.jeton(10).window is Window.EFFECTS_PHASE_OR_FACE_DOWN_SALE
 
@@ -189,14 +189,14 @@ def test_optional_jetons_are_8_9_and_10() -> None:
 def test_choices_say_what_is_asked_of_whom() -> None:
     """The questions of a power come as values in order, with those of other players among them."""
     cost, player, cards = CONTENT.card("mercenaire").choices
-    assert (cost.among, player.among, cards.among) == (Among.ACTIVATOR_HAND, Among.OTHER, Among.TARGET_HAND)
-    assert (cost.by, player.by, cards.by) == (Chooser.ACTIVATOR, Chooser.ACTIVATOR, Chooser.TARGET)
-    assert (cards.count, cards.optional, CONTENT.card("juge").choices[2].optional) == (2, False, True)
+    assert (Among.ACTIVATOR_HAND, Among.OTHER, Among.TARGET_HAND) == (cost.among, player.among, cards.among)
+    assert (Chooser.ACTIVATOR, Chooser.ACTIVATOR, Chooser.TARGET) == (cost.by, player.by, cards.by)
+    assert (2, False, True) == (cards.count, cards.optional, CONTENT.card("juge").choices[2].optional)
 
 
 def test_names_are_there_in_both_languages_for_things_and_words() -> None:
     """Every thing and every word of an enumeration has a French and an English name."""
-    assert CONTENT.card("le_roi").names.fr == "Le Roi"
+    assert "Le Roi" == CONTENT.card("le_roi").names.fr
     words = CONTENT.words
     assert [[w for w, _ in table] for table in (words.families, words.types, words.kinds, words.sets)] == [
         list(Family),
@@ -204,18 +204,18 @@ def test_names_are_there_in_both_languages_for_things_and_words() -> None:
         list(PowerKind),
         list(CardSet),
     ]
-    assert dict(words.families)[Family.NECROMANCIE].en == "Necromancy"
+    assert "Necromancy" == dict(words.families)[Family.NECROMANCIE].en
 
 
 def test_what_is_invented_is_marked() -> None:
     """Every item says where it comes from; 26 of 82 rest on rulebook or FAQ."""
     things: tuple[Card | Destin | Jeton, ...] = (*CONTENT.cards, *CONTENT.destins, *CONTENT.jetons)
     origins = [thing.origin for thing in things]
-    assert Counter(origin.provenance for origin in origins) == {
+    assert {
         Provenance.RULEBOOK: 1,
         Provenance.FAQ: 25,
         Provenance.RECONSTRUCTED: 56,
-    }
+    } == Counter(origin.provenance for origin in origins)
     assert all(origin.based_on for origin in origins)
     assert dict(CONTENT.publication.provenance)["players_max"] is Provenance.RECONSTRUCTED
 
@@ -232,7 +232,7 @@ def test_the_built_in_content_is_read_once_and_pinned() -> None:
     """It is one value; its fingerprint stands for what rules read, survives pickling and shows no identities."""
     assert load_content() is CONTENT
     again = pickle.loads(pickle.dumps(CONTENT))
-    assert again == CONTENT
+    assert CONTENT == again
     assert again.card("goule") == CONTENT.card("goule")
     assert identities(CONTENT) == frozenset()
 
@@ -243,7 +243,7 @@ def test_the_built_in_content_is_read_once_and_pinned() -> None:
 def test_the_rulebook_has_148_rules_and_46_rulings() -> None:
     """The index of the game: rules count, rulings on doubts are citable besides; no text stands twice."""
     book = rulebook()
-    assert Counter(text.id.split("-")[0] for text in book.texts) == {"T": 105, "F": 21, "P": 11, "H": 11}
+    assert {"T": 105, "F": 21, "P": 11, "H": 11} == Counter(text.id.split("-")[0] for text in book.texts)
     assert [title.text.id for title in book.rulings] == [f"A-{number}" for number in range(1, 47)]
     texts = [title.text for title in (*book.rules, *book.rulings)]
     assert len({text.en for text in texts}) == len({text.fr for text in texts}) == 194

@@ -27,7 +27,7 @@ def test_no_hand_card_left_eliminates() -> None:
     story = takes_last_card()
     assert story.state.players[B].out
     story.end_turn()
-    assert story.state.turn.active == C
+    assert C == story.state.turn.active
 
 
 @pytest.mark.rule("T-ELIM-2", "F-15")
@@ -35,9 +35,9 @@ def test_a_saved_player_with_an_empty_hand_is_not_threatened_again() -> None:
     """Only the hand becoming empty threatens: an empty one is left alone until it held a card and lost it (A-20)."""
     story = takes_last_card(play={B: ["immortel"]})
     story.use()
-    assert (story.size(B), story.state.threatened) == (0, ())
+    assert (0, ()) == (story.size(B), story.state.threatened)
     story.end_turn()
-    assert (story.state.turn.active, story.size(B), story.play(B)) == (B, 1, ["immortel"])
+    assert (B, 1, ["immortel"]) == (story.state.turn.active, story.size(B), story.play(B))
     play = {A: ["vampire"], B: ["immortel(e)"]}
     again = Story(4).given(hands={**SMALL, B: ["juge"]}, play=play).effects().activate("vampire")
     again.answer(ChoosePlayer, B)
@@ -50,8 +50,8 @@ def test_a_card_swapped_within_one_batch_does_not_threaten() -> None:
     story = Story(3).given(play={A: ["portail"]}, hands={A: 2, B: ["juge"], C: 2}).effects().activate("portail")
     for seat in (A, B, C):
         story.choose(story.hand(seat)[0], seat=seat)
-    assert story.sizes() == [2, 1, 2]
-    assert story.events(e.EliminationDue) == []
+    assert [2, 1, 2] == story.sizes()
+    assert [] == story.events(e.EliminationDue)
 
 
 @pytest.mark.rule("T-ELIM-3", "H-4")
@@ -65,9 +65,9 @@ def test_what_an_eliminated_player_leaves() -> None:
     )
     story.effects().activate("vampire").answer(ChoosePlayer, B)
     gone = story.state.players[B]
-    assert (gone.out, gone.play, gone.jetons, gone.hand) == (True, (), (), ())
-    assert story.pile() == ("crypte", "port")
-    assert (story.state.centre.count(2), story.state.centre.count(12)) == (3, 3)
+    assert (True, (), (), ()) == (gone.out, gone.play, gone.jetons, gone.hand)
+    assert ("crypte", "port") == story.pile()
+    assert (3, 3) == (story.state.centre.count(2), story.state.centre.count(12))
     assert story.seen(A).players[B].destin == story.seen(-1).players[B].destin != "magnat"
     assert story.state.demands == (Demand(C, D, Family.MAGIE),)
     assert story.state.copies == (Copy(C, "courtier", 2),)
@@ -76,14 +76,14 @@ def test_what_an_eliminated_player_leaves() -> None:
 @pytest.mark.rule("T-ELIM-4")
 def test_the_controller_of_the_effect_causes_it() -> None:
     """A causes it by `vampire`; B's own `goule` is caused by B; `portail` by its activator."""
-    assert [part.cause for part in takes_last_card().events(e.Eliminated)[0].parts] == [A]
+    assert [A] == [part.cause for part in takes_last_card().events(e.Eliminated)[0].parts]
     own = Story(3).given(play={B: ["goule"]}, hands={A: 3, B: ["juge"], C: 3}, active=B).effects()
     own.activate("goule").answer(ChooseMode, "discard_hand").choose("juge")
-    assert [part.cause for part in own.events(e.Eliminated)[0].parts] == [B]
-    assert own.state.players[B].deeds == ()
+    assert [B] == [part.cause for part in own.events(e.Eliminated)[0].parts]
+    assert () == own.state.players[B].deeds
     gate = Story(3).given(play={A: ["portail"]}, hands={A: 0, B: ["juge"], C: 2}).effects().activate("portail")
     gate.choose("juge", seat=B).choose(gate.hand(C)[0], seat=C)
-    assert [(part.victim, part.cause) for part in gate.events(e.Eliminated)[0].parts] == [(B, A)]
+    assert [(B, A)] == [(part.victim, part.cause) for part in gate.events(e.Eliminated)[0].parts]
 
 
 @pytest.mark.rule("T-ELIM-5")
@@ -91,7 +91,7 @@ def test_one_survivor_wins() -> None:
     """With the only other player gone, A wins."""
     story = Story(3).given(play={A: ["vampire"]}, hands={A: 2, B: ["juge"]}, out=[C]).effects()
     story.activate("vampire").answer(ChoosePlayer, B)
-    assert (story.winners(), story.reason()) == ((A,), "last_survivor")
+    assert ((A,), "last_survivor") == (story.winners(), story.reason())
 
 
 # --- P-8 ------------------------------------------------------------------------------------------------------------
@@ -108,13 +108,13 @@ def test_the_order_of_the_window() -> None:
     while story.match.decisions and story.decision().kind != Kind.EFFECTS:
         asked.append((story.decision().kind, story.decision().seat))
         story.use(False)
-    assert asked == [
+    assert [
         (Kind.SURVIVE, B),
         (Kind.RESCUE, C),
         (Kind.MERCY, A),
         (Kind.MERCY, D),
         (Kind.GUARD, C),
-    ]
+    ] == asked
     assert story.state.players[B].out
 
 
@@ -123,8 +123,8 @@ def test_the_first_that_applies_closes_the_window() -> None:
     """`guerisseuse` saves: Jeton 4 is kept, and nobody is asked any more."""
     story = takes_last_card(play={C: ["guerisseuse"]}, jetons={B: [4]})
     story.use()
-    assert (story.play(C), story.jetons(B), story.size(B)) == (["guerisseuse(e)"], [4], 1)
-    assert story.decision().kind == Kind.EFFECTS
+    assert (["guerisseuse(e)"], [4], 1) == (story.play(C), story.jetons(B), story.size(B))
+    assert Kind.EFFECTS == story.decision().kind
 
 
 @pytest.mark.rule("P-8")
@@ -132,7 +132,7 @@ def test_a_rescue_without_a_card_to_draw_is_not_offered() -> None:
     """With deck and discard pile empty `guerisseuse` cannot be engaged."""
     story = takes_last_card(play={C: ["guerisseuse"]}, deck=[])
     assert story.state.players[B].out
-    assert story.play(C) == ["guerisseuse"]
+    assert ["guerisseuse"] == story.play(C)
 
 
 @pytest.mark.rule("P-8", "H-11")
@@ -141,18 +141,18 @@ def test_all_who_could_pay_are_asked_together() -> None:
     hands: dict[int, Cards] = {A: 5, B: ["juge"], C: 6, D: 3}
     story = Story(4).given(hands=hands, play={A: ["vampire"]}, destins={C: "ange_gardien"}).effects()
     story.activate("vampire").answer(ChoosePlayer, B)
-    assert {(decision.seat, decision.kind) for decision in story.match.decisions} == {(A, Kind.GUARD), (C, Kind.GUARD)}
-    assert story.legal(Use, A) == [False]
-    assert story.why_not(Use, True, seat=A) == ("no_guardian", "P-8")
-    assert story.legal(Use, C) == [True, False]
+    assert {(A, Kind.GUARD), (C, Kind.GUARD)} == {(decision.seat, decision.kind) for decision in story.match.decisions}
+    assert [False] == story.legal(Use, A)
+    assert ("no_guardian", "P-8") == story.why_not(Use, True, seat=A)
+    assert [True, False] == story.legal(Use, C)
     story.use(True, seat=C)
     assert story.seen(A).players[C].pledge == story.seen(B).players[C].pledge
     assert story.seen(A).players[C].pledge is not True
     story.use(False, seat=A)
-    assert (story.decision().kind, story.decision().seat) == (Kind.HAND_CARD, C)
+    assert (Kind.HAND_CARD, C) == (story.decision().kind, story.decision().seat)
     assert "ange_gardien" in story.state.destins.revealed
     story.choose(*story.hand(C)[:3])
-    assert story.winners() == (C,)
+    assert (C,) == story.winners()
 
 
 @pytest.mark.rule("P-8")
@@ -165,7 +165,7 @@ def test_a_revealed_guardian_is_not_asked_for_again() -> None:
     story.choose(*story.hand(D)[:3])
     assert story.state.players[C].out
     assert not story.state.players[B].out
-    assert story.winners() == (D,)
+    assert (D,) == story.winners()
 
 
 @pytest.mark.rule("P-8", "F-19")
@@ -173,9 +173,9 @@ def test_saving_oneself_fulfils_nothing() -> None:
     """The holder of `ange_gardien` who survives by `immortel` or Jeton 4 has saved no other player (A-15)."""
     story = takes_last_card(play={B: ["immortel"]}, destins={B: "ange_gardien"})
     story.use()
-    assert story.winners() == ()
+    assert () == story.winners()
     jeton = takes_last_card(jetons={B: [4]}, destins={B: "ange_gardien"})
-    assert jeton.winners() == ()
+    assert () == jeton.winners()
 
 
 @pytest.mark.rule("P-8", "F-19")
@@ -187,7 +187,7 @@ def test_a_rescue_by_card_or_jeton_fulfils_ange_gardien(means: str) -> None:
     else:
         story = takes_last_card(jetons={C: [9]}, destins={C: "ange_gardien"})
     story.use()
-    assert (story.winners(), story.reason()) == ((C,), "destin")
+    assert ((C,), "destin") == (story.winners(), story.reason())
 
 
 @pytest.mark.rule("P-8")

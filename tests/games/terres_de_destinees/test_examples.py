@@ -39,23 +39,23 @@ def test_ex_1_setup_for_four() -> None:
     begun = begin(story.game, 4, story.chance)
     dealt = begun.records[: next(n for n, r in enumerate(begun.records) if isinstance(r.event, e.TurnBegan))]
     state = fold(story.game, opening(story.game, 4), dealt).state
-    assert len(state.destins.common) == 2
-    assert [len(player.hand) for player in state.players] == [6, 6, 6, 6]
-    assert len(state.deck) == 20
-    assert (len(state.destins.unused_common), len(state.destins.unused_secret)) == (4, 4)
-    assert len(state.centre) == 36
+    assert 2 == len(state.destins.common)
+    assert [6, 6, 6, 6] == [len(player.hand) for player in state.players]
+    assert 20 == len(state.deck)
+    assert (4, 4) == (len(state.destins.unused_common), len(state.destins.unused_secret))
+    assert 36 == len(state.centre)
     seen = view(story.game, begun.match, B).state
-    assert [player.destin is HIDDEN for player in seen.players] == [True, False, True, True]
-    assert set(seen.destins.unused_common + seen.destins.unused_secret) == {HIDDEN}
-    assert begun.match.state.turn.active == 1
+    assert [True, False, True, True] == [player.destin is HIDDEN for player in seen.players]
+    assert {HIDDEN} == set(seen.destins.unused_common + seen.destins.unused_secret)
+    assert 1 == begun.match.state.turn.active
 
 
 @pytest.mark.rule("T-TURN-2", "T-PWR-7")
 def test_ex_2_start_of_turn() -> None:
     """EX-2: A draws one card and redresses all but the single-use card, then is in the auction phase."""
     story = Story(3).given(play={A: ["chateau(e)", "fossoyeur(e)", "la_reine"]}, hands={A: 5}, active=C).next_turn()
-    assert story.size(A) == 6
-    assert story.play(A) == ["chateau", "fossoyeur(e)", "la_reine"]
+    assert 6 == story.size(A)
+    assert ["chateau", "fossoyeur(e)", "la_reine"] == story.play(A)
     assert story.state.turn.phase is Phase.AUCTION
     assert story.legal(PutUp) == list(story.hand(A))
 
@@ -65,11 +65,11 @@ def test_ex_3_the_deck_runs_out() -> None:
     """EX-3: the discard pile becomes the deck at the moment of drawing; with both empty A draws nothing and goes on."""
     pile = ["juge", "vampire", "port"]
     story = Story(3, draws=["port"]).given(deck=[], discard=pile, active=C).next_turn()
-    assert story.size(A) == 7
+    assert 7 == story.size(A)
     assert "port" in story.hand(A)
-    assert (len(story.state.deck), story.pile()) == (2, ())
+    assert (2, ()) == (len(story.state.deck), story.pile())
     empty = Story(3, draws=[]).given(deck=[], active=C).next_turn()
-    assert empty.size(A) == 6
+    assert 6 == empty.size(A)
     assert empty.state.turn.phase is Phase.AUCTION
 
 
@@ -82,12 +82,12 @@ def test_ex_4_nobody_bids_for_juge(keep: bool) -> None:
     """EX-4: after B, C and A have passed, A alone puts the card into play for free or discards it."""
     hand = ["juge", "port", "vampire", "apprenti", "chateau", "ecuyer", "portail"]
     story = Story(3).given(hands={A: hand}).auction().put_up("juge").bids(0, 0, 0)
-    assert story.decision().seat == A
-    assert story.legal(KeepUnsold) == [True, False]
+    assert A == story.decision().seat
+    assert [True, False] == story.legal(KeepUnsold)
     story.keep(keep)
     assert story.play(A) == (["juge"] if keep else [])
     assert story.pile() == (() if keep else ("juge",))
-    assert story.sizes() == [6, 6, 6]
+    assert [6, 6, 6] == story.sizes()
 
 
 @pytest.mark.rule("T-AUC-3", "T-AUC-5", "T-AUC-9")
@@ -97,12 +97,12 @@ def test_ex_5_a_buys_back_espionne_for_three() -> None:
     story = Story(3).given(hands={A: hand}).auction().put_up("espionne").bids(1, 2, 3, 0, 0)
     story.choose("port", "vampire", "apprenti")
     [settled] = story.events(e.Settled)
-    assert [(part.receiver, part.cards) for part in settled.payments] == [(B, ("apprenti", "port")), (C, ("vampire",))]
-    assert story.sizes() == [3, 8, 7]
-    assert story.play(A) == ["espionne"]
+    assert [(B, ("apprenti", "port")), (C, ("vampire",))] == [(part.receiver, part.cards) for part in settled.payments]
+    assert [3, 8, 7] == story.sizes()
+    assert ["espionne"] == story.play(A)
     four = Story(4).given(hands={A: hand}).auction().put_up("espionne").bids(1, 2, 0, 3, 0, 0, 0)
     four.choose("port", "vampire", "apprenti")
-    assert four.sizes() == [3, 7, 7, 7]
+    assert [3, 7, 7, 7] == four.sizes()
 
 
 @pytest.mark.rule("T-AUC-10", "T-AUC-12", "H-2")
@@ -112,10 +112,10 @@ def test_ex_6_c_buys_voyante_for_two() -> None:
     mine = ["juge", "immortel", "liche", "druide", "regent", "spectre"]
     story = Story(3).given(hands={A: hand, C: mine}).auction().put_up("voyante").bids(0, 2, 0, 0)
     story.choose("liche", "juge")
-    assert (story.size(A), story.size(C)) == (8, 4)
-    assert story.play(C) == ["voyante"]
+    assert (8, 4) == (story.size(A), story.size(C))
+    assert ["voyante"] == story.play(C)
     paid = {seat: story.told(seat, e.Settled)[0].payments[0].cards for seat in (A, B, C)}
-    assert paid == {A: ("juge", "liche"), B: (HIDDEN, HIDDEN), C: ("juge", "liche")}
+    assert {A: ("juge", "liche"), B: (HIDDEN, HIDDEN), C: ("juge", "liche")} == paid
 
 
 @pytest.mark.rule("T-AUC-4", "T-AUC-5", "T-AUC-13")
@@ -123,13 +123,13 @@ def test_ex_7_limits_of_a_bid() -> None:
     """EX-7: B with two cards may bid exactly 1 or pass, C with one card can only pass."""
     story = Story(3).given(hands={A: 6, B: 2, C: 1}).auction()
     story.put_up(story.hand(A)[0])
-    assert story.legal(Bid) == [1]
-    assert story.why_not(Bid, 0) == ("bid_too_low", "T-AUC-4")
-    assert story.why_not(Bid, 2) == ("bid_too_high", "T-AUC-5")
+    assert [1] == story.legal(Bid)
+    assert ("bid_too_low", "T-AUC-4") == story.why_not(Bid, 0)
+    assert ("bid_too_high", "T-AUC-5") == story.why_not(Bid, 2)
     story.bids(1)
     assert story.legal() == [PassBid(C, story.decision().id)]
     story.bids(0, 2)
-    assert story.decision().seat == B
+    assert B == story.decision().seat
     assert story.legal() == [PassBid(B, story.decision().id)]
 
 
@@ -138,9 +138,9 @@ def test_ex_8_passing_is_not_final() -> None:
     """EX-8: C passes, then wins at price 3 after A and B have passed in succession."""
     story = Story(3).given(hands={A: 7}).auction()
     story.put_up(story.hand(A)[0]).bids(1, 0, 2, 0, 3, 0, 0)
-    assert story.decision().seat == C
+    assert C == story.decision().seat
     assert story.state.auction is not None
-    assert (story.state.auction.winner, story.state.auction.price) == (C, 3)
+    assert (C, 3) == (story.state.auction.winner, story.state.auction.price)
 
 
 HANDS_FOR_TWO = {
@@ -153,12 +153,12 @@ HANDS_FOR_TWO = {
 def test_ex_9_two_players_the_loser_gets_the_other_card() -> None:
     """EX-9: A wins for 3, acquires `la_reine` and discards three cards; `immortel` goes to B's support zone."""
     story = Story(2).given(hands=HANDS_FOR_TWO).auction().put_up("la_reine", seat=A).put_up("immortel", seat=B)
-    assert story.sizes() == [7, 7]
-    assert story.decision().seat == B
+    assert [7, 7] == story.sizes()
+    assert B == story.decision().seat
     story.bids(1, 3, 0).answer(TakeLot, A).choose("port", "juge", "ecuyer")
-    assert (story.play(A), story.play(B)) == (["la_reine"], ["immortel(s)"])
-    assert story.sizes() == [4, 7]
-    assert story.pile() == ("port", "juge", "ecuyer")
+    assert (["la_reine"], ["immortel(s)"]) == (story.play(A), story.play(B))
+    assert [4, 7] == story.sizes()
+    assert ("port", "juge", "ecuyer") == story.pile()
 
 
 @pytest.mark.rule("T-2P-6")
@@ -166,8 +166,8 @@ def test_ex_10_two_players_opening_pass() -> None:
     """EX-10: B passes at once, so A takes one card for nothing and B supports with the other."""
     story = Story(2).given(hands=HANDS_FOR_TWO).auction().put_up("immortel", seat=B).put_up("la_reine", seat=A)
     story.bids(0).answer(TakeLot, B)
-    assert (story.play(A), story.play(B)) == (["immortel"], ["la_reine(s)"])
-    assert (story.sizes(), story.pile()) == ([7, 7], ())
+    assert (["immortel"], ["la_reine(s)"]) == (story.play(A), story.play(B))
+    assert ([7, 7], ()) == (story.sizes(), story.pile())
 
 
 # --- powers ---------------------------------------------------------------------------------------------------------
@@ -177,11 +177,11 @@ def test_ex_10_two_players_opening_pass() -> None:
 def test_ex_11_a_mandatory_power_holds_the_turn() -> None:
     """EX-11: A may not end the turn before `bourreau`, whose only target is A with the smallest hand."""
     story = Story(3).given(play={A: ["bourreau"]}, hands={A: 3, B: 5, C: 6}).effects()
-    assert story.why_not(EndTurn) == ("duty", "T-MAND-1")
+    assert ("duty", "T-MAND-1") == story.why_not(EndTurn)
     story.activate("bourreau")
-    assert story.legal(ChoosePlayer) == [A]
+    assert [A] == story.legal(ChoosePlayer)
     story.answer(ChoosePlayer, A).choose(story.hand(A)[0])
-    assert story.size(A) == 2
+    assert 2 == story.size(A)
     assert EndTurn(A, story.decision().id) in story.legal()
 
 
@@ -190,10 +190,10 @@ def test_ex_12_reactivating_an_engaged_card() -> None:
     """EX-12: `le_roi` resolves the engaged `chateau` again; Jeton 1 is held already, so Jeton 3 it is."""
     story = Story(3).given(play={A: ["le_roi", "chateau"]}).effects().activate("chateau").answer(ChooseJeton, 1)
     story.activate("le_roi").answer(ChooseCard, "chateau")
-    assert story.legal(ChooseJeton) == [3]
+    assert [3] == story.legal(ChooseJeton)
     story.answer(ChooseJeton, 3)
-    assert story.jetons(A) == [1, 3]
-    assert story.play(A) == ["le_roi(e)", "chateau(e)"]
+    assert [1, 3] == story.jetons(A)
+    assert ["le_roi(e)", "chateau(e)"] == story.play(A)
 
 
 @pytest.mark.rule("T-GOLD-3", "T-PWR-8")
@@ -201,12 +201,12 @@ def test_ex_13_another_players_card() -> None:
     """EX-13: `marionnettiste` reaches the ready `chateau` of B only, engages it, and A takes the Jeton."""
     story = Story(3).given(play={A: ["marionnettiste"], B: ["chateau", "crypte(e)"]}, discard=["juge"]).effects()
     story.activate("marionnettiste")
-    assert story.legal(ChooseCard) == ["chateau"]
+    assert ["chateau"] == story.legal(ChooseCard)
     story.answer(ChooseCard, "chateau").answer(ChooseJeton, 3)
-    assert (story.jetons(A), story.jetons(B)) == ([3], [])
-    assert story.play(B) == ["chateau(e)", "crypte(e)"]
+    assert ([3], []) == (story.jetons(A), story.jetons(B))
+    assert ["chateau(e)", "crypte(e)"] == story.play(B)
     story.end_turn()
-    assert story.play(B) == ["chateau", "crypte"]
+    assert ["chateau", "crypte"] == story.play(B)
 
 
 @pytest.mark.rule("F-3", "P-2", "P-3", "H-6")
@@ -221,11 +221,11 @@ def test_ex_14_face_down_sale_and_tax(hand: list[str], card: str, due: bool) -> 
     story = Story(3).given(play={A: ["druide"], B: ["collecteur_d_impots"]}, hands={A: hand}).auction()
     story.put_up(card, face_down=True)
     if due:
-        assert story.decision().seat == A
-        assert story.legal(ChooseHandCard) == ["chateau", "ecuyer"]
+        assert A == story.decision().seat
+        assert ["chateau", "ecuyer"] == story.legal(ChooseHandCard)
         story.choose("ecuyer")
     assert story.size(B) == 6 + due
-    assert story.legal(Bid)[0] == 1
+    assert 1 == story.legal(Bid)[0]
     shown_to = {seat: story.seen(seat).auction for seat in (A, B, C)}
     assert [sale.sales[0].card for sale in shown_to.values() if sale is not None] == [card, HIDDEN, HIDDEN]
 
@@ -240,23 +240,23 @@ def test_ex_15_income_for_rentier() -> None:
     )
     story.auction().put_up("juge").bids(0, 4, 0, 0, 0)
     story.choose(*story.hand(C)[:4])
-    assert story.state.turn.received == 4
+    assert 4 == story.state.turn.received
     story.activate("vampire").answer(ChoosePlayer, B)
     story.activate("apprenti").answer(ChoosePlayer, D).answer(ChooseFamily, Family.MAGIE)
-    assert story.winners() == ()
+    assert () == story.winners()
     story.choose("voyante")
-    assert (story.winners(), story.reason()) == ((A,), "destin")
+    assert ((A,), "destin") == (story.winners(), story.reason())
 
 
 @pytest.mark.rule("F-8", "T-PWR-12")
 def test_ex_16_liche_must_come_first() -> None:
     """EX-16: after `chateau` the `liche` cannot be activated any more; a Jeton 10 would not have prevented it."""
     story = Story(3).given(play={A: ["liche", "chateau"], B: ["crypte"]}, jetons={A: [10]}).effects()
-    assert story.legal(Activate) == ["liche", "chateau"]
+    assert ["liche", "chateau"] == story.legal(Activate)
     story.answer(UseJeton, 10).answer(ChoosePlayer, B)
-    assert story.legal(Activate) == ["liche", "chateau"]
+    assert ["liche", "chateau"] == story.legal(Activate)
     story.activate("chateau").answer(ChooseJeton, 1)
-    assert story.why_not(Activate, "liche") == ("not_first", "F-8")
+    assert ("not_first", "F-8") == story.why_not(Activate, "liche")
 
 
 @pytest.mark.rule("F-11", "P-9", "T-TERM-7", "H-3")
@@ -271,11 +271,11 @@ def test_ex_17_adjacent_for_mage_de_feu() -> None:
     story.answer(ChoosePair, (B, D))
     first, second = story.hand(B)[0], story.hand(D)[0]
     story.choose(second, seat=D)
-    assert story.pile() == ()
-    assert story.seen(B).players[D].committed == (HIDDEN,)
+    assert () == story.pile()
+    assert (HIDDEN,) == story.seen(B).players[D].committed
     story.choose(first, seat=B)
     assert story.pile() == (first, second)
-    assert len(story.events(e.Discarded)) == 1
+    assert 1 == len(story.events(e.Discarded))
 
 
 @pytest.mark.rule("F-13", "T-PWR-6")
@@ -283,10 +283,10 @@ def test_ex_18_transmuting_somebody_elses_card() -> None:
     """EX-18: `portail` goes to the discard pile, `ecuyer` into B's play ready; `alchimiste` stays engaged for good."""
     story = Story(3, draws=["ecuyer", "chateau"]).given(play={A: ["alchimiste"], B: ["portail(e)"]}, active=A)
     story.effects().activate("alchimiste").answer(ChooseCard, "portail")
-    assert story.pile() == ("portail",)
-    assert (story.play(A), story.play(B)) == (["alchimiste(e)"], ["ecuyer"])
+    assert ("portail",) == story.pile()
+    assert (["alchimiste(e)"], ["ecuyer"]) == (story.play(A), story.play(B))
     again = Story(3).given(play={A: ["alchimiste(e)"]}, active=C).next_turn()
-    assert again.play(A) == ["alchimiste(e)"]
+    assert ["alchimiste(e)"] == again.play(A)
 
 
 @pytest.mark.rule("F-17", "T-GOLD-6")
@@ -296,9 +296,9 @@ def test_ex_19_a_demand_that_cannot_be_met(hand: list[str], free: bool) -> None:
     story = Story(3).given(hands={B: hand}, active=B).demanded(Demand(A, B, Family.NECROMANCIE)).auction()
     assert story.legal(PutUp) == (sorted(hand) if free else ["goule", "spectre"])
     if not free:
-        assert story.why_not(PutUp, "juge", False) == ("demanded", "F-17")
+        assert ("demanded", "F-17") == story.why_not(PutUp, "juge", False)
     story.put_up(story.legal(PutUp)[0]).bids(0, 0, 0).keep(False)
-    assert story.state.demands == ()
+    assert () == story.state.demands
 
 
 # --- elimination and victory ----------------------------------------------------------------------------------------
@@ -309,13 +309,13 @@ def test_ex_20_immortel_saves() -> None:
     """EX-20: B engages `immortel` and goes on with an empty hand, which threatens nobody again; then B redresses it."""
     story = Story(3).given(play={B: ["immortel"], A: ["bourreau", "mage_de_feu"]}, hands={B: ["juge"]}).effects()
     story.activate("bourreau").answer(ChoosePlayer, B).choose("juge", seat=B).use(seat=B)
-    assert (story.size(B), story.state.players[B].out) == (0, False)
-    assert story.play(B) == ["immortel(e)"]
+    assert (0, False) == (story.size(B), story.state.players[B].out)
+    assert ["immortel(e)"] == story.play(B)
     story.activate("mage_de_feu").answer(ChoosePair, (A, B)).choose(story.hand(A)[0], seat=A)
-    assert (story.size(B), story.state.players[B].out) == (0, False)
+    assert (0, False) == (story.size(B), story.state.players[B].out)
     story.end_turn()
-    assert story.size(B) == 1
-    assert story.play(B) == ["immortel"]
+    assert 1 == story.size(B)
+    assert ["immortel"] == story.play(B)
 
 
 @pytest.mark.rule("F-19", "P-8", "P-11")
@@ -325,9 +325,9 @@ def test_ex_21_saved_by_ones_own_assailant() -> None:
     story.effects().activate("bourreau").answer(ChoosePlayer, B).choose("juge", seat=B)
     story.use(False, seat=C).use(True, seat=A)
     story.choose(*story.hand(A)[:3])
-    assert story.sizes() == [3, 3, 6]
+    assert [3, 3, 6] == story.sizes()
     assert not story.state.players[B].out
-    assert (story.winners(), story.reason()) == ((A,), "destin")
+    assert ((A,), "destin") == (story.winners(), story.reason())
 
 
 @pytest.mark.rule("F-21", "T-JET-4", "T-ELIM-4")
@@ -336,24 +336,24 @@ def test_ex_22_assassin_foiled_by_a_jeton_then_fulfilled() -> None:
     hands: dict[int, Cards] = {A: 3, B: ["juge"], C: ["port"], D: 3}
     story = Story(4).given(play={A: ["vampire"]}, hands=hands, jetons={B: [4]}, destins={A: "assassin"}).effects()
     story.activate("vampire").answer(ChoosePlayer, B)
-    assert (story.jetons(B), story.size(B), story.state.centre.count(4)) == ([], 1, 3)
-    assert story.winners() == ()
+    assert ([], 1, 3) == (story.jetons(B), story.size(B), story.state.centre.count(4))
+    assert () == story.winners()
     later = Story(4).given(play={A: ["vampire"]}, hands=hands, destins={A: "assassin"}).effects()
     later.activate("vampire").answer(ChoosePlayer, C).use(False, seat=A)
     assert later.state.players[C].out
-    assert later.winners() == (A,)
+    assert (A,) == later.winners()
 
 
 @pytest.mark.rule("T-GOLD-5", "T-JET-7", "P-1")
 def test_ex_23_jetons_in_order_of_number() -> None:
     """EX-23: B draws to 1, Jeton 2 draws to 2, Jeton 5 takes one; nobody is threatened and both Jetons go back."""
     story = Story(3).given(hands={B: 0}, play={B: ["immortel(e)"]}, jetons={B: [5, 2]}, active=A).next_turn()
-    assert story.size(B) == 2
-    assert story.jetons(B) == [5]
+    assert 2 == story.size(B)
+    assert [5] == story.jetons(B)
     story.choose(story.hand(B)[0])
-    assert (story.size(B), story.jetons(B)) == (1, [])
-    assert (story.state.centre.count(2), story.state.centre.count(5)) == (3, 3)
-    assert story.events(e.EliminationDue) == []
+    assert (1, []) == (story.size(B), story.jetons(B))
+    assert (3, 3) == (story.state.centre.count(2), story.state.centre.count(5))
+    assert [] == story.events(e.EliminationDue)
 
 
 @pytest.mark.rule("T-ELIM-3", "T-ELIM-5", "T-WIN-4")
@@ -364,8 +364,8 @@ def test_ex_24_last_survivor() -> None:
     for decision in story.match.decisions:
         story.use(False, seat=decision.seat)
     assert story.state.players[B].out
-    assert story.pile() == ("crypte", "port")
-    assert (story.winners(), story.reason()) == ((A,), "last_survivor")
+    assert ("crypte", "port") == story.pile()
+    assert ((A,), "last_survivor") == (story.winners(), story.reason())
 
 
 def test_streams_are_those_of_the_examples() -> None:

@@ -27,8 +27,8 @@ def test_laws_hold(advanced: bool) -> None:
 
 def test_few_exceptions_are_declared() -> None:
     """Two events let a secret show as the rulebook says, one is a glimpse."""
-    assert [kind.split(".")[1] for kind in EXCEPTIONS] == ["family_answered/1", "tax_due/1"]
-    assert [event.__name__ for event in GLIMPSES] == ["HandLooked"]
+    assert ["family_answered/1", "tax_due/1"] == [kind.split(".")[1] for kind in EXCEPTIONS]
+    assert ["HandLooked"] == [event.__name__ for event in GLIMPSES]
 
 
 def test_hidden_worlds_in_which_somebody_had_won_are_refused() -> None:
@@ -58,6 +58,6 @@ def test_opening_and_first_question() -> None:
     """A match stands at its first question once it is opened, and every seat can look at it."""
     game = make()
     match = open_match(game, 4, Seeded(1))
-    assert [decision.seat for decision in match.decisions] == [0]
+    assert [0] == [decision.seat for decision in match.decisions]
     for seat in (-1, 0, 1, 2, 3):
         assert view(game, match, seat).viewer == seat

@@ -34,7 +34,7 @@ def own_pack(folder: Path, *changes: tuple[str, str]) -> dict[str, object]:
 @pytest.mark.rule("T-COMP-5")
 def test_options_and_their_defaults() -> None:
     """Advanced cards off, the last seat the youngest, 200 turns, the built-in pack."""
-    assert dict(make().options) == {"advanced_cards": False, "youngest_seat": -1, "turn_limit": 200, "pack": ""}
+    assert {"advanced_cards": False, "youngest_seat": -1, "turn_limit": 200, "pack": ""} == dict(make().options)
     with pytest.raises(OptionError, match="turn_limit"):
         make({"turn_limit": 0})
 
@@ -48,9 +48,9 @@ def test_an_eliminated_sellers_card_goes_to_the_discard_pile(tmp_path: Path) -> 
     )
     story.auction().put_up("vampire", face_down=True).choose("port")
     assert story.state.players[A].out
-    assert story.pile() == ("druide", "vampire")
+    assert ("druide", "vampire") == story.pile()
     assert story.state.auction is None
-    assert (story.state.turn.active, story.state.turn.phase) == (B, Phase.AUCTION)
+    assert (B, Phase.AUCTION) == (story.state.turn.active, story.state.turn.phase)
 
 
 @pytest.mark.rule("T-JET-7", "P-8")
@@ -59,7 +59,7 @@ def test_jetons_take_their_place_from_their_number(tmp_path: Path) -> None:
     swap = (("number = 2\n", "number = 99\n"), ("number = 9\n", "number = 2\n"), ("number = 99\n", "number = 9\n"))
     content = make(own_pack(tmp_path, *swap)).pinned[0]
     places = {effect.priority for effect in effects(content) if effect not in EFFECTS}
-    assert places == {201, 203, 204, 206, 202, 609, 605, 607, 610, 611}
+    assert {201, 203, 204, 206, 202, 609, 605, 607, 610, 611} == places
 
 
 @pytest.mark.rule("T-JET-4")
@@ -70,7 +70,7 @@ def test_a_jeton_that_is_never_consumed_stays(tmp_path: Path) -> None:
     options = own_pack(tmp_path, (entry, entry.replace('consumed = "on_use"', 'consumed = "never"')))
     story = Story(3, options=options).given(play={A: ["vampire"]}, hands={A: 2, B: ["juge"], C: 2}, jetons={B: [4]})
     story.effects().activate("vampire").answer(ChoosePlayer, B)
-    assert (story.size(B), story.jetons(B)) == (1, [4])
+    assert (1, [4]) == (story.size(B), story.jetons(B))
 
 
 @pytest.mark.rule("F-15", "P-8")
@@ -89,7 +89,7 @@ def test_surviving_with_a_draw(tmp_path: Path) -> None:
         )
         story.effects().activate("vampire").answer(ChoosePlayer, B)
         assert (story.size(B), story.play(B)) == (cards, ["immortel(e)"])
-        assert story.decision().kind == Kind.EFFECTS
+        assert Kind.EFFECTS == story.decision().kind
 
 
 @pytest.mark.rule("P-2")
@@ -100,11 +100,11 @@ def test_powers_that_are_not_optional_apply_unasked(tmp_path: Path) -> None:
         'params = { amount = 1, cost = "engage_self", optional = false }',
     ))  # fmt: skip
     story = Story(3, options=options).given(play={A: ["druide"]}, hands={A: ["juge", "port", "goule"]}).auction()
-    assert {command.face_down for command in story.legal()} == {True}
-    assert story.why_not(type(story.legal()[0]), "juge", False) == ("must_hide", "P-2")
+    assert {True} == {command.face_down for command in story.legal()}
+    assert ("must_hide", "P-2") == story.why_not(type(story.legal()[0]), "juge", False)
     theft = Story(3, options=options).given(play={A: ["vampire"], B: ["garde_royal"]}).effects().activate("vampire")
     theft.answer(ChoosePlayer, B)
-    assert (theft.size(B), theft.play(B)) == (6, ["garde_royal(e)"])
+    assert (6, ["garde_royal(e)"]) == (theft.size(B), theft.play(B))
 
 
 @pytest.mark.slow

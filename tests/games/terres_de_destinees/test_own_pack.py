@@ -38,18 +38,18 @@ def faults_of(folder: Path) -> list[tuple[str, str]]:
 
 def test_a_copy_of_the_pack_is_equal_to_it(copy: Path) -> None:
     """A folder, or one single file with everything in it, replaces the built-in pack; its rules.toml is passed over."""
-    assert load_content(str(copy)) == CONTENT
+    assert CONTENT == load_content(str(copy))
     whole = copy.parent / "whole.toml"
     parts = [path.read_text(encoding="utf-8") for path in sorted(copy.glob("*.toml")) if path.name != "rules.toml"]
     whole.write_text("\n".join(sorted(parts, key=lambda part: "schema = 1" not in part)), encoding="utf-8")
-    assert load_content(str(whole)) == CONTENT
+    assert CONTENT == load_content(str(whole))
 
 
 def test_names_may_change_and_numbers_make_it_another_content(copy: Path) -> None:
     """A translated pack plays the same game; a pack with another number does not."""
     spoil(copy, "cards_royaume.toml", ('name_en = "The King"', 'name_en = "His Majesty"'))
-    assert load_content(str(copy)) == CONTENT
-    assert load_content(str(copy)).card("le_roi").names.en == "His Majesty"
+    assert CONTENT == load_content(str(copy))
+    assert "His Majesty" == load_content(str(copy)).card("le_roi").names.en
 
     spoil(copy, "destins.toml", ("threshold = 6", "threshold = 7"))
     assert load_content(str(copy)) != CONTENT
@@ -58,10 +58,10 @@ def test_names_may_change_and_numbers_make_it_another_content(copy: Path) -> Non
 def test_counts_are_those_the_pack_promises(copy: Path) -> None:
     """A pack with one Jeton more is whole if it says so, and is told of both numbers if it does not."""
     spoil(copy, "jetons.toml", ("copies = 3", "copies = 4"))
-    assert faults_of(copy) == [("pack.toml, counts, jetons", "the pack holds 37, not 36")]
+    assert [("pack.toml, counts, jetons", "the pack holds 37, not 36")] == faults_of(copy)
 
     spoil(copy, "pack.toml", ("jetons = 36", "jetons = 37"))
-    assert sum(jeton.copies for jeton in load_content(str(copy)).jetons) == 37
+    assert 37 == sum(jeton.copies for jeton in load_content(str(copy)).jetons)
 
 
 def test_a_pack_is_never_completed_from_the_built_in_one(copy: Path) -> None:
@@ -69,7 +69,7 @@ def test_a_pack_is_never_completed_from_the_built_in_one(copy: Path) -> None:
     (copy / "cards_magie.toml").unlink()
     assert ("pack.toml, counts, cards_core", "the pack holds 33, not 44") in faults_of(copy)
     assert ("pack.toml, counts, cards_advanced", "the pack holds 9, not 12") in faults_of(copy)
-    assert len(faults_of(copy)) == 3  # and too few core cards to deal
+    assert 3 == len(faults_of(copy))  # and too few core cards to deal
 
 
 def test_all_faults_of_all_files_come_at_once(copy: Path) -> None:

@@ -50,7 +50,7 @@ def test_powers_are_activated_one_after_the_other_in_any_order() -> None:
     told.use_power("archives_royales").use_power("chateau", 1).use_power("usurier")
     assert ["chateau(e)", "usurier(e)", "archives_royales(e)", "ecuyer"] == told.play(A)
     happened = [(type(event), event.card) for event in told.events(PowerActivated, PowerResolved)]
-    assert [card for kind, card in happened if kind is PowerResolved] == ["archives_royales", "chateau", "usurier"]
+    assert ["archives_royales", "chateau", "usurier"] == [card for kind, card in happened if kind is PowerResolved]
     assert [PowerActivated, PowerResolved] * 3 == [kind for kind, _ in happened]
     assert ("engaged", "T-PWR-1") == told.why_not_activate("chateau")
 

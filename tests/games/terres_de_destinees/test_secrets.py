@@ -43,7 +43,7 @@ def test_what_is_public_and_what_is_not() -> None:
         assert (seen.discard, len(seen.deck), seen.demands) == (("goule",), len(story.state.deck), story.state.demands)
         assert seen.destins.common == story.state.destins.common
     assert story.seen(A).players[A].hand == tuple(sorted(HAND))
-    assert story.seen(A).players[A].destin == "magnat"
+    assert "magnat" == story.seen(A).players[A].destin
 
 
 @pytest.mark.rule("H-2")
@@ -51,16 +51,16 @@ def test_cards_between_hands_are_known_to_both_sides_only() -> None:
     """A theft is seen by thief and victim, a gift by giver and receiver, a passed card by each neighbour."""
     story = Story(3).given(play={A: ["vampire"]}, hands={B: ["goule"], A: 3, C: 3}, jetons={B: [4]}).effects()
     story.activate("vampire").answer(ChoosePlayer, B)
-    assert [story.told(seat, e.Stolen)[0].cards for seat in (A, B, C, SPECTATOR)] == [
+    assert [
         ("goule",),
         ("goule",),
         (HIDDEN,),
         (HIDDEN,),
-    ]
+    ] == [story.told(seat, e.Stolen)[0].cards for seat in (A, B, C, SPECTATOR)]
     gate = Story(3).given(play={A: ["portail"]}, hands={A: ["juge"], B: ["port"], C: ["goule"]}).effects()
     gate.activate("portail").choose("juge", seat=A).choose("goule", seat=C).choose("port", seat=B)
     seen = {part.giver: part.cards for part in gate.told(A, e.PassedLeft)[0].passes}
-    assert seen == {A: ("juge",), B: (HIDDEN,), C: ("goule",)}
+    assert {A: ("juge",), B: (HIDDEN,), C: ("goule",)} == seen
 
 
 @pytest.mark.rule("H-3")
@@ -68,11 +68,11 @@ def test_a_simultaneous_choice_stays_secret_until_all_have_chosen() -> None:
     """That C has chosen for `portail` is public, what C has chosen is not, and no order of answers tells."""
     story = Story(3).given(play={A: ["portail"]}, hands={A: ["juge"], B: ["port"], C: ["goule"]}).effects()
     story.activate("portail").choose("goule", seat=C)
-    assert [decision.seat for decision in story.match.decisions] == [A, B]
+    assert [A, B] == [decision.seat for decision in story.match.decisions]
     for seat in (SPECTATOR, A, B):
-        assert story.seen(seat).players[C].committed == (HIDDEN,)
+        assert (HIDDEN,) == story.seen(seat).players[C].committed
         assert story.told(seat, e.CardCommitted)[0].card is HIDDEN
-    assert story.seen(C).players[C].committed == ("goule",)
+    assert ("goule",) == story.seen(C).players[C].committed
 
 
 @pytest.mark.rule("H-3")
@@ -80,7 +80,7 @@ def test_discards_are_public() -> None:
     """What is discarded from a hand is named to everybody."""
     story = Story(3).given(play={A: ["goule"]}, hands={A: HAND}).effects()
     story.activate("goule").answer(ChooseMode, "discard_hand").choose("port")
-    assert story.told(SPECTATOR, e.Discarded)[0].parts[0].cards == ("port",)
+    assert ("port",) == story.told(SPECTATOR, e.Discarded)[0].parts[0].cards
 
 
 @pytest.mark.rule("H-4")
@@ -90,8 +90,8 @@ def test_a_secret_destin_looked_at_stays_known() -> None:
     story.effects().activate("voyante").answer(ChoosePlayer, B)
     story.activate("vampire").answer(ChoosePlayer, B)
     assert story.state.players[B].out
-    assert story.seen(A).players[B].destin == "assassin"
-    assert story.seen(B).players[B].destin == "assassin"
+    assert "assassin" == story.seen(A).players[B].destin
+    assert "assassin" == story.seen(B).players[B].destin
     assert story.seen(C).players[B].destin is HIDDEN
     assert story.seen(SPECTATOR).players[B].destin is HIDDEN
 
@@ -101,13 +101,13 @@ def test_cards_looked_at_are_seen_by_their_looker_only() -> None:
     """`parchemin`: A alone sees both cards, the one discarded becomes public, the deck is seen by nobody."""
     story = Story(3, draws=[["port", "goule"]]).given(play={A: ["parchemin"]}, hands={A: ["juge"]}).effects()
     story.activate("parchemin")
-    assert story.seen(A).players[A].looked == ("goule", "port")
-    assert story.seen(B).players[A].looked == (HIDDEN, HIDDEN)
-    assert story.why_not(ChooseLooked, "juge") == ("not_offered", "H-5")
+    assert ("goule", "port") == story.seen(A).players[A].looked
+    assert (HIDDEN, HIDDEN) == story.seen(B).players[A].looked
+    assert ("not_offered", "H-5") == story.why_not(ChooseLooked, "juge")
     story.answer(ChooseLooked, "port")
-    assert story.told(B, e.TopTaken)[0].taken == (HIDDEN,)
-    assert story.told(B, e.TopTaken)[0].discarded == ("goule",)
-    assert set(story.seen(A).deck) == {HIDDEN}
+    assert (HIDDEN,) == story.told(B, e.TopTaken)[0].taken
+    assert ("goule",) == story.told(B, e.TopTaken)[0].discarded
+    assert {HIDDEN} == set(story.seen(A).deck)
 
 
 @pytest.mark.rule("H-6")
@@ -122,7 +122,7 @@ def test_a_face_down_card_becomes_public_where_it_goes(keep: bool) -> None:
     assert seen.sales[0].card is HIDDEN
     story.answer(KeepUnsold, keep)
     assert ("port" in story.play(A)) is keep
-    assert story.told(B, e.Unsold)[0].card == "port"
+    assert "port" == story.told(B, e.Unsold)[0].card
 
 
 @pytest.mark.rule("H-6")
@@ -131,7 +131,7 @@ def test_that_a_tax_was_due_is_public() -> None:
     story = Story(3).given(hands={A: HAND}, play={A: ["druide"], B: ["collecteur_d_impots"]}).auction()
     story.put_up("vampire", face_down=True)
     [told] = story.told(C, e.TaxDue)
-    assert (told.collector, told.seller, told.count) == (B, A, 1)
+    assert (B, A, 1) == (told.collector, told.seller, told.count)
     assert "vampire" not in identities(told)
 
 
@@ -143,10 +143,10 @@ def test_an_answer_to_apprenti_tells_only_whether(family: Family, held: bool) ->
     story.activate("apprenti").answer(ChoosePlayer, B).answer(ChooseFamily, family)
     assert [event.held for event in story.told(SPECTATOR, e.FamilyAnswered)] == [held]
     if held:
-        assert story.why_not(ChooseHandCard, "port") == ("wrong_family", "T-GOLD-6")
+        assert ("wrong_family", "T-GOLD-6") == story.why_not(ChooseHandCard, "port")
         story.choose("juge")
-        assert story.told(C, e.Given)[0].cards == (HIDDEN,)
-        assert story.told(A, e.Given)[0].cards == ("juge",)
+        assert (HIDDEN,) == story.told(C, e.Given)[0].cards
+        assert ("juge",) == story.told(A, e.Given)[0].cards
 
 
 @pytest.mark.rule("H-8")
@@ -156,7 +156,7 @@ def test_the_fact_of_looking_is_public_and_the_content_is_not(mode: str) -> None
     story = Story(3).given(play={A: ["espionne"]}, hands={B: HAND}, destins={B: "magnat"}).effects()
     story.activate("espionne").answer(ChoosePlayer, B).answer(ChooseMode, mode)
     looks: Any = story.told(C, e.HandLooked) + story.told(C, e.DestinLooked)
-    assert [(look.seat, look.target) for look in looks] == [(A, B)]
+    assert [(A, B)] == [(look.seat, look.target) for look in looks]
     assert not identities(looks[0])
     mine: Any = story.told(A, e.HandLooked) + story.told(A, e.DestinLooked)
     assert identities(mine[0]) == (set(HAND) if mode == "hand" else {"magnat"})
@@ -183,8 +183,8 @@ def test_a_public_card_that_enters_a_hand_is_hidden_there() -> None:
     story = Story(3).given(play={A: ["crypte"], B: ["spectre"]}, discard=["goule", "juge"], hands={A: 2}).effects()
     story.activate("crypte").answer(ChooseCard, "goule")
     [told] = story.told(B, e.TakenFromDiscard)
-    assert (told.cards, told.entered) == (("goule",), (HIDDEN,))
-    assert story.told(A, e.TakenFromDiscard)[0].entered == ("goule",)
+    assert (("goule",), (HIDDEN,)) == (told.cards, told.entered)
+    assert ("goule",) == story.told(A, e.TakenFromDiscard)[0].entered
     assert story.seen(B).players[A].hand == (HIDDEN,) * 3
 
 
@@ -194,7 +194,7 @@ def test_a_card_seen_on_its_way_is_hidden_afterwards() -> None:
     story = Story(3).given(hands={A: HAND, C: ["liche", "regent"]}).auction().put_up("port").bids(0, 1, 0, 0)
     story.choose("liche")
     assert story.seen(C).players[A].hand == (HIDDEN,) * 4
-    assert story.told(C, e.Settled)[0].payments[0].cards == ("liche",)
+    assert ("liche",) == story.told(C, e.Settled)[0].payments[0].cards
 
 
 @pytest.mark.rule("H-11")
@@ -202,8 +202,8 @@ def test_questions_are_put_even_with_one_legal_answer() -> None:
     """A single card of the family, or a single card in hand, is asked for all the same."""
     story = Story(3).given(play={A: ["apprenti"]}, hands={B: ["juge", "port"]}).effects()
     story.activate("apprenti").answer(ChoosePlayer, B).answer(ChooseFamily, Family.ROYAUME)
-    assert (story.decision().kind, story.decision().seat) == (Kind.HAND_CARD, B)
-    assert len(story.legal()) == 1
+    assert (Kind.HAND_CARD, B) == (story.decision().kind, story.decision().seat)
+    assert 1 == len(story.legal())
     single = Story(3).given(play={A: ["mercenaire"]}, hands={A: 3, B: ["juge"]}).effects().activate("mercenaire")
     single.choose(single.hand(A)[0]).answer(ChoosePlayer, B)
-    assert (single.decision().kind, len(single.legal())) == (Kind.HAND_CARD, 1)
+    assert (Kind.HAND_CARD, 1) == (single.decision().kind, len(single.legal()))

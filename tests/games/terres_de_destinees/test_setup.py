@@ -38,11 +38,11 @@ def dealt(records: tuple[Record, ...]) -> list[Any]:
 @pytest.mark.rule("T-SETUP-1")
 def test_advanced_cards_are_left_out_by_default() -> None:
     """44 cards are played with, 56 if the advanced ones are taken in."""
-    assert len(Story(3, advanced=False).state.deck) == 44
-    assert len(Story(3, advanced=True).state.deck) == 56
+    assert 44 == len(Story(3, advanced=False).state.deck)
+    assert 56 == len(Story(3, advanced=True).state.deck)
     content = Story(3).state.content
     deck = Story(3, advanced=False).state.deck
-    assert {content.card(str(card)).set for card in deck} == {CardSet.CORE}
+    assert {CardSet.CORE} == {content.card(str(card)).set for card in deck}
 
 
 @pytest.mark.rule("T-SETUP-2", "T-SETUP-3", "T-SETUP-4", "H-4")
@@ -50,12 +50,12 @@ def test_destins_are_dealt_and_the_rest_is_put_away_unseen() -> None:
     """Two common Destins lie open, each player knows one secret Destin, and nobody sees the others."""
     begun = begin(make(), 3, Story(3).chance)
     state = begun.match.state
-    assert len(state.destins.common) == 2
-    assert len({player.destin for player in state.players}) == 3
+    assert 2 == len(state.destins.common)
+    assert 3 == len({player.destin for player in state.players})
     for seat in (SPECTATOR, 0, 1, 2):
         seen = view(make(), begun.match, seat).state
         assert [p.destin != HIDDEN for p in seen.players] == [p.seat == seat for p in seen.players]
-        assert set(seen.destins.unused_common + seen.destins.unused_secret) == {HIDDEN}
+        assert {HIDDEN} == set(seen.destins.unused_common + seen.destins.unused_secret)
         assert seen.destins.common == state.destins.common
 
 
@@ -64,9 +64,9 @@ def test_six_cards_each_and_the_rest_is_the_deck() -> None:
     """Each player is dealt six cards; the rest is the deck, the discard pile is empty."""
     begun = begin(make(), 4, Story(4).chance)
     hands = [event for event in dealt(begun.records) if isinstance(event, e.HandDealt)]
-    assert [len(event.cards) for event in hands] == [6, 6, 6, 6]
+    assert [6, 6, 6, 6] == [len(event.cards) for event in hands]
     assert len(begun.match.state.deck) == 44 - 24 - 1  # seat 0 has drawn for its turn
-    assert begun.match.state.discard == ()
+    assert () == begun.match.state.discard
 
 
 @pytest.mark.rule("T-SETUP-6")
@@ -98,7 +98,7 @@ def test_chance_is_asked_in_a_fixed_order() -> None:
     """Common Destins first, then secret ones in turn order, then whole hands in turn order."""
     chance = Asking()
     begun = begin(make({"youngest_seat": 0}), 3, chance)
-    assert chance.asked[:7] == [
+    assert [
         ("pick", 6, 2),
         ("pick", 8, 1),
         ("pick", 7, 1),
@@ -106,9 +106,9 @@ def test_chance_is_asked_in_a_fixed_order() -> None:
         ("pick", 44, 6),
         ("pick", 38, 6),
         ("pick", 32, 6),
-    ]
+    ] == chance.asked[:7]
     seats = [event.seat for event in dealt(begun.records) if isinstance(event, e.DestinDealt | e.HandDealt)]
-    assert seats == [1, 2, 0, 1, 2, 0]
+    assert [1, 2, 0, 1, 2, 0] == seats
 
 
 @pytest.mark.rule("T-SETUP-8")
@@ -120,8 +120,8 @@ def test_a_script_may_name_what_is_dealt() -> None:
     script += [["portail", "usurier"], ["marche", "le_roi"]]
     begun = begin(make(), 2, Scripted(script))
     state = begun.match.state
-    assert state.destins.common == ("opulence", "rentier")
-    assert [player.destin for player in state.players] == ["assassin", "magnat"]
+    assert ("opulence", "rentier") == state.destins.common
+    assert ["assassin", "magnat"] == [player.destin for player in state.players]
     assert set(state.players[0].hand) >= {"juge", "portail", "usurier"}
     answered = [r for r in begun.records if isinstance(r.event, Answered) and r.event.command.seat == CHANCE]
-    assert len(answered) == 7
+    assert 7 == len(answered)

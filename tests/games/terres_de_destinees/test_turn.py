@@ -29,13 +29,13 @@ def test_four_phases_in_order_and_clockwise() -> None:
     story = Story(4).given(active=D, out=[B]).next_turn()
     for _ in range(3):
         active = story.state.turn.active
-        assert story.decision().kind == Kind.PUT_UP
+        assert Kind.PUT_UP == story.decision().kind
         story.put_up(story.hand(active)[0]).bids(0, 0, 0).keep(False)
-        assert story.decision().kind == Kind.EFFECTS
+        assert Kind.EFFECTS == story.decision().kind
         story.end_turn()
     phases = [type(event).__name__ for event in story.events(e.TurnBegan, e.PhaseBegan, e.TurnEnded)]
-    assert phases[1:6] == ["TurnBegan", "PhaseBegan", "PhaseBegan", "TurnEnded", "TurnBegan"]
-    assert [event.seat for event in story.events(e.TurnBegan)] == [A, C, D, A]
+    assert ["TurnBegan", "PhaseBegan", "PhaseBegan", "TurnEnded", "TurnBegan"] == phases[1:6]
+    assert [A, C, D, A] == [event.seat for event in story.events(e.TurnBegan)]
 
 
 @pytest.mark.rule("T-TURN-2")
@@ -43,9 +43,9 @@ def test_the_draw_comes_before_redressing() -> None:
     """The active player draws one card, then redresses; single-use cards stay engaged, permanents do not (A-1, A-3)."""
     play = {A: ["immortel(e)", "garde_royal(e)", "chateau(e)", "spectre(e)"], B: ["port(e)"]}
     story = Story(3).given(play=play, hands={A: 3}, active=C).next_turn()
-    assert story.play(A) == ["immortel", "garde_royal", "chateau", "spectre(e)"]
-    assert story.play(B) == ["port(e)"]
-    assert story.sizes() == [4, 6, 6]
+    assert ["immortel", "garde_royal", "chateau", "spectre(e)"] == story.play(A)
+    assert ["port(e)"] == story.play(B)
+    assert [4, 6, 6] == story.sizes()
     order = [type(event) for event in story.events(e.Drawn, e.TurnOpened)]
     assert order == [e.Drawn, e.TurnOpened]
 
@@ -54,9 +54,9 @@ def test_the_draw_comes_before_redressing() -> None:
 def test_start_of_turn_jetons_apply_after_redressing() -> None:
     """Jeton 7 finds a card that was redressed just before."""
     story = Story(3).given(play={A: ["chateau(e)"]}, jetons={A: [7]}, active=C).next_turn()
-    assert story.legal(ChooseCard) == ["chateau"]
+    assert ["chateau"] == story.legal(ChooseCard)
     story.answer(ChooseCard, "chateau")
-    assert (story.play(A), story.jetons(A)) == (["chateau(e)"], [])
+    assert (["chateau(e)"], []) == (story.play(A), story.jetons(A))
 
 
 @pytest.mark.rule("T-TURN-6")
@@ -66,9 +66,9 @@ def test_the_turn_of_an_eliminated_player_ends_at_once() -> None:
     story = Story(3).given(play=play, hands={A: ["juge"], B: 3, C: 3}).effects()
     story.activate("goule").answer(ChooseMode, "discard_hand").choose("juge")
     assert story.state.players[A].out
-    assert (story.state.turn.active, story.state.turn.phase) == (B, Phase.AUCTION)
-    assert (story.state.chain, story.state.losses) == ((), ())
-    assert story.events(e.PowerResolved) == []
+    assert (B, Phase.AUCTION) == (story.state.turn.active, story.state.turn.phase)
+    assert ((), ()) == (story.state.chain, story.state.losses)
+    assert [] == story.events(e.PowerResolved)
 
 
 @pytest.mark.rule("T-TURN-6")
@@ -79,9 +79,9 @@ def test_what_is_left_of_a_window_is_dropped_too() -> None:
     )
     story.next_turn().choose("juge")
     assert story.state.players[A].out
-    assert story.state.turn.active == B
+    assert B == story.state.turn.active
     assert (A, 0) not in [(event.seat, 0) for event in story.events(e.CardsPutUp)]
-    assert [part.cause for event in story.events(e.Eliminated) for part in event.parts] == [B]
+    assert [B] == [part.cause for event in story.events(e.Eliminated) for part in event.parts]
 
 
 # --- T-MAND ---------------------------------------------------------------------------------------------------------
@@ -91,12 +91,12 @@ def test_what_is_left_of_a_window_is_dropped_too() -> None:
 def test_a_mandatory_power_that_can_do_nothing_is_simply_engaged() -> None:
     """`bourreau` on nothing but empty hands is engaged without effect, and the turn may end (A-25)."""
     story = Story(3).given(play={A: ["bourreau"]}, hands={A: 0, B: 3, C: 3}).effects()
-    assert story.why_not(EndTurn) == ("duty", "T-MAND-1")
+    assert ("duty", "T-MAND-1") == story.why_not(EndTurn)
     story.activate("bourreau")
-    assert story.play(A) == ["bourreau(e)"]
-    assert story.sizes() == [0, 3, 3]
+    assert ["bourreau(e)"] == story.play(A)
+    assert [0, 3, 3] == story.sizes()
     story.end_turn()
-    assert story.state.turn.active == B
+    assert B == story.state.turn.active
 
 
 @pytest.mark.rule("T-MAND-2", "T-JET-5")
@@ -105,9 +105,9 @@ def test_a_redressed_mandatory_card_must_be_activated_again() -> None:
     story = Story(3).given(play={A: ["usurier"]}, jetons={A: [8]}).effects().activate("usurier")
     assert EndTurn in [type(command) for command in story.legal()]
     story.answer(UseJeton, 8).answer(ChooseCard, "usurier")
-    assert story.why_not(EndTurn) == ("duty", "T-MAND-1")
+    assert ("duty", "T-MAND-1") == story.why_not(EndTurn)
     story.activate("usurier").end_turn()
-    assert story.state.turn.active == B
+    assert B == story.state.turn.active
 
 
 @pytest.mark.rule("T-MAND-2")
@@ -115,8 +115,8 @@ def test_a_mandatory_card_that_enters_ready_binds_too() -> None:
     """A `portail` bought in this turn must be activated in this turn."""
     hand = ["portail", "port", "vampire", "juge", "crypte"]
     story = Story(3).given(hands={A: hand}).auction().put_up("portail").bids(0, 0, 1, 0, 0).choose("port")
-    assert story.play(A) == ["portail"]
-    assert story.why_not(EndTurn) == ("duty", "T-MAND-1")
+    assert ["portail"] == story.play(A)
+    assert ("duty", "T-MAND-1") == story.why_not(EndTurn)
 
 
 @pytest.mark.rule("T-MAND-3")
@@ -133,7 +133,7 @@ def test_a_mandatory_card_engaged_otherwise_creates_no_duty() -> None:
 def test_another_players_mandatory_card_is_no_duty() -> None:
     """B's ready `bourreau` does not hold A's turn."""
     story = Story(3).given(play={B: ["bourreau"]}).effects().end_turn()
-    assert story.state.turn.active == B
+    assert B == story.state.turn.active
 
 
 @pytest.mark.rule("T-TURN-4", "T-PWR-2")
@@ -143,9 +143,9 @@ def test_a_card_acquired_this_turn_may_be_activated() -> None:
     story = Story(3).given(hands={A: hand}).auction()
     assert story.legal(PutUp) == sorted(hand)
     story.put_up("chateau").bids(0, 0, 0).keep()
-    assert story.legal(Activate) == ["chateau"]
+    assert ["chateau"] == story.legal(Activate)
     story.activate("chateau").answer(ChooseJeton, 3)
-    assert story.jetons(A) == [3]
+    assert [3] == story.jetons(A)
 
 
 @pytest.mark.rule("T-TURN-6", "T-ELIM-3")
@@ -154,13 +154,13 @@ def test_others_go_on_when_the_active_player_falls_with_another() -> None:
     story = Story(4).given(play={A: ["mage_de_feu"]}, hands={A: ["juge"], B: ["port"], C: 3, D: 3}).effects()
     story.activate("mage_de_feu").answer(ChoosePair, (A, B)).choose("juge", seat=A).choose("port", seat=B)
     [gone] = story.events(e.Eliminated)
-    assert [part.victim for part in gone.parts] == [A, B]
-    assert story.state.turn.active == C
+    assert [A, B] == [part.victim for part in gone.parts]
+    assert C == story.state.turn.active
 
 
 def test_a_power_of_another_player_is_not_listed() -> None:
     """Without a power that opens them, other players' cards cannot be activated."""
     story = Story(3).given(play={B: ["chateau"]}).effects()
-    assert story.why_not(Activate, "chateau") == ("not_yours", "T-PWR-3")
-    assert story.why_not(UseJeton, 8) == ("no_jeton", "T-JET-5")
+    assert ("not_yours", "T-PWR-3") == story.why_not(Activate, "chateau")
+    assert ("no_jeton", "T-JET-5") == story.why_not(UseJeton, 8)
     assert ChoosePlayer not in [type(command) for command in story.legal()]

@@ -39,8 +39,8 @@ def test_setup_is_unchanged() -> None:
     story = Story(2)
     story.run(*story.game.setup(2)[1])
     hands = story.events(e.HandDealt)
-    assert [len(event.cards) for event in hands] == [6, 6]
-    assert len(story.state.destins.common) == 2
+    assert [6, 6] == [len(event.cards) for event in hands]
+    assert 2 == len(story.state.destins.common)
     assert all(player.destin is not None for player in story.state.players)
 
 
@@ -49,11 +49,11 @@ def test_cards_in_support_work_and_do_not_count() -> None:
     """Powers of both zones may be activated; only the acquisition zone counts for objectives."""
     play = {A: ["chateau(s)", "acte_de_propriete", "bourreau(s)"]}
     story = Story(2).given(play=play, destins={A: "heritier"}, hands={A: 3}).effects()
-    assert story.legal(Activate) == ["chateau", "acte_de_propriete", "bourreau"]
-    assert story.why_not(EndTurn) == ("duty", "T-MAND-1")
+    assert ["chateau", "acte_de_propriete", "bourreau"] == story.legal(Activate)
+    assert ("duty", "T-MAND-1") == story.why_not(EndTurn)
     heir = ["le_roi", "la_reine", "juge", "espionne", "chevalier(s)"]
     given = Story(2).given(play={A: heir}, destins={A: "heritier"})
-    assert fulfilled(given.state, given.state.players[A]) == []
+    assert [] == fulfilled(given.state, given.state.players[A])
 
 
 @pytest.mark.rule("T-2P-3")
@@ -61,29 +61,29 @@ def test_both_draw_two_and_only_the_first_player_redresses() -> None:
     """The first player draws first; the other one's cards stay engaged and Jetons unused."""
     play = {A: ["chateau(e)", "fossoyeur(e)"], B: ["crypte(e)"]}
     story = Story(2).given(play=play, jetons={A: [2], B: [2]}, active=B).next_turn()
-    assert [event.seat for event in story.events(e.Drawn)] == [A, B, A]
-    assert story.sizes() == [9, 8]
-    assert (story.play(A), story.play(B)) == (["chateau", "fossoyeur(e)"], ["crypte(e)"])
-    assert (story.jetons(A), story.jetons(B)) == ([], [2])
+    assert [A, B, A] == [event.seat for event in story.events(e.Drawn)]
+    assert [9, 8] == story.sizes()
+    assert (["chateau", "fossoyeur(e)"], ["crypte(e)"]) == (story.play(A), story.play(B))
+    assert ([], [2]) == (story.jetons(A), story.jetons(B))
 
 
 @pytest.mark.rule("T-2P-4", "H-3")
 def test_both_choose_in_secret() -> None:
     """Until both have chosen nobody sees which card or which way; then both leave the hands together."""
     story = Story(2).given(hands={A: MINE, B: ["immortel", "liche", "regent"]}, play={B: ["druide"]}).auction()
-    assert {decision.seat for decision in story.match.decisions} == {A, B}
+    assert {A, B} == {decision.seat for decision in story.match.decisions}
     story.put_up("liche", True, seat=B)
     for seat in (SPECTATOR, A):
         seen = story.seen(seat).players[B]
-        assert (seen.committed, seen.face_down) == ((HIDDEN,), HIDDEN)
-        assert story.told(seat, e.SaleCommitted)[0].card == HIDDEN
+        assert ((HIDDEN,), HIDDEN) == (seen.committed, seen.face_down)
+        assert HIDDEN == story.told(seat, e.SaleCommitted)[0].card
     assert story.seen(B).players[B].face_down is True
-    assert story.size(A) == 4
+    assert 4 == story.size(A)
     story.put_up("juge", seat=A)
-    assert story.sizes() == [3, 2]
+    assert [3, 2] == story.sizes()
     seen_by_a = story.seen(A).auction
     assert seen_by_a is not None
-    assert [sale.card for sale in seen_by_a.sales] == ["juge", HIDDEN]
+    assert ["juge", HIDDEN] == [sale.card for sale in seen_by_a.sales]
 
 
 @pytest.mark.rule("T-2P-4")
@@ -91,8 +91,8 @@ def test_both_choose_in_secret() -> None:
 def test_no_auction_if_either_holds_fewer_than_two(mine: int, theirs: int) -> None:
     """Neither player puts a card up then."""
     story = Story(2).given(hands={A: mine, B: theirs}).demanded(Demand(A, B, Family.MAGIE)).auction()
-    assert story.decision().kind == Kind.EFFECTS
-    assert story.state.demands == ()
+    assert Kind.EFFECTS == story.decision().kind
+    assert () == story.state.demands
 
 
 @pytest.mark.rule("T-2P-5")
@@ -103,23 +103,23 @@ def test_the_other_player_speaks_first_and_they_alternate() -> None:
     for bid in (1, 2):
         speakers.append(story.decision().seat)
         story.bids(bid)
-    assert speakers == [B, A]
-    assert story.decision().seat == B
-    assert story.legal(Bid) == []
-    assert story.why_not(Bid, 3) == ("bid_too_high", "T-AUC-5")
-    assert story.why_not(Bid, 2) == ("bid_too_low", "T-AUC-4")
+    assert [B, A] == speakers
+    assert B == story.decision().seat
+    assert [] == story.legal(Bid)
+    assert ("bid_too_high", "T-AUC-5") == story.why_not(Bid, 3)
+    assert ("bid_too_low", "T-AUC-4") == story.why_not(Bid, 2)
 
 
 @pytest.mark.rule("T-2P-6")
 def test_the_first_pass_ends_the_auction() -> None:
     """After a bid a pass sells to the bidder; an opening pass gives it to the first player for nothing (A-26)."""
     story = both_up(Story(2).given(hands={A: MINE, B: THEIRS}).auction()).bids(1, 0)
-    assert (story.decision().kind, story.decision().seat) == (Kind.LOT, B)
+    assert (Kind.LOT, B) == (story.decision().kind, story.decision().seat)
     free = both_up(Story(2).given(hands={A: MINE, B: THEIRS}, play={A: ["courtier"]}, jetons={A: [6]}).auction())
     free.bids(0)
-    assert (free.decision().kind, free.decision().seat) == (Kind.LOT, A)
+    assert (Kind.LOT, A) == (free.decision().kind, free.decision().seat)
     free.answer(TakeLot, B)
-    assert (free.sizes(), free.pile(), free.jetons(A)) == ([3, 3], (), [6])
+    assert ([3, 3], (), [6]) == (free.sizes(), free.pile(), free.jetons(A))
 
 
 @pytest.mark.rule("T-2P-7", "P-5")
@@ -128,14 +128,14 @@ def test_price_then_card_then_cards_discarded() -> None:
     story = both_up(Story(2).given(hands={A: MINE, B: THEIRS}, play={B: ["courtier"]}).auction()).bids(2, 0)
     auction = story.state.auction
     assert auction is not None
-    assert auction.price == 1
-    assert story.legal(TakeLot) == [A, B]
-    assert story.why_not(TakeLot, 3) == ("no_such_lot", "T-2P-7")
+    assert 1 == auction.price
+    assert [A, B] == story.legal(TakeLot)
+    assert ("no_such_lot", "T-2P-7") == story.why_not(TakeLot, 3)
     story.answer(TakeLot, A)
-    assert story.legal(ChooseHandCard) == ["druide", "immortel", "regent"]
+    assert ["druide", "immortel", "regent"] == story.legal(ChooseHandCard)
     story.choose("regent")
-    assert story.pile() == ("regent",)
-    assert (story.play(A), story.play(B)) == (["liche(s)"], ["courtier", "juge"])
+    assert ("regent",) == story.pile()
+    assert (["liche(s)"], ["courtier", "juge"]) == (story.play(A), story.play(B))
 
 
 @pytest.mark.rule("T-2P-8")
@@ -143,18 +143,18 @@ def test_the_losers_bid_cards_never_leave_the_hand() -> None:
     """The loser of the auction pays nothing and supports with the other card (A-27)."""
     story = both_up(Story(2).given(hands={A: MINE, B: THEIRS}).auction()).bids(1, 2, 0)
     story.answer(TakeLot, B).choose("port", "vampire")
-    assert story.sizes() == [1, 3]
-    assert (story.play(A), story.play(B)) == (["liche"], ["juge(s)"])
+    assert [1, 3] == story.sizes()
+    assert (["liche"], ["juge(s)"]) == (story.play(A), story.play(B))
 
 
 @pytest.mark.rule("T-2P-9", "T-2P-10")
 def test_only_the_first_player_activates_and_the_turn_changes() -> None:
     """B's cards wait until B is first player, which is after A's turn."""
     story = Story(2).given(play={A: ["chateau"], B: ["crypte"]}, discard=["juge"]).effects()
-    assert story.legal(Activate) == ["chateau"]
+    assert ["chateau"] == story.legal(Activate)
     story.end_turn()
-    assert story.state.turn.active == B
-    assert {decision.seat for decision in story.match.decisions} == {A, B}
+    assert B == story.state.turn.active
+    assert {A, B} == {decision.seat for decision in story.match.decisions}
 
 
 @pytest.mark.rule("T-2P-11", "P-3")
@@ -166,16 +166,16 @@ def test_each_player_is_the_seller_of_their_card() -> None:
         jetons={A: [10]},
     )
     story.demanded(Demand(A, B, Family.NECROMANCIE)).auction()
-    assert set(story.legal(PutUp, B)) == {"liche", "immortel"}
+    assert {"liche", "immortel"} == set(story.legal(PutUp, B))
     story.put_up("juge", seat=A).put_up("liche", True, seat=B)
-    assert (story.decision().kind, story.decision().seat) == (Kind.HAND_CARD, B)
+    assert (Kind.HAND_CARD, B) == (story.decision().kind, story.decision().seat)
     story.choose("regent")
-    assert (story.decision().kind, story.decision().seat) == (Kind.EYE, A)
+    assert (Kind.EYE, A) == (story.decision().kind, story.decision().seat)
     story.use()
     seen = story.seen(A).auction
     assert seen is not None
-    assert [sale.card for sale in seen.sales] == ["juge", "liche"]
-    assert story.jetons(A) == []
+    assert ["juge", "liche"] == [sale.card for sale in seen.sales]
+    assert [] == story.jetons(A)
 
 
 @pytest.mark.rule("T-2P-11", "P-6")
@@ -192,8 +192,8 @@ def test_settlement_is_one_batch_of_discard_and_two_placings() -> None:
     """Price discarded and both cards placed are one event."""
     story = both_up(Story(2).given(hands={A: MINE, B: THEIRS}).auction()).bids(1, 0).answer(TakeLot, A).choose("regent")
     [settled] = story.events(e.Settled)
-    assert settled.discarded == ("regent",)
-    assert [(part.owner, part.card) for part in settled.placings] == [(B, "juge"), (A, "liche")]
+    assert ("regent",) == settled.discarded
+    assert [(B, "juge"), (A, "liche")] == [(part.owner, part.card) for part in settled.placings]
 
 
 @pytest.mark.rule("T-2P-12")
@@ -201,29 +201,29 @@ def test_cards_put_into_play_by_powers_are_acquired() -> None:
     """`fossoyeur` in support puts a card into the acquisition zone; `alchimiste` keeps the zone of what it replaces."""
     story = Story(2).given(play={A: ["fossoyeur(s)"]}, discard=["juge"]).effects()
     story.activate("fossoyeur").answer(ChooseCard, "juge")
-    assert story.play(A) == ["fossoyeur(e)(s)", "juge"]
+    assert ["fossoyeur(e)(s)", "juge"] == story.play(A)
     other = Story(2, draws=["port"]).given(play={A: ["alchimiste"], B: ["crypte(e)(s)"]}).effects()
     other.activate("alchimiste").answer(ChooseCard, "crypte")
-    assert other.play(B) == ["port(s)"]
+    assert ["port(s)"] == other.play(B)
 
 
 @pytest.mark.rule("T-2P-13")
 def test_a_larger_game_does_not_switch() -> None:
     """Of three players two are left: one draws one card, one puts up one card, and thresholds stay."""
     story = Story(3).given(out=[C], active=B, hands={A: 11}, common=("opulence", "rentier")).next_turn()
-    assert story.winners() == (A,)
+    assert (A,) == story.winners()
     calm = Story(3).given(out=[C], active=B).next_turn()
-    assert calm.sizes() == [7, 6, 0]
-    assert [decision.seat for decision in calm.match.decisions] == [A]
+    assert [7, 6, 0] == calm.sizes()
+    assert [A] == [decision.seat for decision in calm.match.decisions]
 
 
 @pytest.mark.rule("T-2P-13")
 def test_thresholds_for_two_players() -> None:
     """Opulence takes 14 cards, Rentier three cards received, when two players began."""
-    assert Story(2).given(hands={A: 11}, active=B).next_turn().winners() == ()
-    assert Story(2).given(hands={A: 12}, active=B).next_turn().winners() == (A,)
+    assert () == Story(2).given(hands={A: 11}, active=B).next_turn().winners()
+    assert (A,) == Story(2).given(hands={A: 12}, active=B).next_turn().winners()
     story = Story(2).given(play={A: ["vampire", "chateau"]}, received=2, common=("rentier", "concorde")).effects()
     story.activate("chateau").answer(ChooseJeton, 1)
-    assert story.winners() == ()
+    assert () == story.winners()
     story.activate("vampire").answer(ChoosePlayer, B)
-    assert story.winners() == (A,)
+    assert (A,) == story.winners()

@@ -25,15 +25,15 @@ from tests.games.terres_de_destinees.story import A, B, C, D, Story
 def test_cercle_de_pierres_draws_one_more_and_discards() -> None:
     """Asked before the draw: two cards in one instruction, then one of the hand is discarded."""
     story = Story(3).given(play={A: ["cercle_de_pierres"]}, hands={A: 3}, active=C).next_turn()
-    assert (story.decision().kind, story.size(A)) == (Kind.FILTER, 3)
+    assert (Kind.FILTER, 3) == (story.decision().kind, story.size(A))
     story.use()
-    assert (story.decision().kind, story.size(A)) == (Kind.HAND_CARD, 5)
+    assert (Kind.HAND_CARD, 5) == (story.decision().kind, story.size(A))
     card = story.hand(A)[0]
     story.choose(card)
     assert (story.size(A), story.pile()) == (4, (card,))
-    assert [len(event.cards) for event in story.events(e.Drawn)] == [2]
+    assert [2] == [len(event.cards) for event in story.events(e.Drawn)]
     declined = Story(3).given(play={A: ["cercle_de_pierres"]}, hands={A: 3}, active=C).next_turn().use(False)
-    assert (declined.size(A), declined.decision().kind) == (4, Kind.PUT_UP)
+    assert (4, Kind.PUT_UP) == (declined.size(A), declined.decision().kind)
 
 
 @pytest.mark.rule("P-1")
@@ -51,27 +51,27 @@ def test_card_before_copy_and_copies_end_after_the_draw() -> None:
     story.with_state(copies=(Copy(A, "cercle_de_pierres", 2), Copy(B, "marche", 3))).next_turn()
     about = story.decision().about
     assert isinstance(about, tuple)
-    assert about[0] == "cercle_de_pierres"
+    assert "cercle_de_pierres" == about[0]
     story.use()
     again = story.decision().about
     assert isinstance(again, tuple)
-    assert again[0] == "cercle_de_pierres+2"
+    assert "cercle_de_pierres+2" == again[0]
     story.use()
-    assert story.size(A) == 6
-    assert [copy.owner for copy in story.state.copies] == [A, B]
+    assert 6 == story.size(A)
+    assert [A, B] == [copy.owner for copy in story.state.copies]
     story.choose(story.hand(A)[0], story.hand(A)[1])
-    assert [copy.owner for copy in story.state.copies] == [B]
+    assert [B] == [copy.owner for copy in story.state.copies]
 
 
 @pytest.mark.rule("P-1", "T-2P-3")
 def test_the_opponents_circle_applies_to_the_opponents_draw() -> None:
     """With two players B's `cercle_de_pierres` works on B's draw in A's turn, after A's draw."""
     story = Story(2).given(play={B: ["cercle_de_pierres"]}, active=B).next_turn()
-    assert (story.decision().kind, story.decision().seat) == (Kind.FILTER, B)
-    assert story.sizes() == [8, 6]
+    assert (Kind.FILTER, B) == (story.decision().kind, story.decision().seat)
+    assert [8, 6] == story.sizes()
     story.use()
     story.choose(story.hand(B)[0])
-    assert story.sizes() == [8, 8]
+    assert [8, 8] == story.sizes()
 
 
 @pytest.mark.rule("P-1")
@@ -97,13 +97,13 @@ def test_courtier_before_jeton_6_and_never_below_one() -> None:
     given = {"hands": {A: HAND}, "play": {B: ["courtier"]}, "jetons": {B: [6]}}
     story = Story(3).given(**given).auction().put_up("juge").bids(3, 0, 0)  # type: ignore[arg-type]
     assert story.state.auction is not None
-    assert (story.state.auction.price, story.jetons(B)) == (1, [])
+    assert (1, []) == (story.state.auction.price, story.jetons(B))
     two = Story(3).given(**given).auction().put_up("juge").bids(2, 0, 0)  # type: ignore[arg-type]
     assert two.state.auction is not None
-    assert (two.state.auction.price, two.jetons(B)) == (1, [6])
+    assert (1, [6]) == (two.state.auction.price, two.jetons(B))
     one = Story(3).given(**given).auction().put_up("juge").bids(1, 0, 0)  # type: ignore[arg-type]
     assert one.state.auction is not None
-    assert (one.state.auction.price, one.jetons(B)) == (1, [6])
+    assert (1, [6]) == (one.state.auction.price, one.jetons(B))
 
 
 @pytest.mark.rule("P-5")
@@ -112,7 +112,7 @@ def test_a_copy_of_courtier_counts_too() -> None:
     story = Story(3).given(hands={A: HAND}, play={B: ["courtier"]}).with_state(copies=(Copy(B, "courtier", 1),))
     story.auction().put_up("juge").bids(4, 0, 0)
     assert story.state.auction is not None
-    assert story.state.auction.price == 2
+    assert 2 == story.state.auction.price
 
 
 @pytest.mark.rule("P-6", "P-11")
@@ -124,8 +124,8 @@ def test_victory_by_the_settlement_comes_before_after_sale_effects() -> None:
         common=("opulence", "grand_domaine"),
     )
     story.auction().put_up("port").bids(1, 0, 0).choose(story.hand(B)[0])
-    assert story.size(A) == 11
-    assert story.winners() == (B,)
+    assert 11 == story.size(A)
+    assert (B,) == story.winners()
 
 
 # --- P-7 ------------------------------------------------------------------------------------------------------------
@@ -136,12 +136,12 @@ def test_the_innermost_power_is_offered_first() -> None:
     """`le_roi` on `chateau`: `la_reine` is offered for `chateau`, then, declined, for `le_roi`."""
     story = Story(3).given(play={A: ["le_roi", "la_reine", "chateau"]}).effects().activate("le_roi")
     story.answer(ChooseCard, "chateau").answer(ChooseJeton, 1)
-    assert story.decision().about == ("la_reine", "chateau")
+    assert ("la_reine", "chateau") == story.decision().about
     story.use(False)
-    assert story.decision().about == ("la_reine", "le_roi")
+    assert ("la_reine", "le_roi") == story.decision().about
     story.use().answer(ChooseCard, "chateau").answer(ChooseJeton, 3)
-    assert story.jetons(A) == [1, 3]
-    assert story.decision().kind == Kind.EFFECTS
+    assert [1, 3] == story.jetons(A)
+    assert Kind.EFFECTS == story.decision().kind
 
 
 @pytest.mark.rule("P-7")
@@ -149,12 +149,12 @@ def test_card_before_copy() -> None:
     """`vampire` is offered for `cimetiere`, then for its copy, each once in this turn."""
     story = Story(3).given(play={A: ["vampire", "cimetiere"]}).with_state(copies=(Copy(A, "cimetiere", 1),)).effects()
     story.activate("vampire").answer(ChoosePlayer, B)
-    assert story.decision().about == ("cimetiere", "vampire")
+    assert ("cimetiere", "vampire") == story.decision().about
     story.use().answer(ChoosePlayer, B)
-    assert story.decision().about == ("cimetiere+1", "vampire")
+    assert ("cimetiere+1", "vampire") == story.decision().about
     story.use().answer(ChoosePlayer, C)
-    assert story.decision().kind == Kind.EFFECTS
-    assert story.sizes() == [9, 4, 5]
+    assert Kind.EFFECTS == story.decision().kind
+    assert [9, 4, 5] == story.sizes()
 
 
 # --- P-10, P-11 -----------------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def test_a_card_beats_a_rule_and_cannot_beats_may() -> None:
     assert seen is not None
     assert seen.sales[0].face_down
     bold = Story(3).given(hands={A: HAND, B: 3}, play={B: ["immortel"]}, jetons={B: [4]}).auction().put_up("juge")
-    assert bold.why_not(Bid, 3) == ("bid_too_high", "T-AUC-5")
+    assert ("bid_too_high", "T-AUC-5") == bold.why_not(Bid, 3)
 
 
 @pytest.mark.rule("P-10")
@@ -176,7 +176,7 @@ def test_all_effects_have_a_place_of_their_own() -> None:
     """Permanents stand at 100 to 199 or 500 to 599, Jetons at 200 or 600 plus their number, batches at 800 and 900."""
     content = Story(3).state.content
     jetons = [effect for effect in effects(content) if effect not in EFFECTS]
-    assert sorted(effect.priority for effect in jetons) == [201, 203, 204, 206, 209, 602, 605, 607, 610, 611]
+    assert [201, 203, 204, 206, 209, 602, 605, 607, 610, 611] == sorted(effect.priority for effect in jetons)
     for effect in EFFECTS:
         assert effect.priority in {400, 800, 900, 300} or effect.priority // 100 in {1, 5}
 
@@ -192,14 +192,14 @@ def test_a_rescue_by_ange_gardien_wins_before_the_power_goes_on() -> None:
     )
     story.effects().activate("vampire").answer(ChoosePlayer, B).use(False, seat=A).use(True, seat=C)
     story.choose(*story.hand(C)[:3])
-    assert story.winners() == (C,)
-    assert story.events(e.PowerResolved) == []
+    assert (C,) == story.winners()
+    assert [] == story.events(e.PowerResolved)
 
 
 def test_two_players_choose_the_lot_before_paying() -> None:
     """The kinds of question follow each other as P-5 and T-2P-7 say."""
     story = Story(2).given(hands={A: HAND[:4], B: ["liche", "regent", "spectre"]}).auction()
     story.put_up("juge", seat=A).put_up("liche", seat=B).bids(1, 0)
-    assert story.legal(TakeLot) == [A, B]
+    assert [A, B] == story.legal(TakeLot)
     story.answer(TakeLot, B)
-    assert story.legal(ChooseHandCard) == ["regent", "spectre"]
+    assert ["regent", "spectre"] == story.legal(ChooseHandCard)

@@ -152,9 +152,9 @@ def test_what_is_hidden_is_counted() -> None:
     """Cards that a viewer may not see are so many cards, a Destin is a Destin."""
     story = Story(3).given()
     drawn = mask(e.Drawn(A, A, ("port", "juge")), SPECTATOR)
-    assert words(story.state, drawn, "en") == "Seat 0 draws 2 cards."
+    assert "Seat 0 draws 2 cards." == words(story.state, drawn, "en")
     looked = mask(e.DestinLooked(A, B, "magnat"), SPECTATOR)
-    assert words(story.state, looked, "fr") == "Le siège 0 regarde le Destin du siège 1 : un Destin."
+    assert "Le siège 0 regarde le Destin du siège 1 : un Destin." == words(story.state, looked, "fr")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

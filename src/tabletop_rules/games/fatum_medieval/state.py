@@ -12,7 +12,7 @@ import attrs
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.core.zones import heap, seen
+from tabletop_rules.core.zones import seen
 from tabletop_rules.games.fatum_medieval.content.items import Content, Printed
 from tabletop_rules.games.fatum_medieval.options import Options
 from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis, Card, CardId, Four, ObjectiveId, Stage
@@ -166,12 +166,3 @@ def on_piles(state: State, cards: tuple[CardId, ...]) -> tuple[Deck, ...]:
         deck = decks[place]
         decks = (*decks[:place], Deck(deck.axis, deck.cards, (*deck.pile, card)), *decks[place + 1 :])
     return decks
-
-
-def full_hand(seat: Seat, content: Content, cards: tuple[CardId, ...]) -> Hand:
-    """A hand of these cards."""
-    hand = Hand(seat)
-    for card in cards:
-        axis = content.printed[card].axis
-        hand = hand.having(axis, heap((*hand.of(axis), card)))
-    return hand
