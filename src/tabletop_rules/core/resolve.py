@@ -12,7 +12,7 @@ becomes a `Todo`.
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, TypeAlias
 
 from tabletop_rules.core.agenda import Asked, Follow, Rest, Todo
@@ -54,8 +54,7 @@ CHANCE_KIND = "core.chance"
 
 Item: TypeAlias = tuple[Any, RuleId, int, tuple[Use, ...]]
 
-new_answered, new_asked, new_chance_answer = maker(Answered), maker(Asked), maker(ChanceAnswer)
-new_decision, new_match, new_record = maker(Decision), maker(Match), maker(Record)
+new_asked, new_decision, new_match, new_record = maker(Asked), maker(Decision), maker(Match), maker(Record)
 
 
 def resolve(
@@ -141,8 +140,7 @@ class _Run:
                         raise EngineFault(f"the chance source answered {what.request} with {places!r}")
                     version += 1
                     self.past = ()
-                    answer = new_answered(new_chance_answer(CHANCE, 0, places))
-                    records.append(new_record(version, answer, rule, record))
+                    records.append(new_record(version, chance_answered(places), rule, record))
                     take_up(self.game, state, what, places, version, used, stack)
                 elif kind is Follow:
                     self._follow(what, rule, state)
@@ -258,6 +256,12 @@ class _Run:
     ) -> Match[Any]:
         match = self.match
         return new_match(match.game, match.seats, state, version, decisions, agenda, result, None, self.past)
+
+
+@lru_cache(maxsize=1 << 10)
+def chance_answered(places: Places) -> Answered:
+    """What is recorded when chance has answered: for one draw or die the same few values, over and over."""
+    return Answered(ChanceAnswer(outcome=places))
 
 
 def _opened(asked: Chance, rule: RuleId, version: int) -> Decision:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Decision, Plan, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
@@ -19,6 +20,8 @@ from tabletop_rules.games.carcassonne.terms import MEEPLE
 
 CLAIM: Final = "carcassonne.meeple"
 """The kind of decision: what is placed on the tile just laid? It is about the tile and its cell."""
+
+new_place_meeple = maker(PlaceMeeple)
 
 
 def free_segments(state: State) -> Iterator[tuple[int, Segment]]:
@@ -54,7 +57,7 @@ def claims(state: State, decision: Decision) -> Iterator[PlaceMeeple]:
     for _, segment in free_segments(state):
         part = segment.part
         if part != "garden" and (farmers or part != "field"):
-            yield PlaceMeeple(seat, number, part, segment.index)
+            yield new_place_meeple(seat, number, part, segment.index)
 
 
 def find_segment(state: State, part: str, index: int) -> int | None:

@@ -22,8 +22,7 @@ from tabletop_rules.games.carcassonne.terms import Cell
 PLACE: Final = "carcassonne.tile"
 """The kind of decision: where does the drawn tile go? It is about the tile."""
 
-new_place_tile: Final = maker(PlaceTile)
-"""The longest lists of the game are made of these."""
+new_place_tile, new_tile_placed = maker(PlaceTile), maker(TilePlaced)
 
 
 def drawn_tile(state: State) -> Tile:
@@ -95,7 +94,7 @@ def _mismatches(tile: Tile, command: PlaceTile, spot: Spot) -> Iterator[Rejectio
 def place_tile(state: State, decision: Decision, command: PlaceTile) -> Plan:
     """Lay the tile; the meeple step follows (B4)."""
     assert state.stack.drawn is not None
-    return (TilePlaced(state.stack.drawn, command.cell, command.turns), OFFER_MEEPLE)
+    return (new_tile_placed(state.stack.drawn, command.cell, command.turns), OFFER_MEEPLE)
 
 
 def placements(state: State, tile: Tile) -> Iterator[tuple[Cell, int]]:
