@@ -103,6 +103,12 @@ def test_explanations_tell_no_secrets() -> None:
     assert "4. drawn: cards (HIDDEN, HIDDEN, HIDDEN)" in play("why 4").out
 
 
+def test_why_not_needs_a_command() -> None:
+    """`why not` alone asks which command is meant, and names one."""
+    assert "Why not what? Name a command, such as: why not " in play("why not").out
+    assert "Pourquoi pas quoi ? Nommez une commande" in play("pourquoi pas", words=("--lang", "fr")).out
+
+
 def test_undo_takes_back_what_taught_nobody() -> None:
     """After a boast `undo` brings the match back; before it, there was nothing but the deal to take back."""
     out = play("undo", "boast", "undo").out
@@ -145,7 +151,7 @@ def test_commands_may_be_typed() -> None:
         ("save .", "is there already"),
         ("\x00\x1b[31m", "is neither a number"),
         ("save \x00", "Not saved: "),
-        ("why not", "is neither a number"),
+        ("why not", "Why not what?"),
     ],
 )
 def test_nonsense_is_answered(line: str, says: str) -> None:

@@ -53,6 +53,10 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
         "You are seat {seat} and play for no other.",
         "Vous êtes le siège {seat} et ne jouez pas pour un autre.",
     ),
+    "no_command": (
+        "Why not what? Name a command, such as: why not {example}",
+        "Pourquoi pas quoi ? Nommez une commande, comme : pourquoi pas {example}",
+    ),
     "no_record": ("You know of records 1 to {last}.", "Vous connaissez les événements 1 à {last}."),
     "no_file": ("save needs the name of a file.", "sauve demande un nom de fichier."),
     "exists": (

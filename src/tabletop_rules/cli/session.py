@@ -222,7 +222,10 @@ class Session:
         """Explain a record by its number, the last one told, or why a command would be refused."""
         word, _, command_text = rest.partition(" ")
         if word.lower() in ("not", "pas"):
-            command = self.read(command_text.strip() or "?")
+            if not command_text.strip():
+                self.say("no_command", "yellow", example=example(self.game))
+                return
+            command = self.read(command_text.strip())
             if command is not None:
                 refusals = why_not(self.game, self.view, command)
                 for rejection in refusals:
