@@ -9,6 +9,7 @@ from typing import Any, Literal
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import view
 from tabletop_rules.core.terms import HOST, SPECTATOR
 from tabletop_rules.games.carcassonne.commands import Allocate, PlaceMeeple, PlaceTile
@@ -205,3 +206,13 @@ def test_the_board_is_drawn_tile_by_tile() -> None:
     assert [COLOURS[0], COLOURS[1]] == [colour for _, y, _, colour, sign in circles(svg) if sign.isdigit()]
     assert 1 == svg.count('fill="#46c"')
     assert 1 == svg.count('fill="#d44"')
+
+
+def test_a_board_of_a_stranger_is_shown_without_its_emptiness() -> None:
+    """A view that nobody played, with a tile at the end of the world, is shown as fast as any."""
+    match = tr.Table.open("carcassonne", 2, seed=1).view(0)
+    far = match.state.board.tiles[0]._replace(cell=(2**62, -(2**62)))
+    board = change(match.state.board, tiles=(*match.state.board.tiles, far))
+    shown = tr.load_game("carcassonne").show(change(match, state=change(match.state, board=board)), "en")
+    assert str(2**62) in shown
+    assert 2_000 > len(shown)

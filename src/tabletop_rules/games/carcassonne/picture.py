@@ -68,13 +68,13 @@ def show(expansions: tuple[Expansion, ...], view: Match[State], language: str) -
     meeples = _on_tiles(state)
     beside = _beside_meeples(expansions, state)
     cells = {laid.cell: (number, laid) for number, laid in enumerate(state.board.tiles)}
-    columns = sorted({column for column, _ in cells})
+    columns = sorted({column for column, _ in cells})  # tiles lie side by side, so none is left out
     rows = sorted({row for _, row in cells})
     lines = []
-    for row in range(rows[0], rows[-1] + 1):
+    for row in rows:
         for line in range(3):
             text = ""
-            for column in range(columns[0], columns[-1] + 1):
+            for column in columns:
                 found = cells.get((column, row))
                 if found is None:
                     text += "      "
@@ -82,7 +82,7 @@ def show(expansions: tuple[Expansion, ...], view: Match[State], language: str) -
                     number, laid = found
                     text += _line(state, laid, meeples.get(number, []), beside.get(number, ""), line)
             lines.append((f"{row:>4} " if line == 1 else "     ") + text.rstrip())
-    head = "     " + "".join(f"{column:>3}   " for column in range(columns[0], columns[-1] + 1)).rstrip()
+    head = "     " + "".join(f"{column:>3}   " for column in columns).rstrip()
     left = sum(map(len, state.stack.piles))
     tiles = f"{left} tuiles restantes" if french else f"{left} tiles left"
     turn = f"tour du siège {state.active}" if french else f"turn of seat {state.active}"
