@@ -134,6 +134,7 @@ def _hand(pile: tuple[CardId, ...], places: tuple[int, ...], seat: Seat, count: 
 
 
 def ask_pile(state: State, step: AskPile) -> Plan:
+    """Chance picks the destiny pile of all undealt cards (D-SETUP-7)."""
     return (Chance(Pick(len(state.cards.undealt), state.content.facts.destiny_pile), SetPile()),)
 
 
@@ -144,6 +145,7 @@ def set_pile(state: State, step: SetPile) -> Plan:
 
 
 def draw_first(state: State, step: DrawFirst) -> Plan:
+    """Whom chance picked begins (D-Q-44)."""
     return (InitiativeTaken(step.outcome[0]),)
 
 

@@ -80,6 +80,7 @@ def _ask(seat: Seat, power: str, rule: str) -> Ask:
 
 
 def clear_trick(state: State, step: ClearTrick) -> Plan:
+    """The cards played are discarded."""
     return (TrickDiscarded(),)
 
 

@@ -95,6 +95,7 @@ def spend(state: State, step: Spend) -> Plan:
 
 
 def swap_aside(state: State, step: SwapAside) -> Plan:
+    """The cards laid aside change hands at once (D-Q-37)."""
     mine, theirs = state.players[step.first].aside, state.players[step.second].aside
     assert mine is not None
     assert theirs is not None
@@ -102,15 +103,18 @@ def swap_aside(state: State, step: SwapAside) -> Plan:
 
 
 def draw_blind(state: State, step: DrawBlind) -> Plan:
+    """Chance picks a card of the opponent's hand (D-Q-37, option card_exchange)."""
     return (Chance(Pick(len(state.players[step.second].hand)), TakeBlind(step.first, step.second)),)
 
 
 def take_blind(state: State, step: TakeBlind) -> Plan:
+    """The card picked is laid aside for the exchange."""
     card = known(state.players[step.second].hand)[step.outcome[0]]
     return (CardCommitted(step.second, card), SwapAside(step.first, step.second))
 
 
 def swap_hands(state: State, step: SwapHands) -> Plan:
+    """The whole hands change seats (D-CARD-20)."""
     mine, theirs = state.players[step.first].hand, state.players[step.second].hand
     return (HandsExchanged(step.first, step.second, mine, theirs),)
 

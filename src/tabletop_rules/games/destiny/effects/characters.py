@@ -57,6 +57,7 @@ def kill_choices(state: State, call: Call) -> tuple[CardId, ...]:
 
 
 def kill_follow(state: State, call: Call, card: CardId) -> Plan:
+    """The character goes to the discard pile; Death may go on with players not yet hit (D-Q-33)."""
     victim = owner(state, card)
     killed = CharacterDiscarded(call.seat, victim, card)
     if call.act.extra == "none" or state.options.death_extra == "none":
@@ -73,11 +74,13 @@ def kill_declinable(state: State, call: Call) -> bool:
 
 
 def judge_choices(state: State, call: Call) -> tuple[CardId, ...]:
+    """Every character within reach, and the Tower, if it stands."""
     cards = [card for _, card in reachable_characters(state, call.seat, state.seats)]
     return (*cards, state.tower.card) if state.tower is not None else tuple(cards)
 
 
 def judge_follow(state: State, call: Call, card: CardId) -> Plan:
+    """The Tower or the character is discarded."""
     if state.tower is not None and card == state.tower.card:
         return (TowerDiscarded(),)
     return (CharacterDiscarded(call.seat, owner(state, card), card),)
@@ -103,12 +106,14 @@ def transform_follow(state: State, call: Call, card: CardId) -> Plan:
 
 
 def resurrect_choices(state: State, call: Call) -> tuple[CardId, ...]:
+    """The characters of the discard pile (D-Q-36, option resurrect_from)."""
     cards = state.cards
     pile = cards.killed if state.options.resurrect_from == "killed_only" else cards.discard
     return tuple([card for card in pile if state.content.card[card].is_character])
 
 
 def resurrect_follow(state: State, call: Call, card: CardId) -> Plan:
+    """The character arrives in the actor's stack (D-CHAR-1)."""
     return (CharacterArrived(call.seat, card, "discard"), Arrive(call.seat, card))
 
 
@@ -116,10 +121,12 @@ def resurrect_follow(state: State, call: Call, card: CardId) -> Plan:
 
 
 def protect_choices(state: State, call: Call) -> tuple[Seat, ...]:
+    """Every player, the actor included."""
     return tuple(state.seats)
 
 
 def protect_follow(state: State, call: Call, player: Seat) -> Plan:
+    """The Tower stands before the chosen player (D-Q-34)."""
     return (TowerPlaced(call.seat, player),)
 
 

@@ -59,6 +59,7 @@ def hands_choices(state: State, call: Call) -> tuple[Seat, ...]:
 
 
 def hands_follow(state: State, call: Call, opponent: Seat) -> Plan:
+    """The swap is agreed on, and carried out later (D-Q-22)."""
     return (HandSwapNamed(call.seat, opponent),)
 
 
@@ -71,6 +72,7 @@ def hermit_choices(state: State, call: Call) -> tuple[CardId, ...]:
 
 
 def hermit_follow(state: State, call: Call, card: CardId) -> Plan:
+    """The card is taken at once; then one of the hand is discarded for it."""
     if not call.chosen:
         return (CardTakenFromDiscard(call.seat, card), call.ask(CARD, "discard"))
     return (HandCardDiscarded(call.seat, card),)

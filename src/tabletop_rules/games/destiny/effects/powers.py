@@ -34,20 +34,24 @@ def possible_branches(state: State, call: Call) -> tuple[str, ...]:
 
 
 def any_possible(state: State, call: Call) -> bool:
+    """Whether some branch can do something."""
     return bool(possible_branches(state, call))
 
 
 def any_conceivable(state: State, call: Call) -> bool:
+    """Whether some branch might, as far as everybody knows (D-INFO-15)."""
     act: ChooseOne = call.act
     calls = [branch_call(state, call, option.verb) for option in act.options]
     return any(VERBS[type(branch.act)].conceivable(state, branch) for branch in calls)
 
 
 def ask_branch(state: State, call: Call) -> Plan:
+    """Ask which branch."""
     return (call.ask(BRANCH),)
 
 
 def branch_follow(state: State, call: Call, branch: str) -> Plan:
+    """The chosen branch begins as a power of its own would."""
     chosen = branch_call(state, call, branch)
     return VERBS[type(chosen.act)].start(state, chosen)
 

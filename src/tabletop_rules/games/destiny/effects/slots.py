@@ -85,14 +85,17 @@ def slots_that_fit(state: State, call: Call) -> tuple[Slot, ...]:
 
 
 def consolidate_start(state: State, call: Call) -> Plan:
+    """Ask which slot, if any matches (D-CONS-1)."""
     return (call.ask(CONSOLIDATE),)
 
 
 def consolidate_possible(state: State, call: Call) -> bool:
+    """Whether some slot can be consolidated, as the referee knows."""
     return bool(slots_that_fit(state, call))
 
 
 def consolidate_conceivable(state: State, call: Call) -> bool:
+    """Whether some slot might be, as far as everybody knows (D-INFO-15)."""
     return bool(conceivable_slots(state, call))
 
 
@@ -111,6 +114,7 @@ def consolidate_follow(state: State, call: Call, slot: Slot) -> Plan:
 
 
 def break_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    """The consolidated slots of opponents (D-CONS-3)."""
     return names(laid_slots(state, opponents(state, call.seat)))
 
 
@@ -126,26 +130,31 @@ def broken(state: State, call: Call, spot: Spot) -> Event:
 
 
 def break_follow(state: State, call: Call, spot: Spot) -> Plan:
+    """The chosen slot is broken."""
     return (broken(state, call, spot),)
 
 
 def break_and_steal_start(state: State, call: Call) -> Plan:
+    """Ask for the slot to break, and later for the place of the token taken from it."""
     return (call.ask(SLOT if call.chosen else TOKEN),)
 
 
 def break_and_steal_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    """The opponents' consolidated slots; then the own free slots of that kind (D-TOK-2)."""
     if call.chosen:
         return names(free_slots(state, call.seat, KIND_AT[INDEX[call.chosen[0]]]))
     return break_choices(state, call)
 
 
 def break_and_steal_follow(state: State, call: Call, spot: Spot) -> Plan:
+    """The slot is broken at once; its token comes over when its place is chosen."""
     if not call.chosen:
         return (broken(state, call, spot), call.go_on(spot))
     return (shift(TokenStolen, state, call, call.chosen[0], spot),)
 
 
 def break_and_steal_possible(state: State, call: Call) -> bool:
+    """Whether there is something to break, or a free slot for what was freed."""
     return bool(break_and_steal_choices(state, call))
 
 
@@ -169,10 +178,12 @@ def _hidden_settings(state: State, seats: tuple[Seat, ...]) -> tuple[int, ...]:
 
 
 def _kind_of_setting(index: int) -> str:
+    """Of which kind the token is that goes on a setting."""
     return KIND_AT[PLACES + index]
 
 
 def exchange_setting_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    """Own hidden settings of a kind that some opponent has one of; then theirs of that kind."""
     theirs = _hidden_settings(state, opponents(state, call.seat))
     if call.chosen:
         kind = _kind_of_setting(SETTING_INDEX[call.chosen[0]])
@@ -183,6 +194,7 @@ def exchange_setting_choices(state: State, call: Call) -> tuple[Spot, ...]:
 
 
 def exchange_setting_follow(state: State, call: Call, spot: Spot) -> Plan:
+    """Both are chosen before they change places, hidden as they were."""
     if not call.chosen:
         return (call.ask(SETTING, spot),)
     source, target = SETTING_INDEX[call.chosen[0]], SETTING_INDEX[spot]
@@ -221,6 +233,7 @@ def always_declinable(state: State, call: Call) -> bool:
 
 
 def score_start(state: State, call: Call) -> Plan:
+    """The points are marked as a step, when this part comes up."""
     act: ScorePerConsolidated = call.act
     return (MarkPoints(call.seat, act.points),)
 
@@ -232,6 +245,7 @@ def mark_points(state: State, step: MarkPoints) -> Plan:
 
 
 def score_possible(state: State, call: Call) -> bool:
+    """Whether anything is consolidated."""
     return bool(laid_slots(state, (call.seat,)))
 
 

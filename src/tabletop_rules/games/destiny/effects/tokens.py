@@ -114,6 +114,7 @@ def unstated(state: State, act: DrawToken) -> str:
 
 
 def draw_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    """The tokens that may be drawn, of kinds with room (D-TOK-2); then the own free slots of that kind."""
     if call.chosen:
         return names(free_slots(state, call.seat, KIND_AT[INDEX[call.chosen[0]]]))
     act: DrawToken = call.act
@@ -132,6 +133,7 @@ def draw_follow(state: State, call: Call, spot: Spot) -> Plan:
 
 
 def steal_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    """The opponents' tokens within reach, of kinds with room; then the own free slots of that kind."""
     if call.chosen:
         return names(free_slots(state, call.seat, KIND_AT[INDEX[call.chosen[0]]]))
     kinds = kinds_with_room(state, call.seat, kinds_for(state, call.seat, call.act.kinds))
@@ -139,6 +141,7 @@ def steal_choices(state: State, call: Call) -> tuple[Spot, ...]:
 
 
 def steal_follow(state: State, call: Call, spot: Spot) -> Plan:
+    """Token and slot are both chosen before it moves."""
     if not call.chosen:
         return (call.ask(SLOT, spot),)
     return (shift(TokenStolen, state, call, call.chosen[0], spot),)
@@ -148,12 +151,14 @@ def steal_follow(state: State, call: Call, spot: Spot) -> Plan:
 
 
 def throw_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    """The opponents' tokens within reach; then the free places of their ring."""
     if call.chosen:
         return names(free_places(state, KIND_AT[INDEX[call.chosen[0]]]))
     return names(reachable(state, call.seat, kinds_for(state, call.seat, call.act.kinds)))
 
 
 def throw_follow(state: State, call: Call, spot: Spot) -> Plan:
+    """The token goes to the chosen place, its face kept (D-Q-41, option thrown_face)."""
     if not call.chosen:
         return (call.ask(PLACE, spot),)
     source, place = call.chosen[0], INDEX[spot]
@@ -183,6 +188,7 @@ def _of_face(state: State, act: ExchangeToken, spots: tuple[int, ...]) -> tuple[
 
 
 def exchange_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    """Own tokens for which there is a partner of their kind; then the partners."""
     if call.chosen:
         return names(partners(state, call, KIND_AT[INDEX[call.chosen[0]]]))
     found: tuple[int, ...] = ()
@@ -194,6 +200,7 @@ def exchange_choices(state: State, call: Call) -> tuple[Spot, ...]:
 
 
 def exchange_follow(state: State, call: Call, spot: Spot) -> Plan:
+    """Both are chosen before they change places, faces kept (D-TOK-6)."""
     if not call.chosen:
         return (call.ask(TOKEN, spot),)
     source, target = INDEX[call.chosen[0]], INDEX[spot]
@@ -206,10 +213,12 @@ def exchange_follow(state: State, call: Call, spot: Spot) -> Plan:
 
 
 def reveal_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    """Every hidden token of these kinds, wherever it lies."""
     return names(hidden_tokens(state, kinds_for(state, call.seat, call.act.kinds)))
 
 
 def reveal_follow(state: State, call: Call, spot: Spot) -> Plan:
+    """The chosen token is turned up."""
     return (turn_up(state, call, INDEX[spot]),)
 
 
@@ -233,6 +242,7 @@ def flip_possible(state: State, call: Call) -> bool:
 
 
 def flip_follow(state: State, call: Call, spot: Spot) -> Plan:
+    """A hidden token is turned up, one that is up is hidden (D-TOK-8)."""
     index = INDEX[spot]
     token = token_at(state, index)
     if not token.up:
@@ -264,11 +274,13 @@ def balance_kinds(state: State, call: Call) -> tuple[Kind, ...]:
 
 
 def _horoscope_room(state: State, call: Call, kind: Kind) -> tuple[int, ...]:
+    """The free slots of the horoscope for a kind: Justice draws to no other."""
     base = PLACES + WIDTH * call.seat
     return tuple([slot for slot in free_slots(state, call.seat, kind) if slot - base in HOROSCOPE])
 
 
 def balance_choices(state: State, call: Call) -> tuple[Spot, ...]:
+    """The tokens that bring the two kinds nearer; then the free slots of the horoscope."""
     if len(call.chosen) == 2:
         return names(_horoscope_room(state, call, KIND_AT[INDEX[call.chosen[1]]]))
     kinds = balance_kinds(state, call)
@@ -276,6 +288,7 @@ def balance_choices(state: State, call: Call) -> tuple[Spot, ...]:
 
 
 def balance_follow(state: State, call: Call, spot: Spot) -> Plan:
+    """One draw after the other, each with its slot, until both kinds are equal."""
     if len(call.chosen) < 2:
         left = call.chosen or (str(abs(balance_needed(state, call.seat)) or 2),)
         return (call._replace(chosen=()).ask(SLOT, *left, spot),)
