@@ -64,7 +64,7 @@ def legal_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[C
     if game.tables.standing and 0 <= seat < match.seats:
         for rule in game.tables.standing:
             if not rule.host:
-                lists.append(_allowed(game, match.state, rule, standing(rule, seat)))
+                lists.append(allowed(game, match.state, rule, standing(rule, seat)))
     return lists[0] if len(lists) == 1 else chain.from_iterable(lists)
 
 
@@ -77,8 +77,8 @@ def answers(game: Game[Any], state: Any, decision: Decision) -> Iterator[Command
     """The legal answers to one decision."""
     rules = game.tables.answers.get(decision.kind, ())
     if len(rules) == 1:
-        return _allowed(game, state, rules[0], decision)
-    return chain.from_iterable([_allowed(game, state, rule, decision) for rule in rules])
+        return allowed(game, state, rules[0], decision)
+    return chain.from_iterable([allowed(game, state, rule, decision) for rule in rules])
 
 
 def standing(rule: Rule[Any, Any], seat: Seat) -> Decision:
@@ -86,7 +86,7 @@ def standing(rule: Rule[Any, Any], seat: Seat) -> Decision:
     return Decision("", seat, rule.id)
 
 
-def _allowed(game: Game[Any], state: Any, rule: Rule[Any, Any], decision: Decision) -> Iterator[Command]:
+def allowed(game: Game[Any], state: Any, rule: Rule[Any, Any], decision: Decision) -> Iterator[Command]:
     """What a rule lists, less what a limit forbids."""
     limits = game.tables.limits.get(rule.on)
     if limits is None:

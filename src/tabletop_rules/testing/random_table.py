@@ -17,7 +17,7 @@ import attrs
 from tabletop_rules.core.chance import ChanceSource, Seeded
 from tabletop_rules.core.engine import Accepted, begin, opening, submit, view
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import legal_commands
+from tabletop_rules.core.legal import allowed, legal_commands
 from tabletop_rules.core.legal import standing as as_decision
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import (
@@ -165,7 +165,7 @@ def play(
             break
         if rng.random() < undos and table.try_undo(table.last_seat):
             continue
-        if rng.random() < hosts and (asked := _hosted(game, match)):
+        if rng.random() < hosts and (asked := hosted(game, match)):
             table.do(rng.choice(asked))
             continue
         command = _choose(game, match, bots or {}, rng, standing)
@@ -241,12 +241,12 @@ def any_places(request: Request, rng: random.Random) -> Places:
     return tuple(rng.sample(range(request.n), request.k))
 
 
-def _hosted(game: Game[Any], match: Match[Any]) -> list[Command]:
+def hosted(game: Game[Any], match: Match[Any]) -> list[Command]:
     """What the host may send, as far as the game lists it."""
     if match.decisions[0].seat == CHANCE:
         return []
     rules = [rule for rule in game.tables.standing if rule.host]
-    return [command for rule in rules for command in rule.legal(match.state, as_decision(rule, HOST))]
+    return [command for rule in rules for command in allowed(game, match.state, rule, as_decision(rule, HOST))]
 
 
 # --- the table ------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne.commands import Allocate, PlaceMeeple
-from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplePlaced, TileDiscarded, TurnStarted
+from tabletop_rules.games.carcassonne.events import BatchClosed, BatchOpened, MeeplePlaced, TileDiscarded, TurnStarted
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY, FairyDrawer, MoveFairy
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import (
@@ -113,6 +113,13 @@ def test_a_bonus_after_the_features_waits_for_their_message() -> None:
     assert ["features", "message", "fairy_bonus", "message"] == sources(story)
     assert [MessageTaken(0, 6, False), MessageTaken(0, 5, False)] == story.events(MessageTaken)
     assert ((12, 0), 1) == (story.totals[0], story.decision.seat)
+
+
+@pytest.mark.rule("V7", "Q9", "S5")
+def test_what_follows_a_batch_names_the_rule_of_its_order() -> None:
+    """Message before bonus is no accident of numbers: both name the rule that says so, as law 15 asks."""
+    story = favoured("messengers", tiles=["base-B"], order="after_features")
+    assert {"S5"} == {effect.order for effect in story.game.effects if effect.on is BatchClosed}
 
 
 @pytest.mark.rule("V7", "Q9", "M11")

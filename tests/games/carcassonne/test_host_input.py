@@ -8,7 +8,8 @@ import tabletop_rules as tr
 from tabletop_rules.core.engine import submit
 from tabletop_rules.core.messages import Command, Rejection
 from tabletop_rules.core.terms import HOST
-from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceTile
+from tabletop_rules.games.carcassonne.commands import Allocate, PlaceMeeple, PlaceTile
+from tabletop_rules.games.carcassonne.events import MeeplePlaced
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import PlaceRobber
 from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     FinishTurn,
@@ -17,8 +18,9 @@ from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     SellTile,
     TurnWheel,
 )
+from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.state import Stack
-from tabletop_rules.testing.random_table import play
+from tabletop_rules.testing.random_table import hosted, play
 from tests.games.carcassonne.story import Story
 
 
@@ -207,3 +209,14 @@ def test_random_play_hands_in_what_every_source_brings() -> None:
     )
     sent = {type(move) for seed in range(2) for move in play(game, 3, seed, most=150, hosts=0.2).moves}
     assert {TurnWheel, FireCatapult, SellTile, PayRansom} <= sent
+
+
+@pytest.mark.rule("X12", "S5")
+def test_random_play_hands_in_nothing_while_a_message_is_answered() -> None:
+    """What a limit forbids is not among what random play may hand in, though its own rule would let it pass."""
+    story = Story("tower", "messengers", seats=2, tiles=["base-B", "message-6"])
+    story.batch((0, 5, "road"))
+    state = place_meeple(story.state, MeeplePlaced(0, 0))
+    story.with_state(board=state.board, supplies=state.supplies).answer(Allocate, 0, gain=0, figure=0)
+    assert ("message_first", "S5") == refusal(story, PayRansom(HOST, 0, 1))[:2]
+    assert [] == hosted(story.game, story.match)

@@ -221,6 +221,7 @@ def fairy(settled: Options) -> Expansion:
                 Band.FOLLOW + 50,
                 is_due,
                 pay_bonus,
+                order=RuleId("S5"),
             ),
         ),
         refusals=(NOT_YOUR_MEEPLE, ALREADY_THERE),

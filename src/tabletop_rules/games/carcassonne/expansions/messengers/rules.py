@@ -266,6 +266,7 @@ EFFECTS: Final = (
         Band.FOLLOW + 10,
         earned_one,
         take,
+        order=RuleId("S5"),
     ),
     Effect(
         RuleId("Q33"),
@@ -275,6 +276,7 @@ EFFECTS: Final = (
         Band.FOLLOW + 20,
         moved_on,
         note_earned,
+        order=RuleId("S5"),
     ),
     Effect(
         RuleId("V4"),
