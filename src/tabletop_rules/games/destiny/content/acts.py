@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias
@@ -252,13 +253,13 @@ class RepeatPower(Lasting):
 
 
 @attrs.frozen
-class Several(Act):
+class Several(Act, ABC):
     """A power of several parts, done in order (D-POW-3)."""
 
     @property
+    @abstractmethod
     def parts(self) -> tuple[Act, ...]:
         """The parts in order."""
-        raise NotImplementedError
 
 
 @attrs.frozen
