@@ -71,6 +71,16 @@ def test_possible_amounts_are_the_hosts(sector: str, amount: int) -> None:
     assert (0, amount) == story.scores
 
 
+@pytest.mark.rule("X6", "X13")
+@pytest.mark.parametrize(("sector", "most"), [("taxes", 7 * (2 * 7 + 2)), ("famine", 7 * 2)])
+def test_what_a_sector_may_bring_grows_with_the_board(sector: str, most: int) -> None:
+    """Each meeple counts for every tile that may hold a shield or feed a farmer: two tiles lie here."""
+    story = Story("wheel", seats=2, tiles=["base-B", "base-B"]).lay(0, 1).skip()
+    assert "too_many_points" == refusal(story, TurnWheel(HOST, 0, sector, ((0, most + 1),)))[0]  # type: ignore[arg-type]
+    story.send(TurnWheel(HOST, 0, sector, ((0, most),)))  # type: ignore[arg-type]
+    assert (most, 0) == story.scores
+
+
 @pytest.mark.rule("X6", "AB6")
 def test_with_the_abbot_there_is_one_meeple_more() -> None:
     """The storm may bring eight points then, and the meeples on the board count as well."""
