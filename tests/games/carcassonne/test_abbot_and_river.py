@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+from tabletop_rules.core.change import change
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceNothing, PlaceTile
 from tabletop_rules.games.carcassonne.course.turn import discard_tile, offer_tile
 from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplesReturned, TileDiscarded, TileDrawn
@@ -71,6 +72,21 @@ def test_who_can_place_nothing_may_still_take_the_abbot_back() -> None:
     assert [PlaceNothing, RetrieveAbbot] == [type(command) for command in story.legal()]
     story.answer(RetrieveAbbot, 0)
     assert ((3, 0), (0, 1)) == (story.scores, story.state.supplies[0])
+
+
+@pytest.mark.rule("AB4", "B10")
+def test_nobody_is_asked_about_an_abbot_that_is_surrounded() -> None:
+    """Without meeples, and the abbot on a monastery that the tile completes, the step is skipped and he is scored."""
+    tiles = ["base-B", "base-E", "base-E", "base-B"]
+    story = Story("abbot", seats=2, tiles=tiles).lay(0, 1).answer(PlaceAbbot, 0, part="monastery").lay(0, -1, 2).skip()
+    board = story.state.board
+    number = board.cloisters[0][1]
+    feature = board.features[number]
+    assert feature is not None
+    features = (*board.features[:number], feature._replace(ends=1), *board.features[number + 1 :])
+    story.with_state(board=change(board, features=features), supplies=((0, 0), (7, 1))).lay(0, 2, 1)
+    assert ("carcassonne.tile", 1) == (story.decision.kind, story.decision.seat)
+    assert (9, 0) == story.scores
 
 
 @pytest.mark.rule("RI1", "RI4", "V9", "V12")
