@@ -112,13 +112,13 @@ def test_why_not_needs_a_command() -> None:
 def test_undo_takes_back_what_taught_nobody() -> None:
     """After a boast `undo` brings the match back; before it, there was nothing but the deal to take back."""
     out = play("undo", "boast", "undo").out
-    assert "Refused: Dice or cards have answered since." in out
+    assert "Refused: Your command stands: dice or cards have answered since." in out
     assert "Seat 0 takes its last command back: all is as it was after record " in out
 
 
 def test_undo_is_refused_after_a_draw() -> None:
     """Once a card was drawn the command stands."""
-    assert "Refused: Dice or cards have answered since." in play("1", "undo").out
+    assert "Refused: Your command stands: dice or cards have answered since." in play("1", "undo").out
 
 
 def test_commands_may_be_typed() -> None:

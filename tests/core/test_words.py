@@ -1,10 +1,16 @@
 """The words of a game that has none of its own."""
 
+from typing import Any
+
+import attrs
 import pytest
 
+from tabletop_rules.core.engine import view
 from tabletop_rules.core.game import plain_words
+from tabletop_rules.core.legal import check
 from tabletop_rules.core.messages import Decision
 from tabletop_rules.core.terms import RuleId
+from tests.core.lab import Bench, Reply, lab
 from tests.core.toy import Play
 
 TURN = Decision(kind="toy.whole_turn", seat=1, rule=RuleId("Y1"))
@@ -17,3 +23,23 @@ SHIELD = Decision(kind="toy.shield", seat=1, rule=RuleId("Y5"), about="a9")
 def test_plain_words_tell_kind_and_content(value: object, words: str) -> None:
     """A command is its kind and fields, a decision its kind and what it is about; seat and number go without saying."""
     assert words == plain_words(None, value, "en")
+
+
+def _loud(state: Any, value: object, language: str) -> str:
+    """Words that hold a secret of the state, and that fail on an odd reply."""
+    what = "Where to?" if isinstance(value, Decision) else {"yes": "say yes"}[value.text]  # type: ignore[attr-defined]
+    return f"{language} {what} {state.secret!r}"
+
+
+@pytest.mark.parametrize(("text", "english"), [("yes", "en say yes HIDDEN"), ("zzz", "reply: text zzz")])
+def test_a_wrong_answer_is_told_in_the_words_of_the_game(text: str, english: str) -> None:
+    """Question and command are told as their seat reads them, plainly where words fail; params stay kinds."""
+    bench = Bench(attrs.evolve(lab({"a": ()}), words=_loud))
+    command = Reply(0, bench.id_of(0), text)
+    refused = check(bench.game, bench.match, command)
+    assert refused is not None
+    assert f'This question is not answered by "{english}": en Where to? HIDDEN' == refused.message("en")
+    french = english.replace("en ", "fr ")
+    assert f"On ne répond pas par « {french} » à cette question : fr Where to? HIDDEN" == refused.message("fr")
+    assert (("kind", "lab.go"), ("what", "lab.reply/1")) == refused.params
+    assert refused == check(bench.game, view(bench.game, bench.match, 0), command)

@@ -19,14 +19,13 @@ from tabletop_rules.cli.phrases import WORDS, phrase
 from tabletop_rules.cli.telling import line, story
 from tabletop_rules.cli.typed import example, near, typed
 from tabletop_rules.core.engine import Accepted, view
-from tabletop_rules.core.game import Game
+from tabletop_rules.core.game import Game, in_words
 from tabletop_rules.core.legal import legal_commands, why_not
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Rejection
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import EngineFault, FaultsError, TabletopError
 from tabletop_rules.eventlog.explain import explain
-from tabletop_rules.eventlog.telling import in_words
 from tabletop_rules.table import Table
 
 

@@ -52,6 +52,14 @@ def plain_words(state: Any, value: object, language: str) -> str:
     return f"{name}: {told}" if told else name
 
 
+def in_words(game: Game[Any], state: Any, value: object, language: str) -> str:
+    """A message or decision in the game's words; plainly, where those fail on something hidden or unheard of."""
+    try:
+        return game.words(state, value, language)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return plain_words(state, value, language)
+
+
 def plain_table(view: Match[Any], language: str) -> str:
     """A view as text when the game has no picture of its own: the fields of its state."""
     lines = [f"{view.game}, version {view.version}"]

@@ -11,7 +11,7 @@ from typing import Any
 from tabletop_rules.core.chance import fits, how_many, outcomes
 from tabletop_rules.core.change import change
 from tabletop_rules.core.fields import misfit, misfits
-from tabletop_rules.core.game import Game
+from tabletop_rules.core.game import Game, in_words
 from tabletop_rules.core.match import Match, must_be_of
 from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Refusal, Rejection, Request
 from tabletop_rules.core.rule import Objections, Rule
@@ -23,16 +23,26 @@ MALFORMED = Refusal(
     "malformed", "Field {field} of {what} must be {must}.", "Le champ {field} de {what} doit être {must}."
 )
 NO_SEAT = Refusal(
-    "no_such_seat", "There is no seat {seat} at this table.", "Il n'y a pas de siège {seat} à cette table."
+    "no_such_seat",
+    "There is no seat {seat} at this table; seats are counted from 0.",
+    "Il n'y a pas de siège {seat} à cette table ; les sièges se comptent à partir de 0.",
 )
 OVER = Refusal("match_over", "The match is over.", "La partie est terminée.")
-STALE = Refusal("stale", "Question {decision} is no longer open.", "La question {decision} n'est plus ouverte.")
+STALE = Refusal(
+    "stale",
+    "Question {decision} is not open, or no longer.",
+    "La question {decision} n'est pas ouverte, ou ne l'est plus.",
+)
 NOT_ASKED = Refusal(
     "not_asked",
     "Question {decision} is not put to seat {seat}.",
     "La question {decision} n'est pas posée au siège {seat}.",
 )
-WRONG_ANSWER = Refusal("wrong_answer", "{what} does not answer {kind}.", "{what} ne répond pas à {kind}.")
+WRONG_ANSWER = Refusal(
+    "wrong_answer",
+    'This question is not answered by "{what}": {kind}',
+    "On ne répond pas par « {what} » à cette question : {kind}",
+)
 HOST_ONLY = Refusal("host_only", "Only the host may send {what}.", "Seul l'hôte peut envoyer {what}.")
 NO_OUTCOME = Refusal("no_such_outcome", "Chance cannot give that here.", "Le hasard ne peut pas donner cela ici.")
 CHANCE_FIRST = Refusal("chance_first", "Chance must answer first.", "Le hasard doit répondre d'abord.")
@@ -206,11 +216,11 @@ def _question(
         return NO_SEAT.by(CORE, seat=command.seat)
     if match.decisions and match.decisions[0].seat == CHANCE:
         return CHANCE_FIRST.by(CORE)
-    return _find(match, command, rules)
+    return _find(game, match, command, rules)
 
 
 def _find(
-    match: Match[Any], command: Command, rules: tuple[Rule[Any, Any], ...]
+    game: Game[Any], match: Match[Any], command: Command, rules: tuple[Rule[Any, Any], ...]
 ) -> Rejection | tuple[Decision, Rule[Any, Any]]:
     """The open decision that a command names, and the rule by which it may answer it."""
     if command.decision == 0:
@@ -222,10 +232,21 @@ def _find(
             for rule in rules:
                 if rule.kind == decision.kind:
                     return decision, rule
-            return WRONG_ANSWER.by(decision.rule, what=type(command).kind, kind=decision.kind)
+            return _wrong_answer(game, match, decision, command)
     if any(decision.id == command.decision for decision in match.decisions):
         return NOT_ASKED.by(CORE, decision=command.decision, seat=command.seat)
     return STALE.by(CORE, decision=command.decision)
+
+
+def _wrong_answer(game: Game[Any], match: Match[Any], decision: Decision, command: Command) -> Rejection:
+    """The refusal of what answers questions of another kind, with both in the game's words as their seat reads them."""
+    seen = game.mask(match.state, decision.seat)
+    said = (
+        (param, in_words(game, seen, value, "en"), in_words(game, seen, value, "fr"))
+        for param, value in (("kind", decision), ("what", command))
+    )
+    refused = WRONG_ANSWER.by(decision.rule, what=type(command).kind, kind=decision.kind)
+    return change(refused, names=tuple(said))
 
 
 def _judge_chance(match: Match[Any], command: Command) -> Rejection | tuple[Decision, None]:

@@ -16,15 +16,25 @@ from tabletop_rules.errors import UsageError, told
 
 NOTHING = Refusal("nothing_to_undo", "Seat {seat} has no command to take back.", "Le siège {seat} n'a rien à annuler.")
 AFTER_CHANCE = Refusal(
-    "undo_after_chance", "Dice or cards have answered since.", "Un dé ou un tirage a eu lieu depuis."
+    "undo_after_chance",
+    "Your command stands: dice or cards have answered since.",
+    "Votre coup reste joué : un dé ou un tirage a eu lieu depuis.",
 )
-AFTER_OTHERS = Refusal("undo_after_others", "Seat {other} has acted since.", "Le siège {other} a joué depuis.")
+AFTER_OTHERS = Refusal(
+    "undo_after_others",
+    "Your command stands: seat {other} has acted since.",
+    "Votre coup reste joué : le siège {other} a agi depuis.",
+)
 LEARNED = Refusal(
     "undo_after_learning",
-    "Somebody has seen something new since.",
-    "Quelqu'un a vu depuis quelque chose de nouveau.",
+    "Your command stands: somebody has seen something new since.",
+    "Votre coup reste joué : quelqu'un a vu depuis quelque chose de nouveau.",
 )
-TOO_FAR = Refusal("undo_too_far", "That command lies too far back.", "Ce coup est trop ancien.")
+TOO_FAR = Refusal(
+    "undo_too_far",
+    "Your command stands: it lies too far back.",
+    "Votre coup reste joué : il est trop ancien.",
+)
 
 REFUSALS = (NOTHING, AFTER_CHANCE, AFTER_OTHERS, LEARNED, TOO_FAR)
 

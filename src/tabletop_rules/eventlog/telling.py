@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from tabletop_rules.core.agenda import Asked
-from tabletop_rules.core.game import Game, plain_words
+from tabletop_rules.core.game import Game, in_words
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, ChanceAnswer, Command, Decision, Ended, Event, Outcome, Undone
@@ -47,14 +47,6 @@ def ending_in_words(game: Game[Any], state: Any, outcome: Outcome, language: str
     with suppress(LookupError):
         reason = game.names(state, "reason", reason, language)
     return _sentence("ended", language, places=places(outcome.ranking), reason=reason)
-
-
-def in_words(game: Game[Any], state: Any, value: object, language: str) -> str:
-    """A message or decision in the game's words; plainly, where those fail on something hidden."""
-    try:
-        return game.words(state, value, language)
-    except (LookupError, TypeError, ValueError, AttributeError):
-        return plain_words(state, value, language)
 
 
 def places(ranking: Sequence[Sequence[Seat]]) -> str:
