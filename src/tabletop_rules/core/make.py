@@ -26,7 +26,7 @@ def maker(cls: Callable[P, T]) -> Callable[P, T]:
     if twin is None:
         return cls
     fields = attrs.fields(cls)
-    scope: dict[str, Any] = {"cls": cls, "twin": twin, "new": object.__new__, "fields": fields}
+    scope: dict[str, Any] = {"cls": cls, "twin": twin, "fields": fields}
     positional: list[str] = []
     named: list[str] = []
     for place, field in enumerate(fields):
@@ -34,7 +34,7 @@ def maker(cls: Callable[P, T]) -> Callable[P, T]:
         (named if field.kw_only else positional).append(f"{field.alias}{default}")
     parameters = ", ".join([*positional, *(["*", *named] if named else [])])
     lines = "".join(f"    made.{field.name} = {field.alias}\n" for field in fields)
-    exec(f"def make({parameters}):\n    made = new(twin)\n{lines}    made.__class__ = cls\n    return made\n", scope)
+    exec(f"def make({parameters}):\n    made = twin()\n{lines}    made.__class__ = cls\n    return made\n", scope)
     make: Callable[P, T] = scope["make"]
     return make
 
@@ -47,21 +47,21 @@ def copier(cls: type) -> Callable[[Any], Any] | None:
     twin = _twin(cls) if attrs.has(cls) and not cls.__dictoffset__ else None  # a dict would take any name
     if twin is None:
         return None
-    scope: dict[str, Any] = {"twin": twin, "new": object.__new__}
+    scope: dict[str, Any] = {"twin": twin}
     lines = "".join(f"    made.{field.name} = old.{field.name}\n" for field in attrs.fields(cls))
-    exec(f"def copy(old):\n    made = new(twin)\n{lines}    return made\n", scope)
+    exec(f"def copy(old):\n    made = twin()\n{lines}    return made\n", scope)
     copy: Callable[[Any], Any] = scope["copy"]
     return copy
 
 
 def _twin(cls: type) -> type | None:
-    """A class of the same layout whose fields can be set; None if there is none, or if making a value does more."""
+    """An empty class of the same layout whose fields can be set; None if there is none, or if `__init__` does more."""
     if not _plain(cls):
         return None
-    body: dict[str, Any] = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    body: dict[str, Any] = {name: vars(object)[name] for name in ("__init__", "__setattr__", "__delattr__")}
     body |= {name: vars(cls)[name] for name in ("__slots__", "__orig_bases__") if name in vars(cls)}
     twin = type(cls.__name__, cls.__bases__, body)
-    probe: Any = object.__new__(twin)
+    probe: Any = twin()
     try:
         probe.__class__ = cls
     except TypeError:

@@ -13,6 +13,7 @@ from tabletop_rules.games.carcassonne.course.turn import discard_tile, offer_til
 from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplesReturned, TileDiscarded, TileDrawn
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import MoveFairy
+from tabletop_rules.games.carcassonne.queries.board import feature_of
 from tabletop_rules.games.carcassonne.reducers.board import lay
 from tabletop_rules.games.carcassonne.state import Stack
 from tabletop_rules.games.carcassonne.steps import DiscardTile, DrawTile, OfferTile
@@ -53,10 +54,9 @@ def test_a_surrounded_abbot_is_scored_as_usual() -> None:
     story.lay(0, 1).skip().lay(1, -1, 2)
     board = story.state.board
     number = board.cloisters[0][1]
-    feature = board.features[number]
-    assert feature is not None
+    feature = feature_of(board, number)
     features = (*board.features[:number], feature._replace(ends=0), *board.features[number + 1 :])
-    story.with_state(board=type(board)(board.tiles, board.spots, board.parents, features, board.cloisters))
+    story.with_state(board=change(board, features=features))
     assert ("abbot_surrounded", "AB4") == story.refused(RetrieveAbbot)
     assert [] == story.legal(RetrieveAbbot)
     story.skip()
@@ -81,8 +81,7 @@ def test_nobody_is_asked_about_an_abbot_that_is_surrounded() -> None:
     story = Story("abbot", seats=2, tiles=tiles).lay(0, 1).answer(PlaceAbbot, 0, part="monastery").lay(0, -1, 2).skip()
     board = story.state.board
     number = board.cloisters[0][1]
-    feature = board.features[number]
-    assert feature is not None
+    feature = feature_of(board, number)
     features = (*board.features[:number], feature._replace(ends=1), *board.features[number + 1 :])
     story.with_state(board=change(board, features=features), supplies=((0, 0), (7, 1))).lay(0, 2, 1)
     assert ("carcassonne.tile", 1) == (story.decision.kind, story.decision.seat)

@@ -18,6 +18,7 @@ from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     PointsStolen,
     RobberFollowed,
 )
+from tabletop_rules.games.carcassonne.queries.board import all_features
 from tabletop_rules.games.carcassonne.queries.track import is_dark, score, space
 from tabletop_rules.games.carcassonne.reducers.board import lay
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
@@ -193,7 +194,7 @@ def test_message_3_looks_at_monasteries_and_message_5_at_shields() -> None:
     board = lay(story.state.board, story.state.content.tile("base-B"), (0, 1), 0)
     board = lay(board, story.state.content.tile("base-M"), (0, -1), 1)
     story.with_state(board=board)
-    monastery = next(n for n, f in enumerate(board.features) if f is not None and f.part == "monastery")
+    monastery = next(number for number, feature in all_features(board) if feature.part == "monastery")
     for segment in (monastery, CITY):
         story.with_state(**fields_of(story, MeeplePlaced(0, segment)))
     assert (monastery,) == targets(story.state, 0, 3)

@@ -20,6 +20,7 @@ from tabletop_rules.games.carcassonne.expansions.messengers.messages import Choo
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import PointsStolen
 from tabletop_rules.games.carcassonne.expansions.sources.messages import SellTile
 from tabletop_rules.games.carcassonne.picture import COLOURS, FAIRY
+from tabletop_rules.games.carcassonne.queries.board import feature_of
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple, return_meeples
 from tabletop_rules.games.carcassonne.state import Stack
 from tests.games.carcassonne.story import BOTH, Story
@@ -155,8 +156,7 @@ def test_the_text_shows_the_fairy_where_she_is() -> None:
     """A star marks her tile, beside her meeple and after he has left; the abbot of seat 5 is no fairy."""
     story = with_the_fairy()
     assert "   1 .0m*." in text_of(story).splitlines()
-    feature = story.state.board.features[story.state.board.cloisters[0][1]]
-    assert feature is not None
+    feature = feature_of(story.state.board, story.state.board.cloisters[0][1])
     story.with_state(board=return_meeples(story.state, MeeplesReturned(feature.meeples)).board)
     assert "   1 .M* ." in text_of(story).splitlines()
     assert ("*", FAIRY) in {(sign, colour) for _, _, _, colour, sign in circles(svg_of(story))}

@@ -55,14 +55,13 @@ class Spot(NamedTuple):
 class Board:
     """The tiles in the order of placement, and what they make up.
 
-    `parents` leads from each segment number to one nearer to the number of its feature, `features` has an entry at the
-    number of each feature. `spots` are sorted; `cloisters` are the monasteries and gardens somebody is on.
+    `features` has an entry for each segment: its feature at the number of that, and elsewhere a number nearer to it.
+    `spots` are sorted; `cloisters` are the monasteries and gardens somebody is on.
     """
 
     tiles: Public[tuple[Laid, ...]] = ()
     spots: Public[tuple[Spot, ...]] = ()
-    parents: Public[tuple[int, ...]] = ()
-    features: Public[tuple[Feature | None, ...]] = ()
+    features: Public[tuple[Feature | int, ...]] = ()
     cloisters: Public[tuple[tuple[Cell, int], ...]] = ()
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tabletop_rules.core.messages import Chance
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.hooks import Expansion
+from tabletop_rules.games.carcassonne.queries.board import standing
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import TakeTile
 
@@ -36,7 +37,6 @@ def conserved(state: State) -> object:
     tiles = [laid.tile for laid in state.board.tiles] + [*state.stack.discarded] + ([drawn] if drawn else [])
     tiles += [tile for pile in state.stack.piles for tile in pile]
     pieces = [list(held) for held in state.supplies]
-    for feature in state.board.features:
-        for meeple in feature.meeples if feature is not None else ():
-            pieces[meeple.seat][meeple.piece] += 1
+    for _, _, meeple in standing(state.board):
+        pieces[meeple.seat][meeple.piece] += 1
     return sorted(tiles), pieces, [drawer.pieces for drawer in state.slots]

@@ -15,7 +15,7 @@ from tabletop_rules.core.messages import Decision
 from tabletop_rules.games.carcassonne import commands as c
 from tabletop_rules.games.carcassonne import events as e
 from tabletop_rules.games.carcassonne.names import FIGURES, named
-from tabletop_rules.games.carcassonne.queries.board import cities_at, parts_of, segment_of, tile_of
+from tabletop_rules.games.carcassonne.queries.board import cities_at, feature_of, parts_of, segment_of, tile_of
 from tabletop_rules.games.carcassonne.state import Gain, Laid, Move, Payment, Standing, State
 from tabletop_rules.games.carcassonne.terms import NOWHERE
 from tabletop_rules.packs import pick
@@ -64,7 +64,7 @@ YES_NO: Final = {True: ("yes", "oui"), False: ("no", "non")}
 
 def place_of(state: State, segment: int, language: str) -> str:
     """A segment in words: what it is, on which tile, where."""
-    if not 0 <= segment < len(state.board.parents):
+    if not 0 <= segment < len(state.board.features):
         return str(segment)
     part = named(segment_of(state, segment).part, language)
     return f"{part} {'sur' if language == 'fr' else 'of'} {tile_words(tile_of(state.board, segment))}"
@@ -98,13 +98,13 @@ def gain_words(state: State, gain: Gain, language: str) -> str:
 def _which(state: State, number: int, language: str) -> dict[str, tuple[str, ...]]:
     """Which tiles, shields and completed cities a feature has, in the order of placement."""
     board = state.board
-    if not 0 <= number < len(board.parents):
+    if not 0 <= number < len(board.features):
         return {}
     segments = parts_of(board, number)
     tiles = dict.fromkeys(tile_words(tile_of(board, segment)) for segment in segments)
     shields = tuple(tile_words(tile_of(board, at)) for at in segments if segment_of(state, at).shields)
-    feature = board.features[number]
-    cities = cities_at(board, feature) if feature is not None and feature.part == "field" else ()
+    feature = feature_of(board, number)
+    cities = cities_at(board, feature) if feature.part == "field" else ()
     return {
         "tiles": tuple(tiles),
         "shields": shields,

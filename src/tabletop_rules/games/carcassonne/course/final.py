@@ -6,7 +6,7 @@ from tabletop_rules.core.messages import Ended, Outcome, Plan
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.carcassonne.hooks import Hooks
 from tabletop_rules.games.carcassonne.queries.batches import batch, feature_gains
-from tabletop_rules.games.carcassonne.queries.board import in_order
+from tabletop_rules.games.carcassonne.queries.board import all_features, in_order
 from tabletop_rules.games.carcassonne.queries.track import score
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import EndMatch, FinalScoring, ScoreFields, ScoreIncomplete
@@ -28,8 +28,8 @@ def claimed(state: State, fields: bool) -> tuple[int, ...]:
     """The features on which somebody stands: the fields, or all others, in the order of S6."""
     found = {
         number
-        for number, feature in enumerate(state.board.features)
-        if feature is not None and feature.meeples and (feature.part == "field") == fields
+        for number, feature in all_features(state.board)
+        if feature.meeples and (feature.part == "field") == fields
     }
     return in_order(state.board, found)
 

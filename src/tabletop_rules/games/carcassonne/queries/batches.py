@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from tabletop_rules.core.messages import Plan
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.events import BatchClosed, BatchOpened, MeeplesReturned
-from tabletop_rules.games.carcassonne.queries.board import majority, owners, worth
+from tabletop_rules.games.carcassonne.queries.board import feature_of, majority, owners, worth
 from tabletop_rules.games.carcassonne.queries.track import clockwise, open_batch
 from tabletop_rules.games.carcassonne.state import Batch, Gain, Move, Payment, Standing, State
 from tabletop_rules.games.carcassonne.steps import AllocateGains, MoveFigures, ReturnMeeples
@@ -39,8 +39,7 @@ def feature_gains(state: State, numbers: Iterable[int], final: bool) -> Iterator
     Source: S1, B15, B17, B18.
     """
     for number in numbers:
-        feature = state.board.features[number]
-        assert feature is not None
+        feature = feature_of(state.board, number)
         counts = majority(feature)
         items = worth(state, feature, final)
         points = sum([item[2] for item in items])

@@ -14,18 +14,29 @@ from tabletop_rules.games.carcassonne.terms import CLOISTERS, PARTS, Cell
 _first = itemgetter(3)
 
 
-def root(parents: tuple[int, ...], segment: int) -> int:
+def root(board: Board, segment: int) -> int:
     """The number of the feature that a segment belongs to."""
-    while parents[segment] != segment:
-        segment = parents[segment]
+    features = board.features
+    entry = features[segment]
+    while isinstance(entry, int):
+        segment, entry = entry, features[entry]
     return segment
 
 
 def feature_of(board: Board, segment: int) -> Feature:
     """The feature that a segment belongs to."""
-    feature = board.features[root(board.parents, segment)]
-    assert feature is not None
-    return feature
+    features = board.features
+    entry = features[segment]
+    while isinstance(entry, int):
+        entry = features[entry]
+    return entry
+
+
+def all_features(board: Board) -> Iterator[tuple[int, Feature]]:
+    """Every feature with its number."""
+    for number, entry in enumerate(board.features):
+        if not isinstance(entry, int):
+            yield number, entry
 
 
 def tile_number(board: Board, segment: int) -> int:
@@ -68,17 +79,13 @@ def completed(board: Board) -> tuple[int, ...]:
 
     Looks only at the tile itself and at the monasteries and gardens that somebody is on. Source: B16, B21.
     """
-    parents, features = board.parents, board.features
-    first = board.tiles[-1].first
     found = set()
-    for number in range(first, len(parents)):
-        number = root(parents, number)
-        feature = features[number]
-        assert feature is not None
+    for segment in range(board.tiles[-1].first, len(board.features)):
+        feature = feature_of(board, segment)
         if not feature.ends and feature.meeples and feature.part != "field":
-            found.add(number)
+            found.add(root(board, segment))
     for _, number in board.cloisters:
-        if not features[number].ends:  # type: ignore[union-attr]  # a cloister is a feature of its own
+        if not feature_of(board, number).ends:
             found.add(number)
     if not found:
         return ()
@@ -92,10 +99,9 @@ def in_order(board: Board, numbers: set[int]) -> tuple[int, ...]:
 
 def standing(board: Board) -> Iterator[tuple[int, Feature, Standing]]:
     """Every meeple on the board with its feature, in the order of features."""
-    for number, feature in enumerate(board.features):
-        if feature is not None:
-            for meeple in feature.meeples:
-                yield number, feature, meeple
+    for number, feature in all_features(board):
+        for meeple in feature.meeples:
+            yield number, feature, meeple
 
 
 def majority(feature: Feature) -> tuple[tuple[Seat, int], ...]:
@@ -119,7 +125,7 @@ def owners(counts: tuple[tuple[Seat, int], ...]) -> tuple[Seat, ...]:
 
 def cities_at(board: Board, field: Feature) -> tuple[int, ...]:
     """The completed cities that touch a field, each once. Source: FM2, FM4."""
-    found = {root(board.parents, city) for city in field.cities}
+    found = {root(board, city) for city in field.cities}
     return tuple(sorted(city for city in found if not feature_of(board, city).ends))
 
 
@@ -147,7 +153,7 @@ def worth(state: State, feature: Feature, final: bool) -> tuple[tuple[str, int, 
 
 def parts_of(board: Board, number: int) -> tuple[int, ...]:
     """All segments of a feature. Looks through the whole board: asked for words only."""
-    return tuple(segment for segment in range(number, len(board.parents)) if root(board.parents, segment) == number)
+    return tuple(segment for segment in range(number, len(board.features)) if root(board, segment) == number)
 
 
 def value(state: State, feature: Feature) -> int:

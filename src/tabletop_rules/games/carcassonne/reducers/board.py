@@ -1,7 +1,7 @@
 """Laying a tile: open cells, features and monasteries are brought up to date from its four sides alone.
 
-Features are joined by union-find: `parents` leads from a segment to its feature, which has the number of its first
-segment. All lists are opened once, worked on, and closed again.
+Features are joined by union-find: each segment leads to its feature, which has the number of its first segment. Both
+lists are opened once, worked on, and closed again.
 
 This is the busiest function of the game, so named tuples are made by `tuple.__new__`, at half the cost.
 """
@@ -22,7 +22,7 @@ def lay(board: Board, tile: Tile, cell: Cell, turns: int) -> Board:
 
     Faults: LookupError if the cell is not open, but for the first tile, which lies anywhere.
     """
-    number, first = len(board.tiles), len(board.parents)
+    number, first = len(board.tiles), len(board.features)
     spots = list(board.spots)
     if number:
         at = bisect_left(spots, (cell,))
@@ -31,10 +31,7 @@ def lay(board: Board, tile: Tile, cell: Cell, turns: int) -> Board:
             raise LookupError(f"cell {cell} is not open")
     else:
         spot = Spot(cell, 0)
-    parents = list(board.parents)
-    features = list(board.features)
-    parents += range(first, first + len(tile.fresh))
-    features += tile.fresh
+    features = [*board.features, *tile.fresh]
     for place, twice, cities in tile.bound:
         part, ends, _, shields, *_ = tile.fresh[place]
         bordered = tuple([first + city for city in cities])
@@ -45,11 +42,11 @@ def lay(board: Board, tile: Tile, cell: Cell, turns: int) -> Board:
         if link is not None:
             other, other_left, other_right = link
             if main >= 0:
-                _join(parents, features, first + main, other, 2)
+                _join(features, first + main, other, 2)
             if left >= 0:
-                _join(parents, features, first + left, other_left, 0)
+                _join(features, first + left, other_left, 0)
                 if right != left or other_right != other_left:
-                    _join(parents, features, first + right, other_right, 0)
+                    _join(features, first + right, other_right, 0)
             continue
         there = (column + dx, row + dy)
         place = bisect_left(spots, (there,))
@@ -68,33 +65,31 @@ def lay(board: Board, tile: Tile, cell: Cell, turns: int) -> Board:
     for (x, y), occupied in board.cloisters:
         if -1 <= x - column <= 1 and -1 <= y - row <= 1:
             feature = features[occupied]
-            assert feature is not None
+            assert isinstance(feature, Feature)
             features[occupied] = feature._replace(ends=feature.ends - 1)
     return new_board(
         (*board.tiles, _new(Laid, (tile.id, cell, turns, first))),
         tuple(spots),
-        tuple(parents),
         tuple(features),
         board.cloisters,
     )
 
 
-def _join(parents: list[int], features: list[Feature | None], one: int, other: int, ends: int) -> None:
+def _join(features: list[Feature | int], one: int, other: int, ends: int) -> None:
     """Make one feature of those of two segments; the `ends` that met are open no more."""
-    while parents[one] != one:
-        one = parents[one]
-    while parents[other] != other:
-        other = parents[other]
+    joined, first = features[one], features[other]
+    while isinstance(joined, int):
+        one, joined = joined, features[joined]
+    while isinstance(first, int):
+        other, first = first, features[first]
     if one == other:
         if ends:
-            feature = features[one]
-            assert feature is not None
-            features[one] = feature._replace(ends=feature.ends - ends)
+            features[one] = joined._replace(ends=joined.ends - ends)
         return
-    if one < other:
-        one, other = other, one  # `other` came first and gives the number
-    part, ends_a, tiles_a, shields_a, meeples_a, twice_a, cities_a = features[other]  # type: ignore[misc]  # no None
-    _, ends_b, tiles_b, shields_b, meeples_b, twice_b, cities_b = features[one]  # type: ignore[misc]  # no None
+    if one < other:  # the feature that came first gives the number
+        one, joined, other, first = other, first, one, joined
+    part, ends_a, tiles_a, shields_a, meeples_a, twice_a, cities_a = first
+    _, ends_b, tiles_b, shields_b, meeples_b, twice_b, cities_b = joined
     tiles = tiles_a + tiles_b
     twice = twice_a + twice_b
     if twice_a and twice_b:
@@ -102,8 +97,7 @@ def _join(parents: list[int], features: list[Feature | None], one: int, other: i
             if tile in twice_a:
                 tiles -= 1
         twice = tuple(dict.fromkeys(twice))
-    parents[one] = other
-    features[one] = None
+    features[one] = other
     features[other] = _new(
         Feature,
         (

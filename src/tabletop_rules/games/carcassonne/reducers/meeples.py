@@ -5,17 +5,15 @@ from __future__ import annotations
 from tabletop_rules.core.change import change
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.events import MeeplePlaced, MeeplesReturned
-from tabletop_rules.games.carcassonne.queries.board import missing_around, root, tile_of
-from tabletop_rules.games.carcassonne.state import Standing, State
+from tabletop_rules.games.carcassonne.queries.board import feature_of, missing_around, root, tile_of
+from tabletop_rules.games.carcassonne.state import Feature, Standing, State
 from tabletop_rules.games.carcassonne.terms import CLOISTERS
 
 
 def place_meeple(state: State, event: MeeplePlaced) -> State:
     """The piece leaves the supply and claims the feature of its segment."""
     board = state.board
-    number = root(board.parents, event.segment)
-    feature = board.features[number]
-    assert feature is not None
+    number, feature = root(board, event.segment), feature_of(board, event.segment)
     meeples = (*feature.meeples, Standing(event.seat, event.piece, event.segment))
     cloisters = board.cloisters
     if feature.part in CLOISTERS:
@@ -35,9 +33,9 @@ def return_meeples(state: State, event: MeeplesReturned) -> State:
     features = list(board.features)
     cloisters = board.cloisters
     for standing in event.meeples:
-        number = root(board.parents, standing.segment)
+        number = root(board, standing.segment)
         feature = features[number]
-        assert feature is not None
+        assert isinstance(feature, Feature)
         features[number] = feature._replace(meeples=tuple([m for m in feature.meeples if m != standing]))
         if feature.part in CLOISTERS:
             cloisters = tuple([entry for entry in cloisters if entry[1] != number])

@@ -12,7 +12,7 @@ from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceNothing
 from tabletop_rules.games.carcassonne.content import Segment
 from tabletop_rules.games.carcassonne.events import MeeplePlaced
-from tabletop_rules.games.carcassonne.queries.board import root
+from tabletop_rules.games.carcassonne.queries.board import feature_of
 from tabletop_rules.games.carcassonne.refusals import CLAIMED, GARDEN, NO_FARMERS, NO_MEEPLE, NO_SEGMENT
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import ScoreCompleted
@@ -28,10 +28,9 @@ def free_segments(state: State) -> Iterator[tuple[int, Segment]]:
     """The segments of the tile just laid on whose features nobody stands, with their numbers. Source: B8, B9."""
     board = state.board
     laid = board.tiles[-1]
-    parents, features = board.parents, board.features
     number = laid[3]
     for segment in state.content.by_id[laid[0]].segments:
-        if not features[root(parents, number)].meeples:  # type: ignore[union-attr]  # a root is no None
+        if not feature_of(board, number).meeples:
             yield number, segment
         number += 1
 
@@ -86,9 +85,7 @@ def may_stand(state: State, decision: Decision, command: PlaceMeeple) -> Iterato
 
 def is_free(state: State, segment: int, part: str) -> Iterator[Rejection]:
     """Refuse a feature on which anybody stands, the player included. Source: B9."""
-    feature = state.board.features[root(state.board.parents, segment)]
-    assert feature is not None
-    if feature.meeples:
+    if feature_of(state.board, segment).meeples:
         yield CLAIMED.by("B9", part=part)
 
 

@@ -14,7 +14,7 @@ from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbo
 from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
 from tabletop_rules.games.carcassonne.options import Options
 from tabletop_rules.games.carcassonne.queries.batches import batch
-from tabletop_rules.games.carcassonne.queries.board import majority, worth
+from tabletop_rules.games.carcassonne.queries.board import feature_of, majority, worth
 from tabletop_rules.games.carcassonne.refusals import NO_SEGMENT
 from tabletop_rules.games.carcassonne.rules.meeples import CLAIM, find_segment, free_segments, is_free
 from tabletop_rules.games.carcassonne.state import Feature, Gain, Standing, State
@@ -41,8 +41,7 @@ def with_abbots(state: State) -> State:
 def abbot_of(state: State, seat: Seat) -> tuple[int, Feature, Standing] | None:
     """Where a player's abbot stands: feature number, feature, abbot."""
     for _, number in state.board.cloisters:
-        feature = state.board.features[number]
-        assert feature is not None
+        feature = feature_of(state.board, number)
         for meeple in feature.meeples:
             if meeple.seat == seat and meeple.piece == ABBOT:
                 return number, feature, meeple

@@ -104,7 +104,7 @@ def bonus(state: State, features: tuple[int, ...] | None) -> tuple[Gain, ...]:
     meeple = beside(state)
     if meeple is None:
         return ()
-    number = root(state.board.parents, meeple.segment)
+    number = root(state.board, meeple.segment)
     if features is not None and number not in features:
         return ()
     return (Gain(meeple.seat, BONUS, "fairy_bonus", number, (("fairy", 1, BONUS),)),)

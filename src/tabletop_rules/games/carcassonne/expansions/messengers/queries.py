@@ -7,6 +7,7 @@ from typing import Final
 
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.queries.board import (
+    all_features,
     feature_of,
     is_complete,
     majority,
@@ -28,8 +29,8 @@ EACH: Final = 2
 
 def own_features(state: State, seat: Seat, part: Part) -> Iterator[tuple[int, Feature]]:
     """Features of a part with an own meeple, majority or not, but for those that wait to be scored. Source: M9, M10."""
-    for number, feature in enumerate(state.board.features):
-        if feature is None or feature.part != part or not feature.meeples or is_complete(feature):
+    for number, feature in all_features(state.board):
+        if feature.part != part or not feature.meeples or is_complete(feature):
             continue
         if any(meeple.seat == seat for meeple in feature.meeples):
             yield number, feature
@@ -69,7 +70,7 @@ def targets(state: State, seat: Seat, message: int) -> tuple[int, ...]:
 def gain_of(state: State, seat: Seat, message: int, target: int) -> Gain:
     """The scoring event of a message that is carried out."""
     if message in SMALLEST or message == TAKE_BACK:
-        number = root(state.board.parents, target)
+        number = root(state.board, target)
         feature = feature_of(state.board, target)
         items = worth(state, feature, final=True)
         return Gain(seat, value(state, feature), "message", number, items, majority(feature))
