@@ -204,6 +204,20 @@ def test_shields_of_a_tiny_city() -> None:
     assert (("tiles", 3, 6), ("shields", 1, 2)) == worth(state, Feature("city", 0, 3, 1), False)
 
 
+@pytest.mark.rule("B12", "B13", "B9")
+@pytest.mark.parametrize(
+    ("tile", "part", "turns", "points"), [("base-V", "road", (3, 0, 1, 2), 4), ("base-N", "city", (1, 2, 3, 0), 8)]
+)
+def test_a_ring_of_four_bends_is_complete(tile: str, part: str, turns: tuple[int, ...], points: int) -> None:
+    """The fourth bend meets the same road or city on both sides: a loop is complete, and nobody else may join it."""
+    story = Story(seats=2, tiles=[tile] * 4 + ["base-B"], options={"sets": 2}).lay(0, 1, turns[0]).claim(part)
+    story.lay(1, 1, turns[1]).skip().lay(1, 2, turns[2]).skip()
+    assert ((0, 0), (6,)) == (story.scores, story.state.supplies[0])
+    story.lay(0, 2, turns[3])
+    assert ("claimed", "B9") == story.refused(PlaceMeeple, part=part, index=0)
+    assert ((points, 0), (7,)) == (story.skip().scores, story.state.supplies[0])
+
+
 @pytest.mark.rule("B14", "B19", "AB3")
 @pytest.mark.parametrize("part", ["monastery", "garden"])
 def test_monasteries_and_gardens(part: Part) -> None:

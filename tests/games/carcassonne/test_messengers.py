@@ -187,6 +187,19 @@ def test_what_messages_bring(message: int, target: int, points: int) -> None:
     assert (4,) == story.state.supplies[0]
 
 
+@pytest.mark.rule("M9", "Q18")
+@pytest.mark.parametrize("message", [5, 6, 7])
+def test_each_shield_knight_and_farmer_brings_2_points(message: int) -> None:
+    """Two shields, two knights in one city, two farmers on one field: 4 points each."""
+    story = Story("messengers", seats=2, tiles=["base-M", "base-C", "base-B", f"message-{message}"])
+    story.lay(0, -1, 1).skip().lay(1, -1).skip()
+    for segment in (CITY, CITY, FIELD, FIELD):
+        story.with_state(**fields_of(story, MeeplePlaced(0, segment)))
+    story.batch((0, 5, "road")).answer(Allocate, 0, gain=0, figure=PAWN)
+    story.answer(ChooseMessage, 0, act=True).answer(Allocate, 0, gain=0, figure=MEEPLETTE)
+    assert (5, 4) == story.totals[0]
+
+
 @pytest.mark.rule("M9", "Q19")
 def test_message_3_looks_at_monasteries_and_message_5_at_shields() -> None:
     """A monk's monastery is worth itself and its neighbours; every shield in a city with an own knight gives 2."""
@@ -217,10 +230,12 @@ def test_message_8_takes_an_own_meeple_back() -> None:
 def test_completed_features_that_wait_are_left_aside() -> None:
     """Messages 1, 2, 3 and 8 pass over them and their meeples, 5 to 7 count them."""
     story = Story("messengers", seats=2, tiles=["base-B"])
-    board = lay(story.state.board, story.state.content.tile("base-E"), (0, -1), 2)
+    board = lay(story.state.board, story.state.content.tile("base-M"), (0, -1), 1)
+    board = lay(board, story.state.content.tile("base-E"), (1, -1), 3)
     story.with_state(board=board)
     story.with_state(**fields_of(story, MeeplePlaced(0, CITY)))
-    assert [(), (), 1] == [targets(story.state, 0, 2), targets(story.state, 0, 8), count(story.state, 0, 6)]
+    assert [(), ()] == [targets(story.state, 0, message) for message in (2, 8)]
+    assert [1, 1] == [count(story.state, 0, message) for message in (5, 6)]
 
 
 @pytest.mark.rule("M9", "M11", "Q17")

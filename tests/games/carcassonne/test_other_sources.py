@@ -200,11 +200,14 @@ def test_no_ransom_in_a_batch_or_after_the_placements() -> None:
     assert ("batch_open", "S5") == busy.refusal(SellTile(HOST, 0, 0, 1, 2))
 
 
-@pytest.mark.rule("M11", "X8")
-def test_an_extra_placement_earned_after_the_placements_begins_at_once() -> None:
-    """A message taken after a catapult round: its tile is placed before the turn ends."""
-    story = Story("catapult", "messengers", seats=2, tiles=["base-B", "message-4", "base-B", "base-B"])
-    story.lay(0, 1).skip().send(FireCatapult(HOST, 0, "catch", (0,))).answer(Allocate, 0, gain=0, figure=0)
+@pytest.mark.rule("M11", "X8", "X10")
+@pytest.mark.parametrize("source", ["catapult", "bazaar"])
+def test_an_extra_placement_earned_after_the_placements_begins_at_once(source: str) -> None:
+    """A message taken after a catapult round or a sale: its tile is placed before the turn ends."""
+    story = Story(source, "messengers", seats=2, tiles=["base-B", "message-4", "base-B", "base-B"])
+    story.given(totals=[[0, 0], [5, 0]]).lay(0, 1).skip()
+    story.send(FireCatapult(HOST, 0, "catch", (0,)) if source == "catapult" else SellTile(HOST, 0, 1, 0, 5))
+    story.answer(Allocate, 0, gain=0, figure=0)
     story.send(change(story.legal()[0]))
     assert (0, "carcassonne.tile") == (story.decision.seat, story.decision.kind)
     story.lay(0, 2).skip()
