@@ -81,7 +81,7 @@ def played(
 def test_the_invariants_of_robbers_and_points(options: Mapping[str, object]) -> None:
     """After every batch a robber on the track has foreign company; points come from events and thefts.
 
-    A stolen amount is at least 1 and at most the event's; a thief's robber is home; no total falls below 0.
+    The items of an event add it up. A stolen amount is at least 1 and at most the event's; a thief's robber is home; no total falls below 0.
     """
     game = make(options)
     for seed in range(6):
@@ -93,6 +93,8 @@ def test_the_invariants_of_robbers_and_points(options: Mapping[str, object]) -> 
             for event in (record.event for record in records):
                 if isinstance(event, BatchMoved):
                     points += sum(move.spaces for move in event.moves)
+                elif isinstance(event, BatchOpened):
+                    assert all(gain.amount == sum(item[2] for item in gain.items) for gain in event.gains)
                 elif isinstance(event, PointsStolen):
                     points += sum(theft.amount for theft in event.thefts)
                     assert len(event.thefts) == len({theft.thief for theft in event.thefts})

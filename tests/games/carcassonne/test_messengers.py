@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop_rules.core.change import change
 from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer
 from tabletop_rules.games.carcassonne.events import BatchAllocated, BatchClosed, BatchMoved, BatchOpened, MeeplePlaced
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import (
@@ -247,6 +248,20 @@ def test_message_4_is_an_extra_placement_after_the_current_one() -> None:
     assert (0, "base-V") == (story.decision.seat, story.decision.about)
     story.lay(0, 2, 0).skip()
     assert 1 == story.decision.seat
+
+
+@pytest.mark.rule("M11", "Q17")
+def test_two_extra_placements_are_played_one_after_the_other() -> None:
+    """Message 4 comes round twice while one tile is drawn: three tiles are placed in this turn."""
+    story = taking(4, "base-B", "base-B", "base-B").answer(ChooseMessage, 0, act=True)
+    again = change(MESSENGERS.get(story.state), unseen=(), under=(4, 1, 2, 3, 5, 6, 7, 8))
+    story.with_state(slots=MESSENGERS.put(story.state, again).slots).batch((0, 5, "road"))
+    story.answer(Allocate, 0, gain=0, figure=PAWN).answer(ChooseMessage, 0, act=True)
+    seats = []
+    for row in (1, 2, 3):
+        seats.append(story.decision.seat)
+        story.lay(0, row).skip()
+    assert ([0, 0, 0], 1) == (seats, story.decision.seat)
 
 
 @pytest.mark.rule("M11", "Q27")

@@ -18,7 +18,12 @@ from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbo
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import MoveFairy
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import PointsStolen
-from tabletop_rules.games.carcassonne.expansions.sources.messages import SellTile
+from tabletop_rules.games.carcassonne.expansions.sources.messages import (
+    FireCatapult,
+    PayRansom,
+    SellTile,
+    TurnWheel,
+)
 from tabletop_rules.games.carcassonne.picture import COLOURS, FAIRY
 from tabletop_rules.games.carcassonne.queries.board import feature_of
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple, return_meeples
@@ -76,6 +81,32 @@ def test_other_sources_name_the_feature_they_are_paid_for() -> None:
     story.given(active=0).batch((0, 5, "road")).answer(Allocate, 0, gain=0, figure=0)
     story.answer(ChooseMessage, 0, act=True, target=story.legal(ChooseMessage)[0].target)  # type: ignore[attr-defined]
     assert "seat 0 +2 message, road of base-D (0, 0) (2 tiles = 2 [" in told(story, BatchOpened)
+
+
+@pytest.mark.rule("X1", "X2", "X6", "X8", "X11", "X12", "R22")
+def test_other_sources_are_told_piece_by_piece() -> None:
+    """One fairy, one storm, one token, one bid, one ransom, one robber: each says how many points it brought."""
+    tiles = ["base-B"] * 4 + ["base-V"] * 2
+    story = Story("fairy", seats=2, tiles=tiles).lay(0, 1).claim("monastery").lay(0, 2).skip()
+    story.lay(0, 3).answer(MoveFairy, 0, segment=story.state.board.cloisters[0][1]).lay(0, 4).skip()
+    assert "seat 0 +1 fairy (1 fairy = 1)" in told(story, BatchOpened)
+    story.with_state(stack=Stack((), "base-B")).lay(0, 5).skip()
+    bonus = next(event for event in story.events(BatchOpened) if event.source == "fairy_bonus")
+    assert "seat 0 +3 fairy bonus, monastery of base-B (0, 1) (1 fairy = 3)" in str(
+        story.game.words(story.state, bonus, "en")
+    )
+    story = Story("wheel", "catapult", "bazaar", "tower", seats=3, tiles=["base-B"] * 2).given(totals=[[9]] * 3)
+    story.send(TurnWheel(HOST, 0, "storm", ((0, 2),)))
+    assert "seat 0 +2 wheel (1 storm = 2)" in told(story, BatchOpened)
+    story.send(PayRansom(HOST, 0, 1))
+    assert "seat 1 +3 ransom (1 ransom = 3); seat 0 -3 payment" in told(story, BatchOpened)
+    story.lay(0, 1).skip().send(FireCatapult(HOST, 0, "catch", (2,)))
+    assert "seat 2 +5 catapult (1 catch = 5)" in told(story, BatchOpened)
+    story.send(SellTile(HOST, 0, 0, 1, 4))
+    assert "seat 1 +4 sale (1 bid = 4); seat 0 -4 payment" in told(story, BatchOpened)
+    story = Story("robbers", seats=2, tiles=["base-B"]).given(totals=[[5], [5]], robbers=[5, None])
+    story.with_state(stack=Stack((), "base-B")).lay(0, 1).skip()
+    assert "seat 0 +3 robbers (1 robber = 3)" in told(story, BatchOpened)
 
 
 @pytest.mark.rule("S3", "S7")
