@@ -81,7 +81,8 @@ def played(
 def test_the_invariants_of_robbers_and_points(options: Mapping[str, object]) -> None:
     """After every batch a robber on the track has foreign company; points come from events and thefts.
 
-    The items of an event add it up. A stolen amount is at least 1 and at most the event's; a thief's robber is home; no total falls below 0.
+    The items of an event add it up. A stolen amount is at least 1 and at most the event's; a thief's robber is home; no
+    total falls below 0.
     """
     game = make(options)
     for seed in range(6):
