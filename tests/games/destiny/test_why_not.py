@@ -22,8 +22,8 @@ def test_a_consolidated_token_without_room_for_it_is_kept_by_two_rules() -> None
     story = given(board=board, settings={"1.work": "earth!"}, hands=[["moon"], ["planet 3"]]).play("moon")
     found = reasons(story, ChooseSpot(0, 0, "1.work"))
     assert [("consolidated", "D-CONS-2"), ("no_room", "D-TOK-2")] == [(each.code, each.rule) for each in found]
-    assert "The token at Work of seat 1 is consolidated and stays as it lies." == found[0].message("en")
-    assert "Le jeton Travail du siège 1 est consolidé et reste comme il est." == found[0].message("fr")
+    assert "This token is consolidated and stays as it lies: Work of seat 1." == found[0].message("en")
+    assert "Ce jeton est consolidé et reste comme il est : Travail du siège 1." == found[0].message("fr")
 
 
 @pytest.mark.rule("D-PLAY-1")
@@ -36,6 +36,19 @@ def test_a_card_is_named_in_both_languages() -> None:
     assert names.en in refused.message("en")
     assert names.fr in refused.message("fr")
     assert card("empress") not in refused.message("en") + refused.message("fr")
+
+
+@pytest.mark.rule("D-PLAY-1")
+@pytest.mark.parametrize(
+    ("thing", "english", "french"),
+    [("black_sun", "Black Sun", "Soleil Noir"), ("setting_virgo", "Setting: Virgo", "Réglage Vierge"), ("x", "x", "x")],
+)
+def test_what_is_taken_for_a_card_is_named_too(thing: str, english: str, french: str) -> None:
+    """A token or a setting in the place of a card is told by its name; what is nothing at all as it was sent."""
+    story = given(hands=[["hanged man"], ["planet 1"]])
+    (refused,) = reasons(story, PlayCard(0, 0, thing, True))
+    assert f"You do not hold {english}." == refused.message("en")
+    assert f"Vous n'avez pas « {french} » en main." == refused.message("fr")
 
 
 @pytest.mark.rule("D-SET-1")

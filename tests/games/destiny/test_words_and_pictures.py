@@ -10,7 +10,14 @@ from tabletop_rules.core.engine import Accepted, begin, shown, submit, view
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.messages import Command, Event
 from tabletop_rules.core.terms import SPECTATOR
-from tabletop_rules.games.destiny.events.cards import CardPlayedForValue, CharacterTransformed
+from tabletop_rules.games.destiny.events.cards import (
+    CardPlayedForValue,
+    CharacterDiscarded,
+    CharacterTransformed,
+    TowerPlaced,
+    TrickResolved,
+)
+from tabletop_rules.games.destiny.events.tokens import SightChanged
 from tabletop_rules.games.destiny.game import make
 from tabletop_rules.games.destiny.words import WORDS
 from tests.games.destiny.story import ANA, BEN, card, given
@@ -75,7 +82,7 @@ def test_a_view_as_text(language: str) -> None:
     ("language", "swap", "slot", "legend"),
     [
         ("en", "At the end of the turn seat 0 and seat 1 swap hands", "Health: Mars / =Mars", "[hidden]"),
-        ("fr", "À la fin du tour siège 0 et siège 1 échangent leurs mains", "Santé : Mars / =Mars", "[caché]"),
+        ("fr", "À la fin du tour, le siège 0 et le siège 1 échangent leurs mains", "Santé : Mars / =Mars", "[caché]"),
     ],
 )
 def test_the_text_shows_what_is_agreed_and_says_its_signs(language: str, swap: str, slot: str, legend: str) -> None:
@@ -90,7 +97,27 @@ def test_the_devil_is_told_where_it_goes() -> None:
     """That the Devil lies where the taken character lay is part of the sentence."""
     story = given(hands=[["devil"], ["planet 1"]], stacks={BEN: ["pope"]}).play("devil", card("pope"))
     told = story.game.words(story.state, story.event(CharacterTransformed), "fr")
-    assert "Siège 0 prend Le Pape (V) à siège 1 ; le Diable va à sa place." == told
+    assert "Le siège 0 prend Le Pape (V) au siège 1 ; le Diable va à sa place." == told
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "french"),
+    [
+        (CharacterDiscarded(ANA, BEN, card("fool")), "Seat 0 discards The Fool (0) of seat 1.",
+         "Le siège 0 défausse Le Fou (0) du siège 1."),
+        (TowerPlaced(ANA, BEN), "Seat 0 puts the Tower beside seat 1.",
+         "Le siège 0 pose la Tour près du siège 1."),
+        (TrickResolved((ANA, -1), None, (BEN,)),
+         "The trick is won by nobody, lost by seat 1; cancelled: seat 0, destiny.",
+         "Le pli est gagné par personne, perdu par le siège 1 ; annulés : le siège 0, le destin."),
+        (SightChanged(ANA, "none", ()), "Seat 0 may look at nothing hidden now.",
+         "Le siège 0 peut maintenant regarder : rien de caché."),
+    ],
+)  # fmt: skip
+def test_seats_in_french_sentences(event: Event, english: str, french: str) -> None:
+    """French has an article before a seat, and joins it with what stands before."""
+    story = given()
+    assert (english, french) == tuple(story.game.words(story.state, event, language) for language in ("en", "fr"))
 
 
 def test_a_view_as_svg() -> None:

@@ -70,15 +70,26 @@ def seat_name(seat: Seat | None, language: str) -> str:
     return f"{pick(Names('seat', 'siège'), language)} {seat}"
 
 
+def seat_forms(name: str, seat: Seat | None, language: str) -> dict[str, str]:
+    """A seat as French needs it in a sentence: by itself, after "de" (`of_`) and "à" (`to_`); English has one form."""
+    bare = seat_name(seat, language)
+    if language != "fr":
+        return {name: bare, f"of_{name}": bare, f"to_{name}": bare}
+    if seat is None:
+        return {name: bare, f"of_{name}": f"de {bare}", f"to_{name}": f"à {bare}"}
+    stem = bare.removeprefix("le ")
+    return {name: f"le {stem}", f"of_{name}": f"du {stem}", f"to_{name}": f"au {stem}"}
+
+
 def card_name(content: Content, card: object, language: str) -> str:
-    """A card with its value, or that it is hidden."""
+    """A card with its value, or that it is hidden; a verb, or what is no card, as it is called."""
     if isinstance(card, str) and card in content.card:
         printed = content.card[card]
         name = pick(printed.names, language)
         return name if printed.value in name.split() else f"{name} ({printed.value})"
     if isinstance(card, str) and card in VERB_NAMES:
         return pick(VERB_NAMES[card], language)
-    return pick(Names("a hidden card", "une carte cachée"), language)
+    return card if isinstance(card, str) else pick(Names("a hidden card", "une carte cachée"), language)
 
 
 def thing_name(content: Content, thing: object, language: str) -> str:
@@ -118,15 +129,20 @@ def refusal_name(state: State, param: str, value: int | str, language: str) -> s
     """What a param of a refusal is called. Faults: LookupError for a thing that does not exist."""
     content, words = state.content, str(value)
     match param:
-        case "card":
-            return card_name(content, content.card[words].id, language)
-        case "setting":
-            return thing_name(content, content.setting[words].id, language)
-        case "branch":
+        case "branch" if words in VERB_NAMES:
             return pick(VERB_NAMES[words], language)
+        case "spot" if words not in INDEX and words not in SETTING_INDEX:
+            return _printed(content, words, language)
+        case "card" | "setting" | "branch":
+            return _printed(content, words, language)
         case "slot" | "source" | "target":
             return pick(SLOT_NAMES[words], language)
         case "spot":
             return spot_name(words, language)
         case _:
             return words
+
+
+def _printed(content: Content, thing: str, language: str) -> str:
+    """A card, token or setting, whichever was meant. Faults: LookupError if it is none."""
+    return card_name(content, thing, language) if thing in content.card else thing_name(content, thing, language)

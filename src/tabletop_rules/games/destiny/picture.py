@@ -7,7 +7,7 @@ from typing import Final
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.destiny.names import COLON, SLOT_NAMES, card_name, seat_name, thing_name
+from tabletop_rules.games.destiny.names import COLON, SLOT_NAMES, card_name, seat_forms, seat_name, thing_name
 from tabletop_rules.games.destiny.queries import consolidated, points_of
 from tabletop_rules.games.destiny.state import Player, Setting, State, Token
 from tabletop_rules.games.destiny.terms import KIND_AT, KINDS, RING, RINGS, SLOTS, slot_index
@@ -22,7 +22,7 @@ LEGEND: Final = Names(
 )
 SWAP: Final = Names(
     "At the end of the turn {first} and {second} swap hands",
-    "À la fin du tour {first} et {second} échangent leurs mains",
+    "À la fin du tour, {first} et {second} échangent leurs mains",
 )
 TRICK: Final = Names("Trick", "Pli")
 PILE: Final = Names("Destiny pile {pile}, discard pile {discard}", "Pile du destin {pile}, défausse {discard}")
@@ -30,6 +30,7 @@ HAND: Final = Names("hand", "main")
 PLAYED: Final = Names("played for value", "jouée pour sa valeur")
 CHARACTERS: Final = Names("characters", "personnages")
 POINTS: Final = Names("{points} points marked", "{points} points marqués")
+NO_POINTS: Final = Names("no points marked", "aucun point marqué")
 GUARDED: Final = Names("guarded by the Tower", "protégé par la Tour")
 
 
@@ -69,7 +70,8 @@ def show(view: Match[State], language: str) -> str:
         discarded = [card_name(state.content, card, language) for card in reversed(state.cards.discard)]
         lines[-1] += f"{colon} {', '.join(discarded)}"
     for pledge in state.pledges:
-        first, second = seat_name(pledge.first, language), seat_name(pledge.second, language)
+        first = seat_forms("seat", pledge.first, language)["seat"]
+        second = seat_forms("seat", pledge.second, language)["seat"]
         lines.append(pick(SWAP, language).format(first=first, second=second))
     lines.append(pick(LEGEND, language))
     for player in state.players:
@@ -80,7 +82,7 @@ def show(view: Match[State], language: str) -> str:
 def _player_lines(state: State, player: Player, language: str) -> list[str]:
     seat = player.seat
     guarded = f", {pick(GUARDED, language)}" if state.tower is not None and state.tower.beside == seat else ""
-    marked = pick(POINTS, language).format(points=player.points)
+    marked = pick(POINTS if player.points else NO_POINTS, language).format(points=player.points)
     colon = pick(COLON, language)
     lines = [f"{seat_name(seat, language).capitalize()}{colon} {marked}{guarded}"]
     for slot, name in enumerate(SLOTS):

@@ -24,6 +24,7 @@ from tabletop_rules.games.destiny.names import (
     SLOT_NAMES,
     VERB_NAMES,
     card_name,
+    seat_forms,
     seat_name,
     slip_name,
     spot_name,
@@ -35,9 +36,9 @@ from tabletop_rules.packs import Names, pick
 WORDS: Final[Mapping[type | str, Names]] = MappingProxyType(
     {
         # events: setup and clock
-        t.SettingsDealt: Names("Everybody draws {of} settings.", "Chacun tire des réglages : {of}."),
+        t.SettingsDealt: Names("Everybody draws {of} settings.", "Chacun tire des réglages ({of})."),
         t.SettingsAssigned: Names("{seat} lays its settings.", "{seat} pose ses réglages."),
-        t.ClockFilled: Names("The {of} ring is filled.", "L'anneau est rempli : {of}."),
+        t.ClockFilled: Names("The {of} ring is filled.", "L'anneau est rempli ({of})."),
         c.HandsDealt: Names("Cards are dealt.", "Les cartes sont distribuées."),
         c.DestinyPileSet: Names("The destiny pile is ready.", "La pile du destin est prête."),
         c.InitiativeTaken: Names("{seat} takes the initiative.", "{seat} prend l'initiative."),
@@ -49,11 +50,11 @@ WORDS: Final[Mapping[type | str, Names]] = MappingProxyType(
         # events: cards and tricks
         c.CardPlayedForValue: Names("{seat} plays {card} for value.", "{seat} joue {card} pour sa valeur."),
         c.CardPlayedForPower: Names("{seat} plays {card} for power.", "{seat} joue {card} pour son pouvoir."),
-        c.CardDiscarded: Names("{card} is discarded.", "{card} est défaussée."),
+        c.CardDiscarded: Names("{card} is discarded.", "Défaussée : {card}."),
         c.ValuesRevealed: Names("Turned up: {cards}.", "Révélées : {cards}."),
         c.TrickResolved: Names(
-            "The trick: cancelled {cancelled}; won by {winner}; lost by {losers}.",
-            "Le pli : annulés {cancelled} ; gagné par {winner} ; perdu par {losers}.",
+            "The trick is won by {winner}, lost by {losers}; cancelled: {cancelled}.",
+            "Le pli est gagné par {winner}, perdu par {losers} ; annulés : {cancelled}.",
         ),
         c.TrickDiscarded: Names("The trick is discarded.", "Le pli est défaussé."),
         c.PowerHadNoEffect: Names("{power} had no effect for {seat}.", "{power} : sans effet pour {seat}."),
@@ -87,26 +88,26 @@ WORDS: Final[Mapping[type | str, Names]] = MappingProxyType(
             "{seat} exchanges {token} ({source}) for {other} ({target}).",
             "{seat} échange {token} ({source}) contre {other} ({target}).",
         ),
-        t.TokenMoved: Names("Moved: {moves}.", "Déplacés : {moves}."),
+        t.TokenMoved: Names("Moved: {moves}.", "Déplacement : {moves}."),
         t.MoveCommitted: Names("{seat} has decided on a move.", "{seat} a choisi un déplacement."),
         t.MovesRevealed: Names("Turned up: {slips}.", "Révélés : {slips}."),
-        t.SlotConsolidated: Names("{seat} consolidates {spot}: {setting}.", "{seat} consolide {spot} : {setting}."),
+        t.SlotConsolidated: Names("{seat} consolidates {spot} ({setting}).", "{seat} consolide : {spot} ({setting})."),
         t.ConsolidationFailed: Names("{seat} fails to consolidate.", "{seat} échoue à consolider."),
-        t.SlotBroken: Names("{seat} breaks {spot}.", "{seat} brise {spot}."),
-        t.SettingsExchanged: Names("{seat} exchanges {source} and {target}.", "{seat} échange {source} et {target}."),
-        t.TokenObserved: Names("{seat} looks at {spot}: {thing}.", "{seat} regarde {spot} : {thing}."),
-        t.SightChanged: Names("{seat} may look at {eyes} now.", "{seat} peut maintenant regarder {eyes}."),
+        t.SlotBroken: Names("{seat} breaks {spot}.", "{seat} brise : {spot}."),
+        t.SettingsExchanged: Names("{seat} exchanges {source} and {target}.", "{seat} échange : {source} et {target}."),
+        t.TokenObserved: Names("{seat} looks at {spot} ({thing}).", "{seat} regarde : {spot} ({thing})."),
+        t.SightChanged: Names("{seat} may look at {eyes} now.", "{seat} peut maintenant regarder : {eyes}."),
         t.SettingsTurnedUp: Names("Settings turned up: {settings}.", "Réglages révélés : {settings}."),
         # events: characters, points, end
-        c.CharacterArrived: Names("{card} arrives with {seat}.", "{card} arrive chez {seat}."),
-        c.CharacterDiscarded: Names("{seat} discards {card} of {owner}.", "{seat} défausse {card} de {owner}."),
-        c.CharacterStolen: Names("{seat} steals {card} from {owner}.", "{seat} vole {card} à {owner}."),
+        c.CharacterArrived: Names("{card} arrives with {seat}.", "Arrivée chez {seat} : {card}."),
+        c.CharacterDiscarded: Names("{seat} discards {card} of {owner}.", "{seat} défausse {card} {of_owner}."),
+        c.CharacterStolen: Names("{seat} steals {card} from {owner}.", "{seat} vole {card} {to_owner}."),
         c.CharacterTransformed: Names(
             "{seat} takes {card} from {owner}; the Devil goes to its place.",
-            "{seat} prend {card} à {owner} ; le Diable va à sa place.",
+            "{seat} prend {card} {to_owner} ; le Diable va à sa place.",
         ),
         c.CharacterValidated: Names("Validated: {turned}.", "Validés : {turned}."),
-        c.TowerPlaced: Names("{seat} puts the Tower beside {beside}.", "{seat} pose la Tour près de {beside}."),
+        c.TowerPlaced: Names("{seat} puts the Tower beside {beside}.", "{seat} pose la Tour près {of_beside}."),
         c.TowerDiscarded: Names("The Tower is discarded.", "La Tour est défaussée."),
         c.PointsMarked: Names("{seat} marks {points} points: {slots}.", "{seat} marque {points} points : {slots}."),
         c.TurnEnded: Names("Turn {turn} ends.", "Fin du tour {turn}."),
@@ -117,10 +118,10 @@ WORDS: Final[Mapping[type | str, Names]] = MappingProxyType(
         k.ChooseBranch: Names("{branch}", "{branch}"),
         k.ChooseSpot: Names("{spot}", "{spot}"),
         k.ChooseCard: Names("{card}", "{card}"),
-        k.ChoosePlayer: Names("{player}", "{player}"),
+        k.ChoosePlayer: Names("choose {player}", "choisir {player}"),
         k.CommitCard: Names("give {card}", "donner {card}"),
         k.Consolidate: Names("consolidate {slot}", "consolider {slot}"),
-        k.MoveToken: Names("move {source} to {target}", "déplacer {source} vers {target}"),
+        k.MoveToken: Names("move a token from {source} to {target}", "déplacer un jeton : {source} → {target}"),
         k.CommitMove: Names("move {move}", "déplacement : {move}"),
         k.Decline: Names("decline", "refuser"),
         # questions
@@ -139,8 +140,8 @@ WORDS: Final[Mapping[type | str, Names]] = MappingProxyType(
         "destiny.choose_player": Names("{power}: which player?", "{power} : quel joueur ?"),
         "destiny.commit_card": Names("{power}: which card do you give?", "{power} : quelle carte donnez-vous ?"),
         "destiny.consolidate": Names("{power}: consolidate which slot?", "{power} : consolider quelle case ?"),
-        "destiny.choose_branch": Names("{power}: which of these?", "{power} : lequel ?"),
-        "destiny.trick_power": Names("{power}: which of these?", "{power} : lequel ?"),
+        "destiny.choose_branch": Names("{power}: which of these?", "{power} : que faire ?"),
+        "destiny.trick_power": Names("{power}: which of these?", "{power} : que faire ?"),
     }
 )
 """A sentence for every event, command and question."""
@@ -157,14 +158,30 @@ def words(state: State, value: object, language: str) -> str:
         template = WORDS.get(value.kind)
         about: Any = value.about
         power = card_name(state.content, about[0], language) if about and isinstance(about[0], str) else ""
-        return plain_words(state, value, language) if template is None else pick(template, language).format(power=power)
+        return plain_words(state, value, language) if template is None else _asked(template, power, language)
     template = WORDS.get(type(value))
     if template is None:
         return plain_words(state, value, language)
     cls: Any = type(value)
     fields = {f.name: _field(state.content, value, f.name, language) for f in attrs.fields(cls)}
+    for name in SEATS & fields.keys():
+        fields |= _seats(name, getattr(value, name), language)
     sentence = pick(template, language).format(**fields)
     return sentence[:1].upper() + sentence[1:] if sentence.endswith(".") else sentence
+
+
+def _asked(template: Names, power: str, language: str) -> str:
+    """A question, about a power or not."""
+    question = pick(template, language).format(power=power)
+    return question[:1].upper() + question[1:]
+
+
+def _seats(name: str, seats: Any, language: str) -> dict[str, str]:
+    """One seat, or several in a row, in every form that a sentence may need."""
+    if not isinstance(seats, tuple):
+        return seat_forms(name, seats, language)
+    each = [seat_forms(name, seat, language)[name] for seat in seats]
+    return {name: ", ".join(each) or seat_name(None, language)}
 
 
 def _field(content: Content, value: Any, name: str, language: str) -> str:
@@ -190,7 +207,7 @@ def _one(content: Content, name: str, held: Any, language: str) -> str:
         row = {f.name: _field(content, held, f.name, language) for f in attrs.fields(cls)}
         return ROWS[cls].format(**row, colon=pick(COLON, language))
     if isinstance(held, t.Shown):
-        return thing_name(content, held.body, language)
+        return pick(A_TOKEN, language) if isinstance(held.body, Hidden) else thing_name(content, held.body, language)
     if isinstance(held, c.Score):
         return f"{seat_name(held.seat, language)}{pick(COLON, language)} {held.total}{_items(content, held, language)}"
     if name in SEATS:
@@ -218,6 +235,7 @@ def _items(content: Content, score: c.Score, language: str) -> str:
 
 
 MARKED: Final = Names("marked", "marqués")
+A_TOKEN: Final = Names("a token", "un jeton")
 ROWS: Final[Mapping[type, str]] = MappingProxyType(
     {
         t.Turned: "{spot} ({body})",
