@@ -22,7 +22,7 @@ def test_a_card_not_held_put_up_face_down_is_two_reasons() -> None:
     assert [("not_in_hand", "T-AUC-1"), ("not_face_down", "P-2")] == [(each.code, each.rule) for each in found]
     names = story.state.content.card("chateau").names
     assert f"You do not hold {names.en} in your hand." == found[0].message("en")
-    assert f"Vous n'avez pas {names.fr} dans votre main." == found[0].message("fr")
+    assert f"Vous n'avez pas « {names.fr} » dans votre main." == found[0].message("fr")
     assert (("card", "chateau"),) == found[0].params
 
 
@@ -36,15 +36,17 @@ def test_an_engaged_card_whose_power_would_do_nothing_is_two_reasons() -> None:
 
 @pytest.mark.rule("T-JET-5")
 def test_jetons_and_choices_are_named() -> None:
-    """A Jeton is said with its name, what cannot be chosen by its own."""
+    """A Jeton is said with its name, what cannot be chosen by its own, also a Destin taken for a card."""
     story = Story(3).given(jetons={A: [8]}, play={A: ["chateau(e)", "spectre(e)", "garde_royal(e)"]}).effects()
     (missing,) = reasons(story, UseJeton, 7)
     names = story.state.content.jeton(7).names
     assert f"You hold no Jeton 7 ({names.en}) to use now." == missing.message("en")
     story.answer(UseJeton, 8)
     (refused,) = reasons(story, ChooseCard, "spectre")
-    assert f"{story.state.content.card('spectre').names.fr} ne peut pas être choisi ici." == refused.message("fr")
+    assert f"Impossible de choisir « {story.state.content.card('spectre').names.fr} » ici." == refused.message("fr")
     assert ("not_offered", "T-JET-5") == (refused.code, refused.rule)
+    (refused,) = reasons(story, ChooseCard, "porteur_de_sceaux")
+    assert "Impossible de choisir « Porteur de sceaux » ici." == refused.message("fr")
 
 
 @pytest.mark.parametrize("text", ["9" * 5000, "99", "dragon", "+2"])

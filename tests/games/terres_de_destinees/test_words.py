@@ -16,7 +16,7 @@ from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import Accepted, begin, opening, shown, submit, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.legal import legal_commands
-from tabletop_rules.core.mask import mask
+from tabletop_rules.core.mask import HIDDEN, mask
 from tabletop_rules.core.messages import Answered, Decision, Ended
 from tabletop_rules.core.terms import SPECTATOR, RuleId
 from tabletop_rules.games.terres_de_destinees import events as e
@@ -84,30 +84,34 @@ def test_nothing_is_left_without_words() -> None:
 
 
 @pytest.mark.parametrize(("value", "english", "french"), [
-    (Bid(A, 1, 3), "Bid 3", "Enchérir de 3"),
-    (PutUp(A, 1, "juge", True), "Put Judge up for auction, face down", "Mettre Juge aux enchères, face cachée"),
-    (ChooseHandCard(A, 1, "port"), "Choose Harbour", "Choisir Port"),
-    (Use(A, 1, False), "No", "Non"),
+    (Bid(A, 1, 3), "bid 3 cards", "offrir 3 cartes"),
+    (PutUp(A, 1, "juge", True), "put Judge up for auction, face down", "mettre Juge aux enchères, face cachée"),
+    (ChooseHandCard(A, 1, "port"), "choose Harbour", "choisir Port"),
+    (Use(A, 1, False), "no", "non"),
+    (e.BidMade(A, 1), "Seat 0 bids 1 card.", "Le siège 0 offre 1 carte."),
+    (e.Given(A, A, B, (HIDDEN,)), "Seat 0 gives to seat 1: 1 card.", "Le siège 0 donne au siège 1 : 1 carte."),
     (e.Drawn(A, A, ("port", "juge")), "Seat 0 draws Harbour, Judge.", "Le siège 0 pioche Port, Juge."),
     (e.JetonTaken(A, B, 5), "Seat 1 gets Jeton 5 (Curse).", "Le siège 1 reçoit le Jeton 5 (Malédiction)."),
     (e.Rescued(A, B, card="guerisseuse", drawn=("port",)), "Seat 0 is saved by seat 1 (Healer; Harbour).",
      "Le siège 0 est sauvé par le siège 1 (Guérisseuse ; Port)."),
-    (e.Eliminated((e.Elimination(A, None),)), "Eliminated: seat 0 (by nobody).", "Éliminés : siège 0 (par personne)."),
-    (e.Eliminated((e.Elimination(A, B),)), "Eliminated: seat 0 (by seat 1).", "Éliminés : siège 0 (par le siège 1)."),
+    (e.Eliminated((e.Elimination(A, None),)), "Eliminated: seat 0 (by nobody).",
+     "Élimination : siège 0 (par personne)."),
+    (e.Eliminated((e.Elimination(A, B),)), "Eliminated: seat 0 (by seat 1).",
+     "Élimination : siège 0 (par le siège 1)."),
     (e.TaxDue(B, "collecteur_d_impots", A, 1), "Seat 0 owes 1 card to seat 1 for Tax Collector.",
-     "Le siège 0 doit 1 carte au siège 1 pour Collecteur d'impôts."),
-    (e.PriceDue(A, 0), "Seat 0 has won and pays 0 cards.", "Le siège 0 a gagné et paie 0 carte."),
+     "Le siège 0 doit 1 carte au siège 1 pour la carte Collecteur d'impôts."),
+    (e.PriceDue(A, 0), "Seat 0 has won the auction and pays 0 cards.", "Le siège 0 a gagné l'enchère et paie 0 carte."),
     (e.Engaged(A, "goule"), "Ghoul of seat 0 is engaged.", "La carte Goule du siège 0 est engagée."),
     (e.Discarded(B, (e.HandDiscard(A, ("port",)), e.HandDiscard(B, ("juge",)))),
      "Seat 0 discards Harbour; seat 1 discards Judge.",
      "Le siège 0 défausse Port ; le siège 1 défausse Juge."),
     (e.PassedLeft(A, (e.HandPass(A, B, ("port",)),)), "Passed to the left: seat 0 → seat 1: Harbour.",
      "Passé à gauche : siège 0 → siège 1 : Port."),
-    (ChoosePair(A, 1, (B, A)), "Choose seat 1 and seat 0", "Choisir le siège 1 et le siège 0"),
+    (ChoosePair(A, 1, (B, A)), "choose seat 1 and seat 0", "choisir le siège 1 et le siège 0"),
     (Decision(Kind.BID, A, RuleId("T-AUC-3"), (0, None)), "Nobody has bid yet. Bid?",
-     "Aucune enchère encore. Enchérir ?"),
+     "Aucune offre encore. Enchérir ?"),
     (Decision(Kind.BID, A, RuleId("T-AUC-3"), (2, B)), "The bid stands at 2 (seat 1). Raise it?",
-     "L'enchère est à 2 (siège 1). Surenchérir ?"),
+     "L'offre est de 2 (siège 1). Surenchérir ?"),
     (Decision(Kind.REDUCE, A, RuleId("P-4"), ("garde_royal", A, 2, B)),
      "A loss of 2 cards: engage Royal Guard to lose fewer?",
      "Perte de 2 cartes : engager Garde royal pour en perdre moins ?"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
@@ -95,13 +96,14 @@ def refusal_name(state: State, param: str, value: int | str, language: str) -> s
     content, words = state.content, str(value)
     match param:
         case "card":
-            return card_name(content, words, language)
+            return _thing(content, words, language)
         case "destin":
             return destin_name(content, words, language)
         case "number":
             return _numbered(content, int(value), language)
         case "family" | "families":
-            return ", ".join(family_name(content, family, language) for family in words.split(", "))
+            names = [family_name(content, family, language) for family in words.split(", ")]
+            return pick((" or ", " ou "), language).join(names)
         case "reason":
             return pick(REASON_NAMES[words], language)
         case "what":
@@ -123,7 +125,14 @@ def _chosen(content: Content, what: str, language: str) -> str:
         return family_name(content, what, language)
     if what.isascii() and what.isdecimal() and len(what) < 3:
         return jeton_name(content, int(what), language)
-    return card_name(content, what, language)
+    return _thing(content, what, language)
+
+
+def _thing(content: Content, name: str, language: str) -> str:
+    """A card, or a Destin taken for one. Faults: LookupError if it is neither."""
+    with suppress(LookupError):
+        return destin_name(content, name, language)
+    return card_name(content, name, language)
 
 
 # --- what a Destin asks for, from the numbers that the content pack gives ---------------------------------------------

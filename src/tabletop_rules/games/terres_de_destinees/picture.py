@@ -73,7 +73,7 @@ def _auction(content: Content, auction: Auction, language: str) -> str:
     for sale in auction.sales:
         hidden = f" ({pick(('face down', 'face cachée'), language)})" if sale.face_down else ""
         sales.append(f"{card_name(content, sale.card, language)}{hidden} [{seat_name(sale.seller, language)}]")
-    bid = f"{pick(('bid', 'enchère'), language)} {auction.bid}"
+    bid = f"{pick(('bid', 'offre'), language)} {auction.bid}"
     by = f" ({seat_name(auction.bidder, language)})" if auction.bidder is not None else ""
     return f"{pick(('On sale:', 'En vente :'), language)} {', '.join(sales)}   {bid}{by}"
 
@@ -89,7 +89,7 @@ def _player(state: State, player: Player, viewer: Seat | None, language: str) ->
     if seen:
         hand += f"{colon} {', '.join(_card(content, card, language) for card in seen)}"
     lines = [f"{name}   {hand}"]
-    for zone, what in ((Zone.ACQUIRED, ("play", "en jeu")), (Zone.SUPPORT, ("support", "soutien"))):
+    for zone, what in ((Zone.ACQUIRED, ("in play", "en jeu")), (Zone.SUPPORT, ("support", "soutien"))):
         placed = [card for card in player.play if card.zone is zone]
         if placed or zone is Zone.ACQUIRED:
             row = ", ".join(_placed(content, card, language) for card in placed) or "–"

@@ -9,28 +9,28 @@ from tabletop_rules.core.messages import Refusal
 # --- the auction phase ----------------------------------------------------------------------------------------------
 
 NOT_IN_HAND: Final = Refusal(
-    "not_in_hand", "You do not hold {card} in your hand.", "Vous n'avez pas {card} dans votre main."
+    "not_in_hand", "You do not hold {card} in your hand.", "Vous n'avez pas « {card} » dans votre main."
 )
 DEMANDED: Final = Refusal(
     "demanded",
     "A demand binds you: put up a card of {families}.",
-    "Une exigence vous lie : mettez en vente une carte de {families}.",
+    "Une exigence vous lie : mettez en vente une carte de la famille {families}.",
 )
 NOT_FACE_DOWN: Final = Refusal(
     "not_face_down",
-    "Nothing allows you to put a card up face down.",
-    "Rien ne vous permet de vendre une carte face cachée.",
+    "Nothing allows you to put a card up face down: put it up face up.",
+    "Rien ne vous permet de vendre une carte face cachée : vendez-la face visible.",
 )
 MUST_HIDE: Final = Refusal(
     "must_hide", "You must put the card up face down.", "Vous devez vendre la carte face cachée."
 )
 BID_TOO_LOW: Final = Refusal(
-    "bid_too_low", "Bid at least {least}, not {cards}.", "Enchérissez d'au moins {least}, pas de {cards}."
+    "bid_too_low", "Bid at least {least}, not {cards}, or pass.", "Offrez au moins {least}, pas {cards}, ou passez."
 )
 BID_TOO_HIGH: Final = Refusal(
     "bid_too_high",
     "You may bid {most} at most: never as many cards as you hold.",
-    "Vous pouvez enchérir de {most} au plus : jamais autant de cartes que vous en avez.",
+    "Votre offre est de {most} au plus : jamais autant de cartes que vous en avez.",
 )
 NO_SUCH_LOT: Final = Refusal(
     "no_such_lot", "Seat {seller} has put nothing up.", "Le siège {seller} n'a rien mis en vente."
@@ -38,31 +38,31 @@ NO_SUCH_LOT: Final = Refusal(
 
 # --- the effects phase ----------------------------------------------------------------------------------------------
 
-NOT_YOURS: Final = Refusal("not_yours", "{card} is not in your play area.", "{card} n'est pas en jeu devant vous.")
-ENGAGED: Final = Refusal("engaged", "{card} is engaged.", "{card} est engagée.")
+NOT_YOURS: Final = Refusal("not_yours", "{card} is not in your play area.", "« {card} » n'est pas en jeu devant vous.")
+ENGAGED: Final = Refusal("engaged", "{card} is engaged.", "La carte « {card} » est engagée.")
 NOTHING_TO_ACTIVATE: Final = Refusal(
-    "nothing_to_activate", "{card} has no power to activate.", "{card} n'a pas de pouvoir à activer."
+    "nothing_to_activate", "{card} has no power to activate.", "La carte « {card} » n'a pas de pouvoir à activer."
 )
 BARRED: Final = Refusal(
     "barred",
-    "Another player's cards are open to you: {card} is not.",
-    "Les cartes d'un autre joueur vous sont ouvertes : pas {card}.",
+    "Only another player's cards are open to you now: {card} is not.",
+    "Seules les cartes d'un autre joueur vous sont ouvertes : « {card} » ne l'est pas.",
 )
 WITHOUT_EFFECT: Final = Refusal(
-    "without_effect", "The power of {card} could do nothing.", "Le pouvoir de {card} n'aurait aucun effet."
+    "without_effect", "The power of {card} could do nothing.", "Le pouvoir de la carte « {card} » n'aurait aucun effet."
 )
 NOT_FIRST: Final = Refusal(
     "not_first",
     "{card} works only before any other power of the turn.",
-    "{card} n'agit qu'avant tout autre pouvoir du tour.",
+    "La carte « {card} » n'agit qu'avant tout autre pouvoir du tour.",
 )
 COST_TOO_HIGH: Final = Refusal(
     "cost_too_high",
     "The cost of {card} would leave no card in your hand.",
-    "Le coût de {card} ne laisserait aucune carte dans votre main.",
+    "Le coût de la carte « {card} » ne laisserait rien dans votre main.",
 )
 DUTY: Final = Refusal(
-    "duty", "First activate {card}, which is mandatory.", "Activez d'abord {card}, qui est obligatoire."
+    "duty", "First activate {card}, which is mandatory.", "Activez d'abord la carte « {card} », qui est obligatoire."
 )
 NO_JETON: Final = Refusal(
     "no_jeton", "You hold no Jeton {number} to use now.", "Vous n'avez pas de Jeton {number} à utiliser maintenant."
@@ -78,7 +78,7 @@ JETON_WITHOUT_EFFECT: Final = Refusal(
 
 # --- choices --------------------------------------------------------------------------------------------------------
 
-NOT_OFFERED: Final = Refusal("not_offered", "{what} cannot be chosen here.", "{what} ne peut pas être choisi ici.")
+NOT_OFFERED: Final = Refusal("not_offered", "{what} cannot be chosen here.", "Impossible de choisir « {what} » ici.")
 SEAT_NOT_OFFERED: Final = Refusal(
     "seat_not_offered", "Seat {seat} cannot be chosen here.", "Le siège {seat} ne peut pas être choisi ici."
 )
@@ -88,9 +88,13 @@ PAIR_NOT_OFFERED: Final = Refusal(
     "Les sièges {one} et {two} ne peuvent pas être choisis ici.",
 )
 WRONG_FAMILY: Final = Refusal(
-    "wrong_family", "{card} is not of the family {family}.", "{card} n'est pas de la famille {family}."
+    "wrong_family", "{card} is not of the family {family}.", "La carte « {card} » n'est pas de la famille {family}."
 )
-NO_GUARDIAN: Final = Refusal("no_guardian", "{destin} is not your Destin.", "{destin} n'est pas votre Destin.")
+NO_GUARDIAN: Final = Refusal(
+    "no_guardian",
+    "{destin} is not your Destin: answer no.",
+    "Le Destin « {destin} » n'est pas le vôtre : répondez non.",
+)
 
 REFUSALS: Final = (
     NOT_IN_HAND,

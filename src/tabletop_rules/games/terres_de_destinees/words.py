@@ -9,7 +9,7 @@ import attrs
 
 from tabletop_rules.core.game import plain_words
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Decision
+from tabletop_rules.core.messages import Command, Decision
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.names import (
@@ -32,7 +32,7 @@ Pair: TypeAlias = tuple[str, str]
 TEXTS: Final[Mapping[type, Pair]] = {
     # What a seat asks for; who it is stands before it.
     c.PutUp: ("put {card} up for auction{face_down}", "mettre {card} aux enchères{face_down}"),
-    c.Bid: ("bid {cards}", "enchérir de {cards}"),
+    c.Bid: ("bid {cards}", "offrir {cards}"),
     c.PassBid: ("pass", "passer"),
     c.KeepUnsold: ("{keep} the card", "{keep} la carte"),
     c.TakeLot: ("take the card of {seller}", "prendre la carte du {seller}"),
@@ -54,7 +54,7 @@ TEXTS: Final[Mapping[type, Pair]] = {
     e.HandDealt: ("{Seat} is dealt {cards}.", "{Seat} reçoit {cards}."),
     e.TurnBegan: ("It is the turn of {seat}.", "C'est le tour du {seat}."),
     e.DrawDue: ("{Seat} is to draw {count}{extra}.", "{Seat} doit piocher {count}{extra}."),
-    e.TurnOpened: ("{Seat} redresses.", "{Seat} redresse ses cartes."),
+    e.TurnOpened: ("{Seat} redresses the cards in play.", "{Seat} redresse ses cartes en jeu."),
     e.PhaseBegan: ("Phase: {phase}.", "Phase : {phase}."),
     e.TurnEnded: ("The turn of {seat} is over.", "Le tour du {seat} est fini."),
     # Auctions.
@@ -63,12 +63,12 @@ TEXTS: Final[Mapping[type, Pair]] = {
     e.CardsPutUp: ("On sale: {sales}.", "En vente : {sales}."),
     e.TaxDue: (
         "{Seller} owes {count} to {collector} for {source}.",
-        "{Seller} doit {count} au {collector} pour {source}.",
+        "{Seller} doit {count} au {collector} pour la carte {source}.",
     ),
     e.SaleLooked: ("{Seat} looks at {card} on sale.", "{Seat} regarde {card} en vente."),
-    e.BidMade: ("{Seat} bids {cards}.", "{Seat} enchérit de {cards}."),
+    e.BidMade: ("{Seat} bids {cards}.", "{Seat} offre {cards}."),
     e.BidPassed: ("{Seat} passes.", "{Seat} passe."),
-    e.PriceDue: ("{Winner} has won and pays {price}.", "{Winner} a gagné et paie {price}."),
+    e.PriceDue: ("{Winner} has won the auction and pays {price}.", "{Winner} a gagné l'enchère et paie {price}."),
     e.LotTaken: ("{Winner} takes the card of {seller}.", "{Winner} prend la carte du {seller}."),
     e.Settled: ("{payments}{discarded}{placings}.", "{payments}{discarded}{placings}."),
     e.Unsold: ("Nobody bid: {seller} {kept} {card}.", "Personne n'a enchéri : le {seller} {kept} {card}."),
@@ -76,18 +76,18 @@ TEXTS: Final[Mapping[type, Pair]] = {
     # Hands, the deck and the discard pile.
     e.Reshuffled: ("The discard pile is shuffled into a deck.", "La défausse est mélangée et redevient la pioche."),
     e.Drawn: ("{Seat} draws {cards}.", "{Seat} pioche {cards}."),
-    e.TopLooked: ("{Seat} looks at {cards} on the deck.", "{Seat} regarde {cards} sur la pioche."),
+    e.TopLooked: ("{Seat} looks at the top of the deck: {cards}.", "{Seat} regarde le haut de la pioche : {cards}."),
     e.LookedKept: ("{Seat} chooses {card}.", "{Seat} choisit {card}."),
     e.TopTaken: ("{Seat} takes {taken} and discards {discarded}.", "{Seat} prend {taken} et défausse {discarded}."),
     e.CardCommitted: ("{Seat} sets {card} aside.", "{Seat} met {card} de côté."),
     e.LossDue: ("{Victim} loses {count} from the hand.", "{Victim} perd {count} de sa main."),
     e.Discarded: ("{parts}.", "{parts}."),
-    e.Given: ("{Giver} gives {receiver} {cards}.", "{Giver} donne au {receiver} {cards}."),
+    e.Given: ("{Giver} gives to {receiver}: {cards}.", "{Giver} donne au {receiver} : {cards}."),
     e.Stolen: ("{Thief} takes {cards} from {victim}.", "{Thief} prend {cards} au {victim}."),
     e.PassedLeft: ("Passed to the left: {passes}.", "Passé à gauche : {passes}."),
     e.TakenFromDiscard: (
         "{Seat} takes {cards} from the discard pile.",
-        "{Seat} reprend {cards} de la défausse.",
+        "{Seat} reprend {cards} dans la défausse.",
     ),
     e.SwappedWithDiscard: (
         "{Seat} exchanges {given} for {taken} of the discard pile.",
@@ -104,7 +104,7 @@ TEXTS: Final[Mapping[type, Pair]] = {
         "{card} du {owner} et {other_card} du {other_owner} échangent leur place.",
     ),
     e.Replaced: ("{new} takes the place of {old} before {owner}.", "{new} remplace {old} devant le {owner}."),
-    e.ReturnedToHand: ("{card} goes back to the hand of {owner}.", "{card} retourne en main du {owner}."),
+    e.ReturnedToHand: ("{card} goes back to the hand of {owner}.", "{card} retourne dans la main du {owner}."),
     e.DiscardedFromPlay: ("{card} of {owner} is discarded.", "La carte {card} du {owner} est défaussée."),
     e.JetonTaken: ("{Seat} gets {number}.", "{Seat} reçoit le {number}."),
     e.JetonUsed: ("{Seat} uses {number}.", "{Seat} utilise le {number}."),
@@ -113,11 +113,14 @@ TEXTS: Final[Mapping[type, Pair]] = {
     e.PowerActivated: ("{Activator} activates {card}.", "{Activator} active {card}."),
     e.PowerRepeated: ("{Activator} repeats {card} by {echo}.", "{Activator} répète {card} grâce à {echo}."),
     e.Chosen: ("Choice: {choice}.", "Choix : {choice}."),
-    e.PowerResolved: ("The power of {card} is resolved.", "Le pouvoir de {card} est résolu."),
+    e.PowerResolved: ("The power of {card} is resolved.", "Le pouvoir de la carte {card} est résolu."),
     e.PlayerOpened: ("The cards of {player} are open.", "Les cartes du {player} sont ouvertes."),
-    e.Demanded: ("{By} demands {family} of {of}.", "{By} exige {family} du {of}."),
-    e.PermanentCopied: ("{Owner} copies the power of {card}.", "{Owner} copie le pouvoir de {card}."),
-    e.FamilyAnswered: ("{Seat} holds {family}: {held}.", "{Seat} a {family} : {held}."),
+    e.Demanded: ("{By} demands {family} of {of}.", "{By} exige du {of} la famille {family}."),
+    e.PermanentCopied: ("{Owner} copies the power of {card}.", "{Owner} copie le pouvoir de la carte {card}."),
+    e.FamilyAnswered: (
+        "{Seat} holds a card of {family}: {held}.",
+        "{Seat} a une carte de la famille {family} : {held}.",
+    ),
     e.DestinLooked: (
         "{Seat} looks at the Destin of {target}: {destin}.",
         "{Seat} regarde le Destin du {target} : {destin}.",
@@ -127,19 +130,19 @@ TEXTS: Final[Mapping[type, Pair]] = {
     e.Pledged: ("{Seat} has answered.", "{Seat} a répondu."),
     e.PledgesOpened: ("Saves with a Destin: {guardian}.", "Sauve grâce à un Destin : {guardian}."),
     e.Rescued: ("{Victim} is saved by {saviour}{means}.", "{Victim} est sauvé par le {saviour}{means}."),
-    e.Eliminated: ("Eliminated: {parts}.", "Éliminés : {parts}."),
+    e.Eliminated: ("Eliminated: {parts}.", "Élimination : {parts}."),
     e.DestinFulfilled: ("{Seat} fulfils {destin}: {asks}.", "{Seat} accomplit {destin} : {asks}."),
 }  # fmt: skip
 
 QUESTIONS: Final[Mapping[str, Pair]] = {
     c.Kind.PUT_UP: ("Which card is put up for auction?", "Quelle carte est mise aux enchères ?"),
-    c.Kind.BID: ("The bid stands at {0} ({other}). Raise it?", "L'enchère est à {0} ({other}). Surenchérir ?"),
-    c.Kind.UNSOLD: ("Nobody bid: keep the card, or discard it?", "Pas d'enchère : garder la carte ou la défausser ?"),
+    c.Kind.BID: ("The bid stands at {0} ({other}). Raise it?", "L'offre est de {0} ({other}). Surenchérir ?"),
+    c.Kind.UNSOLD: ("Nobody bid: keep the card, or discard it?", "Aucune offre : garder la carte ou la défausser ?"),
     c.Kind.PAY: ("Which card is paid ({1} of {0})?", "Quelle carte est payée ({1} sur {0}) ?"),
     c.Kind.LOT: ("Which of the two cards?", "Laquelle des deux cartes ?"),
     c.Kind.EFFECTS: ("Which power next?", "Quel pouvoir ensuite ?"),
     c.Kind.CHOOSE_PLAYER: ("{card}: which player?", "{card} : quel joueur ?"),
-    c.Kind.CHOOSE_PAIR: ("{card}: which two players?", "{card} : quels deux joueurs ?"),
+    c.Kind.CHOOSE_PAIR: ("{card}: which two players?", "{card} : quelle paire de joueurs ?"),
     c.Kind.CHOOSE_CARD: ("{card}: which card?", "{card} : quelle carte ?"),
     c.Kind.CHOOSE_FAMILY: ("{card}: which family?", "{card} : quelle famille ?"),
     c.Kind.CHOOSE_MODE: ("{card}: which of these?", "{card} : que faire ?"),
@@ -160,7 +163,7 @@ QUESTIONS: Final[Mapping[str, Pair]] = {
     c.Kind.ECHO: ("Use {card} to repeat {again}?", "Utiliser {card} pour répéter {again} ?"),
 }
 
-FIRST_BID: Final[Pair] = ("Nobody has bid yet. Bid?", "Aucune enchère encore. Enchérir ?")
+FIRST_BID: Final[Pair] = ("Nobody has bid yet. Bid?", "Aucune offre encore. Enchérir ?")
 
 PURPOSES: Final[Mapping[str, Pair]] = {
     c.Purpose.DISCARD: ("Which card is discarded ({0} in all)?", "Quelle carte est défaussée ({0} en tout) ?"),
@@ -200,7 +203,8 @@ def words(state: State, value: object, language: str) -> str:
         said["asks"] = destin_asks(state, value.destin, language)
     if isinstance(value, e.Rescued):
         said["means"] = _means(state, value, language)
-    return _capital(pick(pair, language).format(**said))
+    sentence = pick(pair, language).format(**said)
+    return sentence if isinstance(value, Command) else _capital(sentence)
 
 
 # --- questions ------------------------------------------------------------------------------------------------------
@@ -250,8 +254,8 @@ def _yes(yes: Pair, no: Pair) -> Say:
 
 
 def _cards(s: State, v: Any, field: Any, language: str) -> str:
-    """Cards by name; for a bid, their number."""
-    return card_names(s.content, field, language) if isinstance(field, tuple) else str(field)
+    """Cards by name; for a bid, how many."""
+    return card_names(s.content, field, language) if isinstance(field, tuple) else so_many_cards(field, language)
 
 
 def _the(seat: int | None, language: str) -> str:
@@ -265,7 +269,7 @@ def _count(s: State, v: Any, field: Any, language: str) -> str:
 
 
 def _extra(s: State, v: Any, field: Any, language: str) -> str:
-    return f" + {sum(field)}" if field else ""
+    return pick((f" and {sum(field)} more", f" et {sum(field)} de plus"), language) if field else ""
 
 
 def _sales(s: State, v: Any, field: Any, language: str) -> str:
