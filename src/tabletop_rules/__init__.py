@@ -64,6 +64,7 @@ from tabletop_rules.errors import (
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.eventlog.explain import explain
 from tabletop_rules.eventlog.lines import package_version
+from tabletop_rules.eventlog.telling import words
 from tabletop_rules.table import Table
 
 __version__ = package_version()
@@ -149,4 +150,5 @@ __all__ = [
     "verify",
     "view",
     "why_not",
+    "words",
 ]

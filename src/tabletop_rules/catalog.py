@@ -5,12 +5,18 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
 from tabletop_rules.core.terms import MOST
 from tabletop_rules.errors import OptionError, UnknownGameError, UsageError, told
+
+if TYPE_CHECKING:  # so that a type checker knows the state of a game that is named in the text of a program
+    from tabletop_rules.games.carcassonne.state import State as Carcassonne
+    from tabletop_rules.games.destiny.state import State as Destiny
+    from tabletop_rules.games.fatum_medieval.state import State as Fatum
+    from tabletop_rules.games.terres_de_destinees.state import State as Terres
 
 GAMES: Final = ("carcassonne", "destiny", "fatum_medieval", "terres_de_destinees")
 """Ids of the games of the catalogue, sorted; each is a package of that name with `game.make` and `options.OPTIONS`."""
@@ -21,6 +27,16 @@ def games() -> tuple[str, ...]:
     return GAMES
 
 
+@overload
+def load_game(game: Literal["carcassonne"], options: Mapping[str, object] | None = None) -> Game[Carcassonne]: ...
+@overload
+def load_game(game: Literal["destiny"], options: Mapping[str, object] | None = None) -> Game[Destiny]: ...
+@overload
+def load_game(game: Literal["fatum_medieval"], options: Mapping[str, object] | None = None) -> Game[Fatum]: ...
+@overload
+def load_game(game: Literal["terres_de_destinees"], options: Mapping[str, object] | None = None) -> Game[Terres]: ...
+@overload
+def load_game(game: str, options: Mapping[str, object] | None = None) -> Game[Any]: ...
 def load_game(game: str, options: Mapping[str, object] | None = None) -> Game[Any]:
     """A game by its id, with these options.
 

@@ -13,9 +13,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Event, Record
 from tabletop_rules.core.terms import CHANCE, CORE, RuleId, Seat
 from tabletop_rules.errors import UsageError, told
-from tabletop_rules.eventlog.telling import event_in_words
-
-LANGUAGES: Final = ("en", "fr")
+from tabletop_rules.eventlog.telling import LANGUAGES, event_in_words
 
 
 @attrs.frozen

@@ -9,9 +9,22 @@ from typing import Any, Final
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.game import Game, in_words
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Answered, ChanceAnswer, Command, Decision, Ended, Event, Outcome, Undone
+from tabletop_rules.core.match import Match, must_be_of
+from tabletop_rules.core.messages import (
+    Answered,
+    ChanceAnswer,
+    Command,
+    Decision,
+    Ended,
+    Event,
+    Outcome,
+    Record,
+    Undone,
+)
 from tabletop_rules.core.terms import CHANCE, HOST, Seat
+from tabletop_rules.errors import UsageError, told
+
+LANGUAGES: Final = ("en", "fr")
 
 SENTENCES: Final = {
     "command": ("Seat {seat}: {what}", "Siège {seat} : {what}"),
@@ -26,6 +39,34 @@ SENTENCES: Final = {
     ),
     "ended": ("The match is over: {places} ({reason}).", "La partie est finie : {places} ({reason})."),
 }
+
+
+def words(
+    game: Game[Any], match: Match[Any], value: Command | Decision | Event | Record | Outcome, language: str = "en"
+) -> str:
+    """A command, question, event, record or outcome in one line, told of a match, or a view, as it stands before it.
+
+    What the view's seat may not see stays unnamed. A command or question is told without its seat; the record that it
+    was given, or put, with it.
+    Faults: UsageError for a language other than "en" and "fr", for a value of another sort, and for a match of another
+    game.
+    """
+    must_be_of(game, match)
+    if language not in LANGUAGES:
+        raise UsageError(f"words are in {' or '.join(LANGUAGES)}, not in {told(language)}")
+    if isinstance(value, Record):
+        value = value.event
+    if isinstance(value, Event):
+        return event_in_words(game, match, value, language)
+    if isinstance(value, Outcome):
+        return ending_in_words(game, match.state, value, language)
+    if isinstance(value, ChanceAnswer):
+        return _command(game, match, value, language)
+    if isinstance(value, Decision) and value.seat == CHANCE:
+        return _question(game, match, value, language)
+    if isinstance(value, Command | Decision):
+        return in_words(game, match.state, value, language)
+    raise UsageError(f"a command, question, event, record or outcome is told in words, not {told(value)}")
 
 
 def event_in_words(game: Game[Any], match: Match[Any], event: Event, language: str) -> str:
