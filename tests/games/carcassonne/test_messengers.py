@@ -177,15 +177,19 @@ def test_chains_are_unlimited_and_the_ninth_message_is_the_first_again() -> None
     assert 7 == chain.decision.about
 
 
-@pytest.mark.rule("M9", "Q18", "Q20")
+@pytest.mark.rule("M9", "M6", "Q18", "Q20")
 @pytest.mark.parametrize(("message", "target", "points"), [(1, ROAD, 1), (2, CITY, 1), (6, -1, 2), (7, -1, 2)])
 def test_what_messages_bring(message: int, target: int, points: int) -> None:
-    """Smallest road or city as in final scoring; 2 points for each knight or farmer; the meeples stay."""
+    """Smallest road or city as in final scoring; 2 points for each knight or farmer; the meeples stay.
+
+    Carried out, a message goes under the stack as well.
+    """
     story = taking(message)
     assert (target,) == targets(story.state, 0, message)
     story.answer(ChooseMessage, 0, act=True, target=target).answer(Allocate, 0, gain=0, figure=MEEPLETTE)
     assert (5, points) == story.totals[0]
     assert (4,) == story.state.supplies[0]
+    assert ((message,), None) == (MESSENGERS.get(story.state).under, MESSENGERS.get(story.state).revealed)
 
 
 @pytest.mark.rule("M9", "Q18")

@@ -157,6 +157,14 @@ def test_a_robber_that_goes_back_with_a_payer_cites_r18() -> None:
     assert [("R15", 23)] == _followed(story)
 
 
+@pytest.mark.rule("Q7", "R15", "R18")
+def test_a_robber_cites_r15_for_a_payer_who_was_also_carried_off() -> None:
+    """Who pays 4 and steals 1 stands further back, but counts as moved by stolen points."""
+    story = Story("robbers", seats=4).given(totals=[[9], [3], [9], [1]], robbers=[3, None, None, 9])
+    story.batch((1, 2, "road"), payments=[(0, 4)])
+    assert ([6, 5, 9, 1], [("R15", 6)]) == ([*story.scores], _followed(story))
+
+
 def _followed(story: Story) -> list[tuple[str, int]]:
     return [(r.rule, r.event.space) for r in story.records if isinstance(r.event, RobberFollowed)]
 

@@ -279,6 +279,15 @@ def test_robbers_on_the_track_earn_3_points_before_final_scoring() -> None:
     assert ((12,), (11,)) == story.totals
 
 
+@pytest.mark.rule("R22", "S4")
+def test_robbers_at_the_end_earn_clockwise_from_the_last_player() -> None:
+    """Seat 1 has had the last turn: its robber comes first, then those of 2 and 0."""
+    story = Story("robbers", seats=3, tiles=["base-B"]).given(active=1, totals=[[7], [7], [7]], robbers=[7, 7, 7])
+    story.with_state(stack=Stack((), "base-B")).lay(0, 1).skip()
+    assert [[1, 2, 0]] == [[gain.seat for gain in event.gains] for event in story.events(BatchOpened)]
+    assert [RobbersReturned((1, 2, 0))] == story.events(RobbersReturned)
+
+
 @pytest.mark.rule("V3", "Q32", "R22")
 def test_with_v3_robbers_act_in_final_scoring() -> None:
     """Final moves are robbed; only robbers left on the track earn 3 points; both figures stay in play till then."""

@@ -131,7 +131,8 @@ def robbers_follow(state: State, step: m.RobbersFollow) -> Plan:
         if movers:
             ((seat, figure),) = movers
             at = space(state, state.totals[seat][figure])
-            if state.totals[seat][figure] < open_batch(state).before[seat][figure]:
+            moves = [move for move in open_batch(state).moves if (move.seat, move.figure) == (seat, figure)]
+            if all(move.spaces < 0 for move in moves):
                 return (m.GoBack(owner, seat, figure), m.RobbersFollow(place + 1))
             return (m.RobberFollowed(owner, at, seat, figure), m.RobbersFollow(place + 1))
     return ()
