@@ -110,7 +110,7 @@ def test_a_job_that_goes_unnamed_is_no_candidate_afterwards(tmp_path: Path) -> N
 
 @pytest.mark.rule("FA-EFF-2", "FA-PLAY-5")
 def test_a_price_is_never_below_nothing(tmp_path: Path) -> None:
-    """A discount above the cost makes a card free, and gives no gold; two discounts add up."""
+    """A discount above the cost makes a card free, and gives no gold."""
     rebate = ('category = "possessions", amount = 1 }', 'category = "possessions", amount = 9 }')
     scene = Scene(pack=str(own_pack(tmp_path, rebate=rebate))).lay(0, "merchant").hold(0, "dagger").purse(0, 0)
     scene.playing()
