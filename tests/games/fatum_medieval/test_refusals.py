@@ -31,17 +31,18 @@ def drawing() -> Scene:
 
 
 SAID: tuple[tuple[Any, ...], ...] = (
-    (placing, Place, "farm", (), "FA-PLAY-5", "Farm costs 8 and you have 7.", "Ferme coûte 8 et vous avez 7."),
+    (placing, Place, "farm", (), "FA-PLAY-5", "Farm costs 8 and you have 7.", "« Ferme » coûte 8 et vous avez 7."),
     (placing, Place, "thief", (), "FA-PLAY-1", "You have already placed a Work card this turn.",
      "Vous avez déjà posé une carte Travail ce tour-ci."),
     (placing, PlayAction, "fever", (1, ()), "FA-EFF-1", "Seat 1 is protected against Fever.",
-     "Le siège 1 est protégé contre Fièvre."),
-    (placing, UsePower, "ransom", (1,), "FA-EFF-18", "You have no card with the power ransom.",
-     "Vous n'avez aucune carte à pouvoir rançon."),
+     "Le siège 1 est protégé contre « Fièvre »."),
+    (placing, UsePower, "ransom", (1,), "FA-EFF-18",
+     'You have no card with the power "ransom".',
+     "Vous n'avez aucune carte qui ait le pouvoir « rançon »."),
     (paying, GiveUp, "quarrel", (), "FA-ACT-4", "Quarrel is an action and cannot be given up.",
-     "Dispute est une action, on ne peut s'en défaire."),
+     "« Dispute » est une action : on ne peut pas l'abandonner."),
     (paying, GiveUp, "dagger", (), "FA-ACC-9", "Dagger costs nothing per turn, so it stays.",
-     "Dague ne coûte rien par tour, elle reste donc."),
+     "« Dague » ne coûte rien par tour : cette carte reste."),
     (paying, Pay, None, (), "FA-ACC-7", "2 is due and you have 1: give up a card.",
      "Il faut 2 et vous avez 1 : abandonnez une carte."),
     (drawing, Draw, WORK, (), "FA-DECK-1", "The Work deck and its pile are empty.",
@@ -103,7 +104,7 @@ def test_what_a_condition_asks_for_is_said(card: str, english: str, french: str)
     ("card", "english", "french"),
     [
         ("spy", "1 card in hand", "1 carte en main"),
-        ("fine", "1 gold", "1 or"),
+        ("fine", "1 gold", "1 pièce d'or"),
         ("promotion", "a job in front", "un métier devant soi"),
         ("dismissal", "a job in front that is not stackable", "un métier non cumulable devant soi"),
         ("reconciliation", "an action in front", "une action devant soi"),
@@ -126,3 +127,17 @@ def test_cards_named_wrongly_or_not_at_all() -> None:
     assert ["none", "Horse", "dragon"] == [each.message("en")[36:-1] for each in said]
     assert "Wrong cards named for English raid: none." == said[0].message("en")
     assert "Cartes mal désignées pour « Raid des Anglais » : aucune." == said[0].message("fr")
+
+
+@pytest.mark.rule("FA-CARD-1", "FA-PLAY-9")
+@pytest.mark.parametrize(
+    ("sent", "english", "french"),
+    [
+        ("forge_a_kingdom", 'There is no card "Forge a kingdom".', "Il n'y a pas de carte « Se forger un royaume »."),
+        ("dragon", 'There is no card "dragon".', "Il n'y a pas de carte « dragon »."),
+    ],
+)
+def test_what_is_no_card_is_told_by_its_title_if_it_has_one(sent: str, english: str, french: str) -> None:
+    """An objective taken for a card is told by its title, what is nothing at all as it was sent."""
+    refused = Scene().playing().refused(Place, 0, sent)
+    assert (english, french) == (refused.message("en"), refused.message("fr"))

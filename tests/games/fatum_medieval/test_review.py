@@ -8,6 +8,7 @@ import pytest
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import view
+from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Command, Event, Record
 from tabletop_rules.core.terms import HOST, SPECTATOR, RuleId
 from tabletop_rules.games.fatum_medieval import events as e
@@ -363,14 +364,20 @@ def test_raised_thresholds_are_told_raised() -> None:
 @pytest.mark.parametrize(
     ("event", "english", "french"),
     [
-        (e.UpkeepPaid(0, 2), "Seat 0 pays 2 gold.", "Siège 0 paie 2 or."),
+        (e.UpkeepPaid(0, 2), "Seat 0 pays 2 gold.", "Le siège 0 paie 2 pièces d'or."),
         (
             e.UpkeepPaid(0, 0, ("horse#1",)),
             "Seat 0 pays 0 gold and gives up Horse.",
-            "Siège 0 paie 0 or et abandonne Cheval.",
+            "Le siège 0 paie 0 pièce d'or et abandonne Cheval.",
         ),
         (e.CardTaken(1, 1, "servant#1"), "Servant stays with seat 1.", "Serviteur reste au siège 1."),
         (e.PlayResolved("robbery#1"), "Resolved: Robbery.", "Résolu : Vol."),
+        (e.GoldLost(0, 1, 1), "Seat 0 loses 1 gold to seat 1.", "Le siège 0 perd 1 pièce d'or au profit du siège 1."),
+        (
+            e.HandSeen(0, 1, (HIDDEN, HIDDEN)),
+            "Seat 0 sees the hand of seat 1: 2 hidden cards.",
+            "Le siège 0 voit la main du siège 1 : 2 cartes cachées.",
+        ),
     ],
 )
 def test_what_happened_in_plain_words(event: Event, english: str, french: str) -> None:

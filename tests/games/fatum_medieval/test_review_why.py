@@ -69,8 +69,8 @@ def test_the_accounts_begin_by_their_own_rule() -> None:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "Points: seat 0 12 (4/2/3/0, 11 gold); seat 2 12 (5/3/2/1, 5 gold)."),
-        ("fr", "Points : siège 0 12 (4/2/3/0, 11 or) ; siège 2 12 (5/3/2/1, 5 or)."),
+        ("en", "Points: seat 0: 12 (4/2/3/0, 11 gold); seat 2: 12 (5/3/2/1, 5 gold)."),
+        ("fr", "Points : siège 0 : 12 (4/2/3/0, 11 pièces d'or) ; siège 2 : 12 (5/3/2/1, 5 pièces d'or)."),
     ],
 )
 def test_the_points_that_end_a_match_are_told_item_by_item(language: str, told: str) -> None:

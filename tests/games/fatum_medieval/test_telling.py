@@ -30,7 +30,7 @@ def test_every_message_has_words(language: str) -> None:
     assert told == set(TEXTS)
     assert set(GAME.tables.answers) == set(QUESTIONS)
     state = Scene().state
-    assert {"en": "Seat 1: choose a deck (Revelation)", "fr": "Siège 1 : choisir un paquet (Révélation)"}[
+    assert {"en": "Revelation: draw from which deck?", "fr": "Révélation : piocher dans quel paquet ?"}[
         language
     ] == words(state, drawing_more(1, "revelation#1", 2), language)
 
@@ -61,11 +61,11 @@ def test_sentences() -> None:
     scene.do(Place, 0, "priest")
     [placed] = scene.events(e.PermanentPlaced)
     assert "Seat 0 places Priest for 0 gold in place of Guard." == words(state, placed, "en")
-    assert "Siège 0 perd 1 or, pour la banque." == words(state, e.GoldLost(0, 1), "fr")
+    assert "Le siège 0 perd 1 pièce d'or au profit de la banque." == words(state, e.GoldLost(0, 1), "fr")
     hidden = shown(scene.records[0], 1)
     assert hidden.event is scene.records[0].event
     dealt = e.Dealt(0, WORK, ("farmer#1", "thief#1"))
-    assert "Seat 0 is dealt from Work: a hidden card, a hidden card." == words(state, mask(dealt, 1), "en")
+    assert "Seat 0 is dealt from Work: 2 hidden cards." == words(state, mask(dealt, 1), "en")
 
 
 @pytest.mark.rule("FA-CARD-5", "FA-INFO-1", "FA-INFO-2", "FA-COIN-2")
@@ -93,7 +93,7 @@ def test_the_picture_tells_what_is_left_to_draw_and_what_is_given_up() -> None:
     paying = Scene(3).lay(0, "cook", "servant").out(2).paying()
     paying.do(GiveUp, 0, "servant")
     told = GAME.show(view(paying.game, paying.match, 1), "fr").splitlines()
-    assert "FATUM Medieval – tour 1, comptes ; marqueur : 0 ; banque : 140" == told[0]
+    assert "FATUM Medieval – tour 1, comptes ; marqueur : siège 0 ; banque : 140" == told[0]
     assert told[3].startswith("Siège 0 : ◆+0", 1)
     assert told[3].endswith("(abandonne Serviteur)")
     assert ["    devant : Cuisinière, Serviteur", " Siège 2 : ruiné"] == [told[4], told[-1]]

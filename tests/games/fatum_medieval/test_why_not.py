@@ -40,7 +40,7 @@ def test_a_power_not_held_on_oneself() -> None:
     scene = Scene().playing()
     found = reasons(scene, UsePower, "ransom", 0)
     assert [("no_power", "FA-EFF-18"), ("not_opponent", "FA-EFF-15")] == [(each.code, each.rule) for each in found]
-    assert "Vous n'avez aucune carte à pouvoir rançon." == found[0].message("fr")
+    assert "Vous n'avez aucune carte qui ait le pouvoir « rançon »." == found[0].message("fr")
 
 
 @pytest.mark.rule("FA-ACC-8", "FA-ACC-9")
@@ -51,5 +51,5 @@ def test_cards_are_named_in_the_language_of_the_reader() -> None:
     names = scene.state.content.printed["warhorse#1"].names
     assert "warhorse#1" == dict(found[0].params)["card"]
     assert f"{names.en} does not lie in front of you." == found[0].message("en")
-    assert f"{names.fr} n'est pas devant vous." == found[0].message("fr")
+    assert f"« {names.fr} » n'est pas devant vous." == found[0].message("fr")
     assert "not_in_front" == found[0].code

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.mask import HIDDEN, Hidden
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval.content.conditions import Atom, Groups
 from tabletop_rules.games.fatum_medieval.content.items import Content
@@ -16,7 +16,7 @@ from tabletop_rules.packs import Names, pick
 POWER_NAMES: Final = {"ransom": Names("ransom", "rançon"), "pickpocket": Names("pickpocket", "coupe-bourse")}
 REASON_NAMES: Final = {
     "points": Names("points", "points"),
-    "objective": Names("objective", "objectif"),
+    "objective": Names("objective reached", "objectif atteint"),
     "last_survivor": Names("last survivor", "dernier survivant"),
 }
 RIGHT_NAMES: Final = {
@@ -50,8 +50,21 @@ def card_name(content: Content, card: str | Hidden | None, language: str) -> str
 
 
 def card_names(content: Content, cards: Iterable[str | Hidden], language: str) -> str:
-    """Several titles; a dash for none."""
-    return ", ".join(card_name(content, card, language) for card in cards) or "–"
+    """Several titles, or so many hidden ones; a dash for none."""
+    all_ = tuple(cards)
+    told = [card_name(content, card, language) for card in all_ if not isinstance(card, Hidden)]
+    hidden = len(all_) - len(told)
+    if hidden == 1:
+        told.append(card_name(content, HIDDEN, language))
+    elif hidden:
+        told.append(f"{hidden} {'cartes cachées' if language == 'fr' else 'hidden cards'}")
+    return ", ".join(told) or "–"
+
+
+def gold_name(gold: int, language: str) -> str:
+    """So much gold; French counts it in coins, and none as one."""
+    coins = "pièces d'or" if gold > 1 else "pièce d'or"
+    return f"{gold} {coins if language == 'fr' else 'gold'}"
 
 
 def axis_name(content: Content, axis: Axis, language: str) -> str:
@@ -86,7 +99,7 @@ def _atom_name(content: Content, atom: Atom, language: str) -> str:
             plural = "s" if atom.hand_min > 1 else ""
             return f"{atom.hand_min} carte{plural} en main" if french else f"{atom.hand_min} card{plural} in hand"
         case "gold_min":
-            return f"{atom.gold_min} {'or' if french else 'gold'}"
+            return gold_name(atom.gold_min, language)
         case "job_any" | "tag_any" | "keyword_any":
             cards = [
                 card
@@ -118,6 +131,8 @@ def refusal_name(state: State, param: str, value: int | str, language: str) -> s
             return pick(POWER_NAMES[words], language)
         case "what" if words in POWER_NAMES:
             return pick(POWER_NAMES[words], language)
+        case "card" if words in state.content.aims:
+            return pick(state.content.aims[words].names, language)
         case "card" | "what":
             return pick(printed[words].names, language)
         case "needs":

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
-from tabletop_rules.games.fatum_medieval.names import axis_name, card_name, objective_name
+from tabletop_rules.games.fatum_medieval.names import axis_name, card_name, gold_name, objective_name, seat_name
 from tabletop_rules.games.fatum_medieval.queries.aims import objective_of, points, reached
 from tabletop_rules.games.fatum_medieval.queries.coins import layout
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
@@ -33,7 +33,7 @@ def show(view: Match[Any], language: str) -> str:
     stage, colon, semicolon = STAGES[state.stage.value][french], " :" if french else ":", " ;" if french else ";"
     lines = [
         f"FATUM Medieval – {'tour' if french else 'turn'} {state.turn}, {stage}{semicolon} "
-        f"{'marqueur' if french else 'marker'}{colon} {state.marker}{semicolon} "
+        f"{'marqueur' if french else 'marker'}{colon} {seat_name(state.marker, language)}{semicolon} "
         f"{'banque' if french else 'bank'}{colon} {state.bank}",
         "  ".join(
             f"{symbol} {axis_name(state.content, axis, language)} {len(deck.cards)}+{len(deck.pile)}"
@@ -79,8 +79,9 @@ def _player(state: State, player: Player, language: str, coins: tuple[tuple[int,
     if objective_of(state, player.seat) not in (None, HIDDEN) and reached(state, player.seat):
         notes.append("objectif atteint" if french else "objective reached")
     note = f"  ({f'{semicolon} '.join(notes)})" if notes else ""
-    score = f"{points(state, player.seat)} points"
-    lines = [f"{name}{colon} {levels}  {player.gold} {'or' if french else 'gold'} [{purse}]  {score}{note}"]
+    score = points(state, player.seat)
+    scored = f"{score} point{'s' * (score > 1 or (not french and score != 1))}"
+    lines = [f"{name}{colon} {levels}  {gold_name(player.gold, language)} [{purse}]  {scored}{note}"]
     front = ", ".join(card_name(state.content, card, language) for card in player.front) or "–"
     lines.append(f"    {'devant' if french else 'front'}{colon} {front}")
     sizes = " ".join(f"{symbol}{size}" for symbol, size in zip(SYMBOLS, player.hand.sizes, strict=True))

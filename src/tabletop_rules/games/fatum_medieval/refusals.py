@@ -6,20 +6,22 @@ from typing import Final
 
 from tabletop_rules.core.messages import Refusal
 
-NOT_HELD = Refusal("not_held", "You do not hold {card}.", "Vous n'avez pas {card} en main.")
-UNKNOWN_CARD = Refusal("unknown_card", "There is no card {card}.", "Il n'y a pas de carte {card}.")
+NOT_HELD = Refusal("not_held", "You do not hold {card}.", "Vous n'avez pas « {card} » en main.")
+UNKNOWN_CARD = Refusal("unknown_card", 'There is no card "{card}".', "Il n'y a pas de carte « {card} ».")
 NO_RIGHT = Refusal(
     "no_draw_left",
     "You have no draw left for the {axis} deck.",
-    "Vous n'avez plus de pioche pour le paquet {axis}.",
+    "Vous n'avez plus de carte à piocher dans le paquet {axis}.",
 )
 EMPTY_DECK = Refusal(
     "empty_deck", "The {axis} deck and its pile are empty.", "Le paquet {axis} et sa défausse sont vides."
 )
 NOT_PERMANENT = Refusal(
-    "not_permanent", "{card} is an action: play it on a player.", "{card} est une action : jouez-la sur un joueur."
+    "not_permanent", "{card} is an action: play it on a player.", "« {card} » est une action : jouez-la sur un joueur."
 )
-NOT_ACTION = Refusal("not_action", "{card} is no action: place it.", "{card} n'est pas une action : posez-la.")
+NOT_ACTION = Refusal(
+    "not_action", "{card} is no action: place it.", "« {card} » n'est pas une action : posez cette carte."
+)
 ALREADY_PLACED = Refusal(
     "category_used",
     "You have already placed a {axis} card this turn.",
@@ -35,36 +37,44 @@ TARGET_CONDITION = Refusal(
     "Seat {target} cannot be the target of {card}, which asks for {asks}.",
     "Le siège {target} ne peut pas subir « {card} », qui demande {asks}.",
 )
-TOO_DEAR = Refusal("too_dear", "{card} costs {price} and you have {gold}.", "{card} coûte {price} et vous avez {gold}.")
+TOO_DEAR = Refusal(
+    "too_dear", "{card} costs {price} and you have {gold}.", "« {card} » coûte {price} et vous avez {gold}."
+)
 NOT_IN_PLAY = Refusal("not_in_play", "Seat {target} is not in play.", "Le siège {target} n'est pas en jeu.")
 PROTECTED = Refusal(
-    "protected", "Seat {target} is protected against {what}.", "Le siège {target} est protégé contre {what}."
+    "protected", "Seat {target} is protected against {what}.", "Le siège {target} est protégé contre « {what} »."
 )
 BAD_CHOICE = Refusal(
     "bad_choice", "Wrong cards named for {card}: {chosen}.", "Cartes mal désignées pour « {card} » : {chosen}."
 )
 NO_POWER = Refusal(
-    "no_power", "You have no card with the power {power}.", "Vous n'avez aucune carte à pouvoir {power}."
+    "no_power", 'You have no card with the power "{power}".', "Vous n'avez aucune carte qui ait le pouvoir « {power} »."
 )
-POWER_USED = Refusal("power_used", "You have used {power} this turn.", "Vous avez déjà utilisé {power} ce tour-ci.")
-NOT_OPPONENT = Refusal("not_opponent", "Choose an opponent.", "Choisissez un adversaire.")
-NOT_CANDIDATE = Refusal("not_candidate", "{card} cannot be chosen here.", "{card} ne peut pas être choisie ici.")
+POWER_USED = Refusal(
+    "power_used",
+    'You have used the power "{power}" this turn.',
+    "Vous avez déjà utilisé le pouvoir « {power} » ce tour-ci.",
+)
+NOT_OPPONENT = Refusal("not_opponent", "Choose an opponent who is in play.", "Choisissez un adversaire qui est en jeu.")
+NOT_CANDIDATE = Refusal("not_candidate", "{card} cannot be chosen here.", "Impossible de choisir « {card} » ici.")
 FREE_OF_COST = Refusal(
-    "no_cost", "{card} costs nothing per turn, so it stays.", "{card} ne coûte rien par tour, elle reste donc."
+    "no_cost", "{card} costs nothing per turn, so it stays.", "« {card} » ne coûte rien par tour : cette carte reste."
 )
 ATTACHED = Refusal(
-    "attached_action", "{card} is an action and cannot be given up.", "{card} est une action, on ne peut s'en défaire."
+    "attached_action",
+    "{card} is an action and cannot be given up.",
+    "« {card} » est une action : on ne peut pas l'abandonner.",
 )
-ALREADY_GIVEN = Refusal("already_given_up", "{card} is given up already.", "{card} est déjà abandonnée.")
-NOT_IN_FRONT = Refusal("not_in_front", "{card} does not lie in front of you.", "{card} n'est pas devant vous.")
+ALREADY_GIVEN = Refusal("already_given_up", "{card} is given up already.", "La carte « {card} » est déjà abandonnée.")
+NOT_IN_FRONT = Refusal("not_in_front", "{card} does not lie in front of you.", "« {card} » n'est pas devant vous.")
 CANNOT_PAY = Refusal(
     "cannot_pay",
     "{due} is due and you have {gold}: give up a card.",
     "Il faut {due} et vous avez {gold} : abandonnez une carte.",
 )
 NO_OBJECTIVE = Refusal("no_objective", "Nobody announces in this mode.", "On n'annonce rien dans ce mode.")
-AUTOMATIC = Refusal("automatic", "The table announces by itself.", "La table annonce d'elle-même.")
-RUINED = Refusal("ruined", "You are ruined.", "Vous êtes ruiné.")
+AUTOMATIC = Refusal("automatic", "The table announces for the players.", "La table annonce pour les joueurs.")
+RUINED = Refusal("ruined", "You are ruined and play no more.", "Vous êtes ruiné et ne jouez plus.")
 ANNOUNCED = Refusal("announced", "You have announced already.", "Vous avez déjà annoncé.")
 NOT_REACHED = Refusal("not_reached", "Your objective is not reached.", "Votre objectif n'est pas atteint.")
 NO_CLOCK = Refusal("no_clock", "There is no clock in this mode.", "Il n'y a pas d'horloge dans ce mode.")

@@ -15,7 +15,7 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.content.effects import DrawCards, GainGold, RemoveAttachedAction
 from tabletop_rules.games.fatum_medieval.content.items import Content, Printed
-from tabletop_rules.games.fatum_medieval.names import POWER_NAMES, card_name, objective_name, seat_name
+from tabletop_rules.games.fatum_medieval.names import POWER_NAMES, card_name, gold_name, objective_name, seat_name
 from tabletop_rules.games.fatum_medieval.terms import Axis
 from tabletop_rules.packs import pick
 
@@ -27,18 +27,18 @@ PLACED: Final[tuple[tuple[str, Pair], ...]] = (
     ("child", ("has a child: {card}", "a un enfant : {card}")),
     ("servant", ("takes into service: {card}", "prend à son service : {card}")),
     ("friend", ("finds company: {card}", "trouve compagnie : {card}")),
-    ("journey", ("sets out for {price} gold: {card}", "part pour {price} or : {card}")),
-    ("skill", ("learns for {price} gold: {card}", "apprend pour {price} or : {card}")),
-    ("weapon", ("takes up arms for {price} gold: {card}", "s'arme pour {price} or : {card}")),
-    ("book", ("acquires a book for {price} gold: {card}", "acquiert un livre pour {price} or : {card}")),
+    ("journey", ("sets out for {price}: {card}", "part pour {price} : {card}")),
+    ("skill", ("learns for {price}: {card}", "apprend pour {price} : {card}")),
+    ("weapon", ("takes up arms for {price}: {card}", "s'arme pour {price} : {card}")),
+    ("book", ("acquires a book for {price}: {card}", "acquiert un livre pour {price} : {card}")),
 )
 """How the arrival of a permanent is told, by the first of its tags that is listed."""
 
 BY_AXIS: Final[Mapping[Axis, Pair]] = {
     Axis.WORK: ("takes up a trade: {card}", "exerce un métier : {card}"),
-    Axis.KNOWLEDGE: ("learns for {price} gold: {card}", "apprend pour {price} or : {card}"),
+    Axis.KNOWLEDGE: ("learns for {price}: {card}", "apprend pour {price} : {card}"),
     Axis.RELATIONS: ("wins: {card}", "gagne : {card}"),
-    Axis.POSSESSIONS: ("buys for {price} gold: {card}", "achète pour {price} or : {card}"),
+    Axis.POSSESSIONS: ("buys for {price}: {card}", "achète pour {price} : {card}"),
 }
 WELCOME: Final = (GainGold, DrawCards, RemoveAttachedAction)
 """Effects of others' actions that are told as gifts."""
@@ -59,13 +59,13 @@ OTHERWISE: Final[Mapping[str, Pair]] = {
     "loses": ("loses {cards}", "perd : {cards}"),
     "robbed": ("has {card} taken away by {other}", "se voit enlever par le {other} : {card}"),
     "takes": ("wins over from {other}: {card}", "prend au {other} : {card}"),
-    "gold_lost": ("loses {amount} gold", "perd {amount} or"),
-    "gold_got": ("pockets {amount} gold of {other}", "empoche {amount} or du {other}"),
-    "gold_gained": ("comes into {amount} gold", "touche {amount} or"),
+    "gold_lost": ("loses {amount}", "perd {amount}"),
+    "gold_got": ("pockets {amount} of {other}", "empoche {amount} du {other}"),
+    "gold_gained": ("comes into {amount}", "touche {amount}"),
     "barred": ("is to earn nothing this turn", "ne gagnera rien ce tour-ci"),
     "spied": ("is spied upon by {other}", "a des yeux sur soi, ceux du {other}"),
     "spies": ("spies upon {other}", "épie le {other}"),
-    "earns": ("earns {amount} gold", "gagne {amount} or"),
+    "earns": ("earns {amount}", "gagne {amount}"),
     "gives_up": ("lets go, to save the cost: {cards}", "se sépare, faute de vouloir payer : {cards}"),
     "announces": ("proclaims the goal reached: {aim}", "proclame le but atteint : {aim}"),
     "confirmed": ("holds on to it to the end", "s'y maintient jusqu'au bout"),
@@ -74,7 +74,7 @@ OTHERWISE: Final[Mapping[str, Pair]] = {
     "quiet": ("nothing worth telling", "rien qui vaille d'être conté"),
     "won": ("The life ends in triumph, first of all.", "La vie s'achève en triomphe, à la première place."),
     "shared": ("The life ends in triumph, shared with {others}.", "La vie s'achève en triomphe partagé : {others}."),
-    "place": ("The life ends in place {place}.", "La vie s'achève à la place {place}."),
+    "place": ("The life ends in place {place}.", "La vie s'achève à la {place}e place."),
     "front": ("What remains: {cards}.", "Ce qu'il en reste : {cards}."),
     "open": ("The story is not over.", "L'histoire n'est pas finie."),
 }
@@ -134,6 +134,8 @@ class _Life:
     def _name(self, name: str, value: object) -> str:
         if name == "other" and isinstance(value, int):
             return seat_name(value, self.language)
+        if name in ("price", "amount") and isinstance(value, int):
+            return gold_name(value, self.language)
         if name in ("card", "old"):
             return card_name(self.content, str(value), self.language)
         if name == "cards" and isinstance(value, Sequence):

@@ -18,6 +18,7 @@ from tabletop_rules.games.fatum_medieval.names import (
     axis_name,
     card_name,
     card_names,
+    gold_name,
     objective_name,
     seat_name,
 )
@@ -32,7 +33,7 @@ TEXTS: Final[Mapping[type, tuple[str, str]]] = {
     c.Discard: ("discard {card}", "défausser {card}"),
     c.Place: ("place {card}", "poser {card}"),
     c.PlayAction: ("play {card} on {target}{naming}", "jouer {card} sur le {target}{naming}"),
-    c.UsePower: ("use {power} on {victim}", "employer {power} sur le {victim}"),
+    c.UsePower: ("use {power} on {victim}", "employer contre le {victim} : {power}"),
     c.EndTurn: ("end the turn", "finir le tour"),
     c.LoseCard: ("lose {card}", "perdre {card}"),
     c.DiscardSeen: ("have {card} discarded", "faire défausser {card}"),
@@ -41,7 +42,7 @@ TEXTS: Final[Mapping[type, tuple[str, str]]] = {
     c.Announce: ("announce the objective", "annoncer l'objectif"),
     c.CallLastTurn: ("call the last turn", "annoncer le dernier tour"),
     # What happened.
-    e.MarkerRolled: ("{Seat} rolls {face} for the marker.", "{Seat} tire {face} pour le marqueur."),
+    e.MarkerRolled: ("{Seat} rolls {face} for the marker.", "{Seat} obtient {face} au dé pour le marqueur."),
     e.MarkerGiven: ("{Seat} gets the FATUM marker.", "{Seat} reçoit le marqueur FATUM."),
     e.Dealt: ("{Seat} is dealt from {axis}: {cards}.", "{Seat} reçoit en {axis} : {cards}."),
     e.ObjectiveLaid: ("The objective for all: {objective}.", "L'objectif commun : {objective}."),
@@ -57,43 +58,46 @@ TEXTS: Final[Mapping[type, tuple[str, str]]] = {
     ),
     e.PlayerBegan: ("It is the turn of {seat}.", "C'est au {seat} de jouer."),
     e.PermanentPlaced: (
-        "{Seat} places {card} for {price} gold{replaced}.",
-        "{Seat} pose {card} pour {price} or{replaced}.",
+        "{Seat} places {card} for {price}{replaced}.",
+        "{Seat} pose {card} pour {price}{replaced}.",
     ),
     e.ActionPlayed: (
-        "{Seat} plays {card} on {target} for {price} gold.",
-        "{Seat} joue {card} sur le {target} pour {price} or.",
+        "{Seat} plays {card} on {target} for {price}.",
+        "{Seat} joue {card} sur le {target} pour {price}.",
     ),
-    e.PowerUsed: ("{Seat} uses {power} ({card}) on {victim}.", "{Seat} emploie {power} ({card}) sur le {victim}."),
+    e.PowerUsed: (
+        "{Seat} uses {power} ({card}) on {victim}.",
+        "{Seat} emploie contre le {victim} : {power} ({card}).",
+    ),
     e.PlayResolved: ("Resolved{card}.", "Résolu{card}."),
     e.FrontDiscarded: ("{Seat} loses {cards}.", "{Seat} perd {cards}."),
     e.CardTaken: (
         "{card} goes from {giver} to {taker}{replaced}.",
         "{card} passe du {giver} au {taker}{replaced}.",
     ),
-    e.GoldLost: ("{Seat} loses {amount} gold to {to}.", "{Seat} perd {amount} or, pour {to}."),
-    e.GoldGained: ("{Seat} gains {amount} gold{faces}.", "{Seat} gagne {amount} or{faces}."),
+    e.GoldLost: ("{Seat} loses {amount} to {to}.", "{Seat} perd {amount} au profit {to}."),
+    e.GoldGained: ("{Seat} gains {amount}{faces}.", "{Seat} gagne {amount}{faces}."),
     e.PurseTried: (
         "{Seat} tries the purse of {victim} and rolls {face}.",
-        "{Seat} tente la bourse du {victim} et tire {face}.",
+        "{Seat} tente la bourse du {victim} et obtient {face} au dé.",
     ),
     e.IncomeBarred: ("{Seat} will receive nothing this turn.", "{Seat} ne recevra rien ce tour-ci."),
     e.HandSeen: ("{Seat} sees the hand of {target}: {cards}.", "{Seat} voit la main du {target} : {cards}."),
     e.AccountsBegan: ("Accounts: the purses hold {purses}.", "Comptes : les bourses contiennent {purses}."),
-    e.IncomePaid: ("{Seat} receives {amount} gold: {lines}.", "{Seat} reçoit {amount} or : {lines}."),
+    e.IncomePaid: ("{Seat} receives {amount}: {lines}.", "{Seat} reçoit {amount} : {lines}."),
     e.GivingUp: ("{Seat} will give {card} up.", "{Seat} abandonnera {card}."),
     e.UpkeepPaid: (
-        "{Seat} pays {amount} gold{discarded}.",
-        "{Seat} paie {amount} or{discarded}.",
+        "{Seat} pays {amount}{discarded}.",
+        "{Seat} paie {amount}{discarded}.",
     ),
     e.PlayerRuined: (
-        "{Seat} is ruined; {gold} gold to {to}; lost: {front}; from the hand: {hand}.",
-        "{Seat} est ruiné ; {gold} or pour {to} ; perdu : {front} ; de la main : {hand}.",
+        "{Seat} is ruined; {gold} to {to}; lost: {front}; from the hand: {hand}.",
+        "{Seat} est ruiné ; {gold} au profit {to} ; perdu : {front} ; de la main : {hand}.",
     ),
     e.Announced: ("{Seat} announces {objective}.", "{Seat} annonce {objective}."),
     e.AnnouncementsChecked: (
-        "Announcements: confirmed {confirmed}; void {lapsed}; levels {levels}.",
-        "Annonces : confirmées {confirmed} ; annulées {lapsed} ; niveaux {levels}.",
+        "Announcements: confirmed: {confirmed}; void: {lapsed}; levels: {levels}.",
+        "Annonces : confirmées : {confirmed} ; annulées : {lapsed} ; niveaux : {levels}.",
     ),
     e.PointsCounted: ("Points: {tallies}.", "Points : {tallies}."),
     e.LastTurnCalled: (
@@ -106,16 +110,16 @@ STAYS: Final = ("{card} stays with {giver}.", "{card} reste au {giver}.")
 """A card that a player takes from themselves (FA-EFF-9)."""
 
 QUESTIONS: Final[Mapping[str, tuple[str, str]]] = {
-    q.DRAW: ("{Seat}: draw a card or end the drawing", "{Seat} : piocher ou finir de piocher"),
-    q.DISCARD: ("{Seat}: discard {about} above the limit", "{Seat} : défausser {about} en trop"),
-    q.PLAY: ("{Seat}: play or end the turn", "{Seat} : jouer ou finir le tour"),
-    q.LOSE_CARD: ("{Seat}: choose what {about} costs you", "{Seat} : choisir ce que coûte {about}"),
-    q.DRAW_MORE: ("{Seat}: choose a deck ({about})", "{Seat} : choisir un paquet ({about})"),
+    q.DRAW: ("Draw a card, or end the drawing?", "Piocher une carte, ou finir de piocher ?"),
+    q.DISCARD: ("Which card is discarded ({about} above the limit)?", "Quelle carte défausser ({about} en trop) ?"),
+    q.PLAY: ("Use a card or a power, or end the turn?", "Employer une carte ou un pouvoir, ou finir le tour ?"),
+    q.LOSE_CARD: ("{about}: which card is lost?", "{about} : quelle carte perdre ?"),
+    q.DRAW_MORE: ("{about}: draw from which deck?", "{about} : piocher dans quel paquet ?"),
     q.DISCARD_SEEN: (
-        "{Seat}: choose a card of the hand you see ({about})",
-        "{Seat} : choisir dans la main vue ({about})",
+        "{about}: which card of the hand you see is discarded?",
+        "{about} : quelle carte de la main vue est défaussée ?",
     ),
-    q.PAY: ("{Seat}: give cards up, and pay", "{Seat} : abandonner des cartes, et payer"),
+    q.PAY: ("Give a card up, or pay?", "Abandonner une carte, ou payer ?"),
 }  # fmt: skip
 
 
@@ -125,7 +129,7 @@ def words(state: State, value: object, language: str) -> str:
         about = value.about
         if isinstance(about, tuple):
             about = card_name(state.content, about[0], language)
-        return _capital(pick(QUESTIONS[value.kind], language).format(Seat=seat_name(value.seat, language), about=about))
+        return pick(QUESTIONS[value.kind], language).format(about=about)
     cls: Any = type(value)
     pair = STAYS if isinstance(value, e.CardTaken) and value.giver == value.taker else TEXTS.get(cls)
     if pair is None:
@@ -133,7 +137,9 @@ def words(state: State, value: object, language: str) -> str:
     said = {name: _say(state, value, name, language) for name in attrs.fields_dict(cls)}
     if isinstance(value, c.PlayAction):
         said["naming"] = f" ({card_names(state.content, value.chosen, language)})" if value.chosen else ""
-    return _capital(pick(pair, language).format(**said, Seat=said.get("seat", "")))
+    if "seat" in said:
+        said["Seat"] = f"le {said['seat']}" if language == "fr" else said["seat"]
+    return _capital(pick(pair, language).format(**said))
 
 
 # --- one field in words ---------------------------------------------------------------------------------------------
@@ -167,17 +173,19 @@ def _line(state: State, line: e.Line, language: str) -> str:
 
 
 def _tallies(state: State, tallies: Any, language: str) -> str:
-    """The points of each player, and what they are made of, such as `seat 0 12 (4/2/3/0, 11 gold)`."""
-    gold, between = ("or", " ; ") if language == "fr" else ("gold", "; ")
-    return between.join(
-        f"{seat_name(each.seat, language)} {each.points} ({'/'.join(map(str, each.levels))}, {each.gold} {gold})"
-        for each in tallies
-    )
+    """The points of each player, and what they are made of, such as `seat 0: 12 (4/2/3/0, 11 gold)`."""
+    colon, between = (" :", " ; ") if language == "fr" else (":", "; ")
+    told = []
+    for each in tallies:
+        made_of = f"{'/'.join(map(str, each.levels))}, {gold_name(each.gold, language)}"
+        told.append(f"{seat_name(each.seat, language)}{colon} {each.points} ({made_of})")
+    return between.join(told)
 
 
 def _allowance(state: State, allowances: Any, language: str) -> str:
     return ", ".join(
-        f"{seat_name(seat, language)} {sum(rights.bonus) + sum(rights.extra) + rights.free}"
+        f"{seat_name(seat, language)}{' :' if language == 'fr' else ':'} "
+        f"{sum(rights.bonus) + sum(rights.extra) + rights.free}"
         for seat, rights in enumerate(allowances)
         if rights is not None
     )
@@ -192,9 +200,11 @@ def _seat(state: State, seat: Any, language: str) -> str:
 
 
 def _payee(state: State, seat: Any, language: str) -> str:
-    """Who gets gold: a seat with its article, or the bank."""
+    """To whom gold goes: a seat, or the bank; in French after "au profit"."""
     name = seat_name(seat, language)
-    return f"le {name}" if language == "fr" and seat is not None else name
+    if language != "fr":
+        return name
+    return f"de {name}" if seat is None else f"du {name}"
 
 
 def _seats(state: State, seats: Any, language: str) -> str:
@@ -228,9 +238,10 @@ _ONE: Final[Mapping[str, Callable[[State, Any, str], str]]] = {
     ),
     "allowances": _allowance,
     "tallies": _tallies,
+    **dict.fromkeys(("price", "amount", "gold"), lambda state, gold, language: gold_name(gold, language)),
 }
 
 
 def _capital(text: str) -> str:
-    """A sentence with a capital; a command, which stands after its seat, begins small already."""
-    return text[0].upper() + text[1:] if text.startswith(("seat ", "siège ")) else text
+    """A sentence with a capital; a command, which stands after its seat, begins small."""
+    return text[0].upper() + text[1:] if text.endswith(".") else text
