@@ -102,6 +102,15 @@ def test_a_player_with_one_figure_is_asked_for_the_order_beside_a_robber() -> No
     assert ((10,), (10,)) == story.totals
 
 
+@pytest.mark.rule("S4", "V11", "T5")
+@pytest.mark.parametrize(("laps", "robber", "asked"), [(False, 7, True), (True, 7, False), (True, 57, True)])
+def test_whether_a_robber_of_another_lap_makes_the_order_worth_asking(laps: bool, robber: int, asked: bool) -> None:
+    """It stands beside the scorer's pawn on 57 if it is on that space, and with V11 only on the same lap."""
+    story = Story("robbers", seats=3, options={"track.lap_matters": laps})
+    story.given(totals=[[57], [1], [7]], robbers=[None, robber, None]).batch((0, 3, "road"), (0, 6, "city"))
+    assert asked is (story.decision.kind == "carcassonne.allocate")
+
+
 @pytest.mark.rule("S4", "R11")
 def test_ones_own_robber_makes_no_order_worth_asking() -> None:
     """It never steals from its owner: nothing is asked, and S6 orders the events."""

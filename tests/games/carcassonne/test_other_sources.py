@@ -11,6 +11,7 @@ from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne.commands import Allocate
 from tabletop_rules.games.carcassonne.events import BatchMoved, BatchOpened, MeeplePlaced
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY, FairyDrawer, MoveFairy
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import TotalsAdded
 from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     FinishTurn,
     FireCatapult,
@@ -18,6 +19,7 @@ from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     SellTile,
     TurnWheel,
 )
+from tabletop_rules.games.carcassonne.queries.board import standing
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.state import Stack, Standing
 from tests.games.carcassonne.story import Story
@@ -65,6 +67,19 @@ def test_the_fairys_bonus(order: str, batches: list[str]) -> None:
         assert ["fairy_bonus", "city"] == [gain.source for gain in story.events(BatchOpened)[0].gains]
 
 
+@pytest.mark.rule("V7", "S6")
+def test_a_bonus_among_the_features_comes_right_before_its_own() -> None:
+    """Of two roads and a city completed by one tile she is beside the knight: roads, bonus, city."""
+    tiles = ["base-A", "base-E", "base-E", "base-B", "base-A", "base-L", "base-B"]
+    story = Story("fairy", seats=2, tiles=tiles, options={"fairy.bonus_order": "with_features"})
+    story.lay(-1, 0, 3).claim("road").lay(0, -1, 2).skip().lay(1, -1, 2).claim("city")
+    (knight,) = (meeple for _, feature, meeple in standing(story.state.board) if feature.part == "city")
+    story.with_state(slots=FAIRY.put(story.state, FairyDrawer(knight)).slots)
+    story.lay(2, -1).skip().lay(2, 0, 1).claim("road").lay(1, 0).skip()
+    (opened,) = (event for event in story.events(BatchOpened) if event.source == "features")
+    assert ["road", "road", "fairy_bonus", "city"] == [gain.source for gain in opened.gains]
+
+
 @pytest.mark.rule("X2", "B15", "B17")
 @pytest.mark.parametrize("order", ["before_features", "with_features", "after_features"])
 def test_the_bonus_goes_to_the_owner_of_the_meeple_even_without_majority(order: str) -> None:
@@ -85,6 +100,32 @@ def test_the_fairy_in_final_scoring() -> None:
     story.with_state(stack=Stack((), "base-B")).lay(0, 1).skip()
     assert ((4, 0), ["fairy_bonus", "incomplete"]) == (story.scores, sources(story))
     assert {"final"} == {move.kind for event in story.events(BatchMoved) for move in event.moves}
+
+
+@pytest.mark.rule("R22", "M8", "X2", "Q32", "B19", "V3")
+@pytest.mark.parametrize(
+    ("when", "order"),
+    [
+        ("before_final_scoring", ["robbers", "sum", "fairy_bonus", "incomplete", "fields"]),
+        ("after_final_scoring", ["fairy_bonus", "incomplete", "fields", "robbers", "sum"]),
+    ],
+)
+def test_the_order_of_the_end(when: str, order: list[str]) -> None:
+    """Her bonus opens final scoring: robbers and the sum of both figures come before it, with V3 after all of it."""
+    options = {"robbers.final_points": when}
+    story = Story("fairy", "robbers", "messengers", seats=2, tiles=["base-E", "base-B"], options=options)
+    story.lay(0, -1, 2).skip()
+    for segment in (1, 2):  # the road and the north field of the start tile
+        state = place_meeple(story.state, MeeplePlaced(0, segment))
+        story.with_state(board=state.board, supplies=state.supplies)
+    story.with_state(slots=FAIRY.put(story.state, FairyDrawer(Standing(0, 0, 1))).slots)
+    story.given(active=1, totals=[[7, 1], [7, 2]], robbers=[7, None])
+    story.with_state(stack=Stack((), "base-B")).lay(0, 1).skip()
+    while not story.match.over:
+        story.send(story.legal()[0])
+    told = [event for event in story.events() if isinstance(event, BatchOpened | TotalsAdded)]
+    assert order == [event.source if isinstance(event, BatchOpened) else "sum" for event in told]
+    assert (8 + 3 + 3 + 1 + 3, 9) == story.scores
 
 
 @pytest.mark.rule("X3", "X4")

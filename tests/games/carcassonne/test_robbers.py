@@ -69,6 +69,18 @@ def test_targets_are_spaces_with_a_foreign_figure() -> None:
     assert ("nobody_there", "R3") == story.refused(PlaceRobber, space=4)
 
 
+@pytest.mark.rule("R3", "V11")
+@pytest.mark.parametrize(("lap_matters", "at"), [(False, 7), (True, 57)])
+def test_with_laps_a_robber_is_put_on_a_total(lap_matters: bool, at: int) -> None:
+    """Beside a pawn on its second lap it stands on space 7, and with V11 on 57."""
+    story = Story("robbers", seats=2, tiles=BAG, options={"track.lap_matters": lap_matters})
+    story.given(totals=[[1], [57]]).lay(0, 1)
+    assert (at,) == targets(story.state, 0)
+    assert ("nobody_there", "R3") == story.refused(PlaceRobber, space=64 - at)
+    story.answer(PlaceRobber, 0, space=at).answer(LeaveRobber, 1).batch((1, 4, "road"))
+    assert [(0, 1, 2)] == thefts(story)
+
+
 @pytest.mark.rule("R5", "Q2", "Q3", "V6")
 @pytest.mark.parametrize(("passes_on", "asked"), [(False, [1]), (True, [1, 2, 3])])
 def test_exactly_one_further_player(passes_on: bool, asked: list[int]) -> None:
