@@ -99,6 +99,23 @@ def test_the_hash_chains_from_the_first_line() -> None:
     assert LOG.head == before
 
 
+def test_a_line_that_others_laid_out_is_read_if_its_hash_follows() -> None:
+    """Another writer may put the keys of the last line in another order; what it says must still be right."""
+    *kept, last = LINES
+    raw = json.loads(last)
+    before = json.loads(kept[-1])["hash"]
+    del raw["hash"]
+
+    def written(n: int) -> str:
+        body = json.dumps({key: {**raw, "n": n}[key] for key in ("n", "kind", "data", "cause")})
+        return f'{body[:-1]},"hash":"{chained(before, body.encode())}"}}'
+
+    read = EventLog.loads("".join([*kept, written(raw["n"]), "\n"]), CRYPT)
+    assert LOG.records == read.records
+    with pytest.raises(LogError, match=f"record {raw['n']}"):
+        EventLog.loads("".join([*kept, written(raw["n"] + 1), "\n"]), CRYPT)
+
+
 def test_a_log_without_records_comes_back() -> None:
     """A header alone is a log."""
     log = EventLog.of(CRYPT, 2, ())
