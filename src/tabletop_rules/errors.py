@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, ParamSpec, TypeVar
 
 import attrs
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 LONGEST: Final = 200
 """Characters that a fault spends on a value which somebody has given."""
@@ -63,7 +66,10 @@ class ChanceError(TabletopError, ValueError):
 
 
 class EngineFault(TabletopError, RuntimeError):
-    """A rule, step, effect or reducer of a game raised, looped or returned nonsense. The match is unchanged."""
+    """A rule, step, effect, mask or picture of a game raised, looped or returned nonsense. The match is unchanged.
+
+    It is a bug of the game, or the match is one that its rules never give: folded from a forged log, or read from JSON.
+    """
 
 
 class FoldError(TabletopError, ValueError):
@@ -80,6 +86,33 @@ class LogError(TabletopError, ValueError):
 
     def __str__(self) -> str:
         return self.text
+
+
+def failed(acting: object, error: Exception, on: object = "") -> EngineFault:
+    """The fault of what was at work, named by its rule id or its name, and the command that it was at work `on`."""
+    rule = getattr(acting, "id", None)
+    name = acting if isinstance(acting, str) else told(acting) if rule is None else f"{type(acting).__name__} {rule}"
+    what = f"{name} failed{on and f' on {told(on)}'}: {raised(error)}"
+    return EngineFault(f"{what} (a bug, or the match is not one that the rules give: verify the log it comes from)")
+
+
+def raised(error: Exception) -> str:
+    """What code that is not ours has raised, in few words."""
+    try:
+        text = f"{type(error).__name__}: {error}".removesuffix(": ")
+    except Exception:  # of a class that cannot show its own values
+        text = type(error).__name__
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+
+
+def attempt(acting: str, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """What a function of a game answers. Faults: EngineFault naming what was acting, if the game's own code raises."""
+    try:
+        return call(*args, **kwargs)
+    except TabletopError:
+        raise
+    except Exception as error:
+        raise failed(acting, error) from error
 
 
 @attrs.frozen

@@ -23,10 +23,11 @@ from tabletop_rules.core.messages import Command, Decision, Outcome, Record, Rej
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
 from tabletop_rules.core.undo import undo
 from tabletop_rules.door import EventLog
-from tabletop_rules.errors import UsageError, told
+from tabletop_rules.errors import FoldError, UsageError, told
 from tabletop_rules.eventlog.explain import Explanation, explain
 from tabletop_rules.eventlog.log import EventLog as AnyLog
-from tabletop_rules.eventlog.log import in_motion, must_be_log
+from tabletop_rules.eventlog.log import first_misfit, in_motion, must_be_log
+from tabletop_rules.eventlog.telling import drawing, picture
 
 if TYPE_CHECKING:
     import os
@@ -97,14 +98,19 @@ class Table:
         """Go on from a log. With the seed of the first table the match goes on as it would have there.
 
         `game` is needed only for games outside the catalogue, or with additions. A log without records starts anew.
-        Faults: LogError for a log that stops in motion, between a command and the question that follows: what waited is
-        not in it, and `EventLog.recover` keeps it up to its last question.
+        Whether its records are those that the rules give, `verify` says: let it, if the log comes from a stranger.
+        Faults: LogError with the first record that cannot follow from those before; and for a log that stops in motion,
+        between a command and the question that follows: what waited is not in it, and `EventLog.recover` keeps it up to
+        its last question.
         """
         log = must_be_log(log)
         log.check_game(game := log.game(load_game) if game is None else game)
         if not log.records:
             return cls.open(game, log.header.seats, seed, chance=chance)
-        table = cls(game, log.header.seats, log.records, _source(seed, chance))
+        try:
+            table = cls(game, log.header.seats, log.records, _source(seed, chance))
+        except FoldError:
+            raise first_misfit(log, game) from None
         if not table.decisions and table.result is None:
             raise in_motion(log.records)
         return table
@@ -260,13 +266,13 @@ class Table:
 
     def show(self, seat: Seat = SPECTATOR, language: str = "en") -> str:
         """The table as text, as a seat or an onlooker sees it."""
-        return self.game.show(self.view(seat), language)
+        return picture(self.game, self.view(seat), language)
 
     def __repr__(self) -> str:
         return f"<Table {self.game.id}, {self.match.seats} seats, version {self.version}>"
 
     def _repr_svg_(self) -> str | None:
-        return self.game.draw(self.view(SPECTATOR)) if self.game.draw is not None else None
+        return drawing(self.game, self.view(SPECTATOR))
 
 
 def _source(seed: int | None, chance: ChanceSource | None) -> ChanceSource | None:

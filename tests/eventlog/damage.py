@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import attrs
@@ -163,9 +163,14 @@ def sealed(whole: Whole, at: int, change: Callable[[Any], object]) -> bytes:
     """The log with one line changed and all hashes right, as a later version of the package would write it."""
     raws = [json.loads(line) for line in whole.lines]
     change(raws[at])
+    return chain(raws)
+
+
+def chain(raws: Iterable[dict[str, Any]]) -> bytes:
+    """The lines of a log, given as JSON objects, with all hashes right."""
     before, lines = "", []
     for raw in raws:
-        raw.pop("hash")
+        raw.pop("hash", None)
         before = chained(before, _canonical(raw))
         lines.append(_canonical(raw | {"hash": before}) + b"\n")
     return b"".join(lines)

@@ -21,10 +21,10 @@ from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.door import EventLog
 from tabletop_rules.door import replay as replayed
 from tabletop_rules.door import verify as verified
-from tabletop_rules.errors import LogError, UsageError
+from tabletop_rules.errors import LogError, UsageError, attempt
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.eventlog.explain import explain as explained
-from tabletop_rules.eventlog.telling import ending_in_words
+from tabletop_rules.eventlog.telling import ending_in_words, picture
 
 Eyes = Annotated[
     int | None,
@@ -70,7 +70,7 @@ def replay(
         if words and (records or is_move(record)):
             console.print(line(record, words), soft_wrap=True)
     say()
-    say(ruleset.show(match, lang))
+    say(picture(ruleset, match, lang))
     if match.result is not None:
         say(ending_in_words(ruleset, match.state, match.result, lang), "bold")
 
@@ -191,4 +191,4 @@ def _tell(log: EventLog, game: Game[Any], seat: int, lang: Language) -> None:
     if not 0 <= seat < log.header.seats:
         raise UsageError(f"there is no seat {seat} among {log.header.seats}")
     replayed(log, game)
-    say(game.story(log.records, seat, lang))
+    say(attempt(f"the story of {game.id}", game.story, log.records, seat, lang))

@@ -14,6 +14,9 @@ from typing import Final, Protocol
 from tabletop_rules.core.messages import Die, Places, Request
 from tabletop_rules.errors import ChanceError, told
 
+WIDEST: Final = 2**16
+"""Things out of which several may be drawn at once."""
+
 NAMED: Final = 12
 """Things that a fault lists when a script names one that cannot come up."""
 
@@ -51,6 +54,8 @@ class Seeded:
         n, k = request.n, request.k
         if k == 1:
             return (number % n,)
+        if not can_be_drawn(request):
+            raise ChanceError(f"nobody can draw {k} of {n}: {WIDEST} things is the most")
         left = list(range(n))
         places = []
         for taken in range(k):
@@ -135,6 +140,13 @@ def _places_of(names: list[object], things: list[object], number: int, request: 
     return places
 
 
+def can_be_drawn(request: Request) -> bool:
+    """Whether a request is one that a game makes: several places at once come out of no more than `WIDEST`."""
+    if isinstance(request, Die):
+        return request.sides >= 1
+    return request.k == 1 <= request.n or 0 <= request.k <= request.n <= WIDEST
+
+
 def fits(request: Request, places: object) -> bool:
     """Whether these places may answer the request: so many whole numbers within its bounds, no place twice."""
     if not isinstance(places, tuple):
@@ -156,6 +168,9 @@ def outcomes(request: Request) -> Iterator[Places]:
     if isinstance(request, Die):
         for face in range(1, request.sides + 1):
             yield (face,)
+    elif request.k == 1:
+        for place in range(request.n):
+            yield (place,)
     else:
         yield from permutations(range(request.n), request.k)
 

@@ -12,7 +12,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Decision
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.errors import EngineFault, UsageError, told
+from tabletop_rules.errors import EngineFault, UsageError, attempt, told
 
 if TYPE_CHECKING:
     import random
@@ -32,7 +32,8 @@ def determinize(
     """Sample a match that fits the seat's view: it can be played on, and it shows the seat the same.
 
     `given` refuses worlds that contradict what the seat remembers. It fits the view, not all that a seat has seen.
-    Faults: UsageError if it is no view of this seat, if the game does not sample, or if no world was found.
+    Faults: UsageError if it is no view of this seat, if the game does not sample, or if no world was found; EngineFault
+    if sampling fails, as on a view of a match from a forged log.
     """
     viewer = getattr(view, "viewer", None)
     if viewer is None or viewer != seat:
@@ -44,18 +45,24 @@ def determinize(
     if given is not None and not callable(given):
         raise UsageError(f"given is a function that says of a match whether it may be, not {told(given)}")
     for _ in range(TRIES):
-        state = game.sample(view.state, seat, rng)
-        if game.mask(state, seat) != view.state:
-            raise EngineFault(f"the world that {game.id} sampled does not look to seat {seat} as its view does")
-        match = attrs.evolve(view, state=state, decisions=(), viewer=None, past=())
-        decisions = refereed(game, view.decisions, state, seat)
-        if decisions is None:
-            continue
-        match = attrs.evolve(match, decisions=decisions)
-        fits = view.result is not None or game.possible(match)  # an ended match has had to end
-        if fits and (given is None or given(match)):
+        match = attempt(f"the sample of {game.id}", _world, game, game.sample, view, seat, rng)
+        if match is not None and (given is None or given(match)):
             return match
     raise UsageError(f"no world that fits the view of seat {seat} was found in {TRIES} tries")
+
+
+def _world(
+    game: Game[S], sample: Callable[[S, Seat, random.Random], S], view: Match[S], seat: Seat, rng: random.Random
+) -> Match[S] | None:
+    """A world that looks to the seat as its view does; None if it cannot be, or the seat would have been told."""
+    state = sample(view.state, seat, rng)
+    if game.mask(state, seat) != view.state:
+        raise EngineFault(f"the world that {game.id} sampled does not look to seat {seat} as its view does")
+    decisions = refereed(game, view.decisions, state, seat)
+    if decisions is None:
+        return None
+    match = attrs.evolve(view, state=state, decisions=decisions, viewer=None, past=())
+    return match if view.result is not None or game.possible(match) else None  # an ended match has had to end
 
 
 def refereed(game: Game[Any], decisions: tuple[Decision, ...], state: Any, seat: Seat) -> tuple[Decision, ...] | None:

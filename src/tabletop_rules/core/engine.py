@@ -11,14 +11,14 @@ from tabletop_rules.core.agenda import Rest
 from tabletop_rules.core.chance import ChanceSource
 from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import judge
+from tabletop_rules.core.legal import judge, judging
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match, Past, must_be_of, way_back
 from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Plan, Record, Rejection
-from tabletop_rules.core.resolve import Item, failed, resolve, take_up
+from tabletop_rules.core.resolve import Item, resolve, take_up
 from tabletop_rules.core.terms import SPECTATOR, RuleId, Seat
-from tabletop_rules.errors import TabletopError, UsageError, told
+from tabletop_rules.errors import TabletopError, UsageError, failed, told
 
 S = TypeVar("S")
 
@@ -86,8 +86,7 @@ def submit(game: Game[Any], match: Match[Any], command: Command, chance: ChanceS
     except TabletopError:
         raise
     except Exception as error:
-        rules = game.tables.commands.get(type(command), (game,))
-        raise failed(rules[0], error, command) from error
+        raise judging(game, command, error) from error
     if isinstance(judged, Rejection):
         return judged
     decision, rule = judged
@@ -131,7 +130,8 @@ def _chance_answered(
 def view(game: Game[S], match: Match[S], seat: Seat) -> Match[S]:
     """What one seat may know of a match, as a match with `HIDDEN` in it; `seat=SPECTATOR` for an onlooker.
 
-    Faults: UsageError for a seat that is not at the table, for a view of another seat or a match of another game.
+    Faults: UsageError for a seat that is not at the table, for a view of another seat or a match of another game;
+    EngineFault if the game's mask fails, as on a match folded from a forged log.
     """
     must_be_of(game, match)
     if type(seat) is not int or not (0 <= seat < match.seats or seat == SPECTATOR):
@@ -158,13 +158,18 @@ def view_after(game: Game[S], match: Match[S], seat: Seat, before: Match[S], see
 def _masked(game: Game[S], match: Match[S], seat: Seat, known: Mapping[int, Past]) -> Match[S]:
     """A match as a seat sees it; `known` are entries of the way back as that seat sees them, by the id of the real."""
     past = []
-    for entry in match.past:
-        seen = known.get(id(entry))
-        if seen is None:
-            state, decisions = game.mask(entry.state, seat), mask(entry.decisions, seat)
-            seen = Past(entry.seat, entry.version, state, decisions, entry.agenda)
-        past.append(seen)
-    state, decisions = game.mask(match.state, seat), mask(match.decisions, seat)
+    try:
+        for entry in match.past:
+            seen = known.get(id(entry))
+            if seen is None:
+                state, decisions = game.mask(entry.state, seat), mask(entry.decisions, seat)
+                seen = Past(entry.seat, entry.version, state, decisions, entry.agenda)
+            past.append(seen)
+        state, decisions = game.mask(match.state, seat), mask(match.decisions, seat)
+    except TabletopError:
+        raise
+    except Exception as error:
+        raise failed(f"the mask of {game.id}", error) from error
     return change(match, state=state, decisions=decisions, viewer=seat, past=tuple(past))
 
 

@@ -13,7 +13,7 @@ from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match, Past, must_be_of, way_back
 from tabletop_rules.core.messages import Answered, Ended, Record, Undone
-from tabletop_rules.errors import FoldError
+from tabletop_rules.errors import FoldError, raised
 
 S = TypeVar("S")
 
@@ -21,8 +21,9 @@ S = TypeVar("S")
 def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
     """The match, or the view, after these records.
 
-    Faults: FoldError when a record does not come next, or is of a kind that the game does not have; when an undo goes
-    back further than this view remembers, ask for a new view. UsageError for a match of another game.
+    Faults: FoldError when a record does not come next, or is of a kind that the game does not have, or when its reducer
+    fails on it, as only records can bring about that the rules do not give; when an undo goes back further than this
+    view remembers, ask for a new view. UsageError for a match of another game.
     """
     must_be_of(game, match)
     reducers, masked, viewer = game.tables.reducers, game.mask, match.viewer
@@ -37,18 +38,24 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
         if reduce is not None:
             try:
                 state = reduce(state, event)
-            except (LookupError, ValueError, TypeError, AttributeError, AssertionError) as error:
-                raise FoldError(f"record {record.n}, {kind.kind}, does not fit the match: {error!r}") from error
-            if viewer is not None:
-                state = masked(state, viewer)
+                if viewer is not None:
+                    state = masked(state, viewer)
+            except Exception as error:
+                what = f"record {record.n}, {kind.kind}, does not fit the match"
+                name = getattr(reduce, "__name__", "the reducer")
+                raise FoldError(f"{what}: {name} of {game.id} met {raised(error)}") from error
         if kind is Asked:
             assert isinstance(event, Asked)
-            if event.keep > len(agenda):
+            if not 0 <= event.keep <= len(agenda):
                 raise FoldError(f"record {record.n} keeps {event.keep} waiting items where {len(agenda)} wait")
+            if not event.decisions:
+                raise FoldError(f"record {record.n} asks nobody")
             decisions, agenda = event.decisions, agenda[: event.keep] + event.push
         elif kind is Answered:
             assert isinstance(event, Answered)
             seat = event.command.seat
+            if not decisions and seat >= 0:
+                raise FoldError(f"record {record.n} answers where nothing is asked")
             past = way_back(past, Past(seat, version, state, decisions, agenda)) if seat >= 0 else ()
             decisions = ()
         elif kind is Ended:

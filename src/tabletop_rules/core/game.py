@@ -56,7 +56,7 @@ def in_words(game: Game[Any], state: Any, value: object, language: str) -> str:
     """A message or decision in the game's words; plainly, where those fail on something hidden or unheard of."""
     try:
         return game.words(state, value, language)
-    except (LookupError, TypeError, ValueError, AttributeError):
+    except Exception:
         return plain_words(state, value, language)
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import chain
 from typing import Any
 
-from tabletop_rules.core.chance import fits, how_many, outcomes
+from tabletop_rules.core.chance import can_be_drawn, fits, how_many, outcomes
 from tabletop_rules.core.change import change
 from tabletop_rules.core.fields import misfit, misfits
 from tabletop_rules.core.game import Game, in_words
@@ -16,7 +16,7 @@ from tabletop_rules.core.match import Match, must_be_of
 from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Refusal, Rejection, Request
 from tabletop_rules.core.rule import Objections, Rule
 from tabletop_rules.core.terms import CHANCE, CORE, HOST, Seat
-from tabletop_rules.errors import UsageError, told
+from tabletop_rules.errors import EngineFault, TabletopError, UsageError, failed, told
 
 UNKNOWN = Refusal("unknown_command", "{game} has no command {what}.", "{game} ne connaît pas la commande {what}.")
 MALFORMED = Refusal(
@@ -55,7 +55,7 @@ def legal_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[C
     """All commands that would be accepted from a seat (or from `CHANCE`, for an open request), lazily.
 
     Faults: UsageError for a seat that is not at the table, for a view that is asked about another seat than its viewer,
-    and for a match of another game.
+    and for a match of another game; EngineFault while listing, if a rule fails, as on a match from a forged log.
     """
     must_be_of(game, match)
     if type(seat) is not int or not HOST <= seat < match.seats:
@@ -67,15 +67,26 @@ def legal_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[C
         return iter(())
     if decisions[0].seat == CHANCE:
         return _chance_answers(match, decisions[0].id) if seat == CHANCE else iter(())
-    lists: list[Iterator[Command]] = []
-    for decision in decisions:
-        if decision.seat == seat:
-            lists.append(answers(game, match.state, decision))
-    if game.tables.standing and 0 <= seat < match.seats:
-        for rule in game.tables.standing:
-            if not rule.host:
-                lists.append(allowed(game, match.state, rule, standing(rule, seat)))
-    return lists[0] if len(lists) == 1 else chain.from_iterable(lists)
+    return _listed(game, match, seat)
+
+
+def _listed(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Command]:
+    """What the rules list for a seat, one after the other. Faults: EngineFault naming the rule that fails."""
+    tables, state = game.tables, match.state
+    rule: object = game.id
+    try:
+        for decision in match.decisions:
+            if decision.seat == seat:
+                for rule in tables.answers.get(decision.kind, ()):
+                    yield from allowed(game, state, rule, decision)
+        if tables.standing and 0 <= seat < match.seats:
+            for rule in tables.standing:
+                if not rule.host:
+                    yield from allowed(game, state, rule, standing(rule, seat))
+    except TabletopError:
+        raise
+    except Exception as error:
+        raise failed(rule, error) from error
 
 
 def _chance_answers(match: Match[Any], decision: int) -> Iterator[Command]:
@@ -126,10 +137,15 @@ def chances(match: Match[Any]) -> Iterator[tuple[ChanceAnswer, Fraction]]:
 def check(game: Game[Any], match: Match[Any], command: Command) -> Rejection | None:
     """Why a command would be refused; None if it would be accepted. Works on the sender's own view as well.
 
-    Faults: UsageError for a match of another game.
+    Faults: UsageError for a match of another game; EngineFault if a check fails, as on a match from a forged log.
     """
     must_be_of(game, match)
-    judged = judge(game, match, command)
+    try:
+        judged = judge(game, match, command)
+    except TabletopError:
+        raise
+    except Exception as error:
+        raise judging(game, command, error) from error
     return judged if isinstance(judged, Rejection) else None
 
 
@@ -138,20 +154,30 @@ def why_not(game: Game[Any], match: Match[Any], command: Command) -> tuple[Rejec
 
     What no rule is asked about (no such command, no such question, a field of another type) stands alone: a malformed
     command is told all its fields that do not fit. Works on the sender's own view as well.
-    Faults: UsageError for a match of another game.
+    Faults: UsageError for a match of another game; EngineFault if a check fails, as on a match from a forged log.
     """
     must_be_of(game, match)
-    found = _question(game, match, command)
-    if isinstance(found, Rejection):
-        faults = misfits(command) if found.code == MALFORMED.code else ()
-        return tuple(_malformed(command, fault) for fault in faults) or (found,)
-    decision, rule = found
-    if rule is None:
-        return ()
-    refused = [*_each(rule.check(match.state, decision, command))]
-    for limit in game.tables.limits.get(type(command), ()):
-        refused += _each(limit.check(match.state, command))
-    return tuple(dict.fromkeys(_named(game, match.state, each) for each in refused))
+    try:
+        found = _question(game, match, command)
+        if isinstance(found, Rejection):
+            faults = misfits(command) if found.code == MALFORMED.code else ()
+            return tuple(_malformed(command, fault) for fault in faults) or (found,)
+        decision, rule = found
+        if rule is None:
+            return ()
+        refused = [*_each(rule.check(match.state, decision, command))]
+        for limit in game.tables.limits.get(type(command), ()):
+            refused += _each(limit.check(match.state, command))
+        return tuple(dict.fromkeys(_named(game, match.state, each) for each in refused))
+    except TabletopError:
+        raise
+    except Exception as error:
+        raise judging(game, command, error) from error
+
+
+def judging(game: Game[Any], command: Command, error: Exception) -> EngineFault:
+    """The fault of a rule that fails on a command."""
+    return failed(game.tables.commands.get(type(command), (game,))[0], error, command)
 
 
 def _each(answer: Objections) -> Iterable[Rejection]:
@@ -260,7 +286,9 @@ def _judge_chance(match: Match[Any], command: Command) -> Rejection | tuple[Deci
 
 
 def _open_request(match: Match[Any]) -> Request:
-    """The request that waits on top of the agenda for chance to answer."""
-    top = match.agenda[-1].what
-    assert isinstance(top, Chance)  # an open chance decision is put with its request on top, see resolve
+    """The request that waits on top of the agenda for chance to answer. Faults: EngineFault if none does."""
+    top = match.agenda[-1].what if match.agenda else None
+    if not isinstance(top, Chance) or not can_be_drawn(top.request):  # it is put with its request on top, see resolve
+        error = LookupError(f"no draw waits on top of the agenda, but {told(top)}")
+        raise failed("the open chance request", error)
     return top.request

@@ -38,7 +38,7 @@ from tabletop_rules.core.messages import (
     Use,
 )
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId
-from tabletop_rules.errors import EngineFault, TabletopError
+from tabletop_rules.errors import EngineFault, TabletopError, failed
 
 BUDGET = 20_000
 """Items that one command may set off before the engine calls it endless."""
@@ -302,10 +302,3 @@ def _wait(item: Any) -> Todo:
     if isinstance(what, Event) and mask(what, SPECTATOR) is not what:
         raise EngineFault(f"{what!r} holds a secret and may not wait behind a question: let a step make it")
     return Todo(*item)
-
-
-def failed(acting: object, error: Exception, on: object = "") -> EngineFault:
-    """The fault of what was at work, named by its rule id, and the command that it was at work `on`, if any."""
-    rule = getattr(acting, "id", None)
-    name = f"{type(acting).__name__} {rule}" if rule is not None else repr(acting)
-    return EngineFault(f"{name} failed{on and f' on {on!r}'}: {type(error).__name__}: {error}")

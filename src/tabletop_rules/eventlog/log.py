@@ -173,8 +173,13 @@ def replay(log: EventLog, game: Game[Any]) -> Match[Any]:
     try:
         return fold(game, start, log.records)
     except FoldError:
-        good, fault = _foldable(log, game)
-        raise LogError(str(fault), good + 1) from None
+        raise first_misfit(log, game) from None
+
+
+def first_misfit(log: EventLog, game: Game[Any]) -> LogError:
+    """The fault of a log whose records cannot be folded, naming the first that does not follow."""
+    good, fault = _foldable(log, game)
+    return LogError(str(fault), good + 1)
 
 
 def _place(path: StrPath) -> Path:

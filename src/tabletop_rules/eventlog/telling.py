@@ -22,7 +22,7 @@ from tabletop_rules.core.messages import (
     Undone,
 )
 from tabletop_rules.core.terms import CHANCE, HOST, Seat
-from tabletop_rules.errors import UsageError, told
+from tabletop_rules.errors import UsageError, attempt, told
 
 LANGUAGES: Final = ("en", "fr")
 
@@ -85,9 +85,19 @@ def event_in_words(game: Game[Any], match: Match[Any], event: Event, language: s
 def ending_in_words(game: Game[Any], state: Any, outcome: Outcome, language: str) -> str:
     """How a match ended, in one line: the seats by place, and why."""
     reason = outcome.reason
-    with suppress(LookupError):
+    with suppress(Exception):  # it has no name, or none of this match
         reason = game.names(state, "reason", reason, language)
     return _sentence("ended", language, places=places(outcome.ranking), reason=reason)
+
+
+def picture(game: Game[Any], view: Match[Any], language: str) -> str:
+    """A view as text. Faults: EngineFault if the game's picture fails, as of a match from a forged log."""
+    return attempt(f"the picture of {game.id}", game.show, view, language)
+
+
+def drawing(game: Game[Any], view: Match[Any]) -> str | None:
+    """A view as SVG, if the game draws any. Faults: EngineFault if that fails, as of a match from a forged log."""
+    return None if game.draw is None else attempt(f"the drawing of {game.id}", game.draw, view)
 
 
 def places(ranking: Sequence[Sequence[Seat]]) -> str:
