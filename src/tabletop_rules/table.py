@@ -17,7 +17,7 @@ from tabletop_rules.core.chance import ChanceSource, Seeded
 from tabletop_rules.core.engine import Accepted, Submitted, begin, opening, shown, submit, view, view_after
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import legal_commands, why_not
+from tabletop_rules.core.legal import legal_commands, listed, why_not
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Outcome, Record, Rejection
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
@@ -48,6 +48,7 @@ class Table:
         self.game = game
         self.chance = chance
         self._forks = 0
+        self._list = legal_commands if records else listed  # records may be a forger's
         self._turn = RLock()  # a command is decided on the match that the one before it has left
         self._records: list[Record] = []
         self._match = opening(game, seats)
@@ -150,9 +151,9 @@ class Table:
     def legal(self, seat: Seat | None = None) -> Iterator[Command]:
         """The legal commands of one seat, lazily; of all, and of chance if a draw is open, when none is named."""
         if seat is not None:
-            return legal_commands(self.game, self.match, seat)
+            return self._list(self.game, self.match, seat)
         match = self.match
-        return chain.from_iterable(legal_commands(self.game, match, each) for each in (*range(match.seats), CHANCE))
+        return chain.from_iterable(self._list(self.game, match, each) for each in (*range(match.seats), CHANCE))
 
     def why_not(self, command: Command) -> tuple[Rejection, ...]:
         """All rules that forbid a command now, the one that `submit` names first; () if it would be accepted."""
@@ -237,6 +238,7 @@ class Table:
         table._landmarks = self._landmarks[: bisect_right(self._landmarks, at, key=_version)]
         table._records = self._records[:at]
         table._match = match
+        table._list = self._list
         return table
 
     def save(self, path: str | os.PathLike[str]) -> None:

@@ -90,10 +90,11 @@ def test_an_answer_where_nothing_is_asked_is_named() -> None:
 
 def broken(part: str) -> Bench:
     """A table of the lab one of whose parts fails."""
-    game = lab({"a": ()})
+    game: Any = lab({"a": ()})
+    swapped: Any = {part: woe}
     if part in ("mask", "sample", "possible"):
-        return Bench(attrs.evolve(game, **{"sample": lambda state, seat, rng: state, part: woe}))
-    rules = tuple(attrs.evolve(rule, **{part: woe}) if rule.kind == "lab.go" else rule for rule in game.rules)
+        return Bench(attrs.evolve(game, **{"sample": lambda state, seat, rng: state, **swapped}))
+    rules = tuple(attrs.evolve(rule, **swapped) if rule.kind == "lab.go" else rule for rule in game.rules)
     return Bench(attrs.evolve(game, rules=rules))
 
 
@@ -104,7 +105,11 @@ def _sampled(bench: Bench) -> object:
 @pytest.mark.parametrize(
     ("part", "ask", "said"),
     [
-        ("legal", lambda bench: [*legal_commands(bench.game, bench.match, 0)], "Rule L1 failed"),
+        (
+            "legal",
+            lambda bench: [*legal_commands(bench.game, bench.match, 0)],
+            "listing what seat 0 may do in lab failed",
+        ),
         ("check", lambda bench: check(bench.game, bench.match, Go(0, 1, "a")), "Rule L1 failed on Go"),
         ("check", lambda bench: why_not(bench.game, bench.match, Go(0, 1, "a")), "Rule L1 failed on Go"),
         ("mask", lambda bench: view(bench.game, bench.match, 0), "the mask of lab failed"),

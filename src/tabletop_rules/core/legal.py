@@ -57,6 +57,33 @@ def legal_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[C
     Faults: UsageError for a seat that is not at the table, for a view that is asked about another seat than its viewer,
     and for a match of another game; EngineFault while listing, if a rule fails, as on a match from a forged log.
     """
+    try:
+        return _guarded(game, seat, listed(game, match, seat))
+    except TabletopError:
+        raise
+    except Exception as error:
+        raise _not_listed(game, seat, error) from error
+
+
+def _guarded(game: Game[Any], seat: Seat, commands: Iterator[Command]) -> Iterator[Command]:
+    """The commands, one after the other. Faults: EngineFault if a rule fails."""
+    try:
+        yield from commands
+    except TabletopError:
+        raise
+    except Exception as error:
+        raise _not_listed(game, seat, error) from error
+
+
+def _not_listed(game: Game[Any], seat: Seat, error: Exception) -> EngineFault:
+    return failed(f"listing what seat {seat} may do in {game.id}", error)
+
+
+def listed(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Command]:
+    """As `legal_commands`, but what a rule raises while listing comes as it is: a fiftieth of a whole match is saved.
+
+    For matches that were played here, on which only a bug can fail.
+    """
     must_be_of(game, match)
     if type(seat) is not int or not HOST <= seat < match.seats:
         raise UsageError(f"there is no seat {told(seat)} among {match.seats}; seats are counted from 0")
@@ -67,26 +94,15 @@ def legal_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[C
         return iter(())
     if decisions[0].seat == CHANCE:
         return _chance_answers(match, decisions[0].id) if seat == CHANCE else iter(())
-    return _listed(game, match, seat)
-
-
-def _listed(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Command]:
-    """What the rules list for a seat, one after the other. Faults: EngineFault naming the rule that fails."""
-    tables, state = game.tables, match.state
-    rule: object = game.id
-    try:
-        for decision in match.decisions:
-            if decision.seat == seat:
-                for rule in tables.answers.get(decision.kind, ()):
-                    yield from allowed(game, state, rule, decision)
-        if tables.standing and 0 <= seat < match.seats:
-            for rule in tables.standing:
-                if not rule.host:
-                    yield from allowed(game, state, rule, standing(rule, seat))
-    except TabletopError:
-        raise
-    except Exception as error:
-        raise failed(rule, error) from error
+    lists: list[Iterator[Command]] = []
+    for decision in decisions:
+        if decision.seat == seat:
+            lists.append(answers(game, match.state, decision))
+    if game.tables.standing and 0 <= seat < match.seats:
+        for rule in game.tables.standing:
+            if not rule.host:
+                lists.append(allowed(game, match.state, rule, standing(rule, seat)))
+    return lists[0] if len(lists) == 1 else chain.from_iterable(lists)
 
 
 def _chance_answers(match: Match[Any], decision: int) -> Iterator[Command]:
