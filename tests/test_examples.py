@@ -16,9 +16,10 @@ def test_there_are_examples() -> None:
     assert {"first_match", "save_and_resume", "own_seat_only", "hidden_worlds"} <= names
 
 
-def test_the_own_game_passes_its_own_tests() -> None:
-    """The tests of the example of one's own game pass, as an importer runs them."""
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "examples/test_own_game.py"]
+@pytest.mark.parametrize("path", ["examples/test_own_game.py", "examples/test_house_rule.py"])
+def test_an_example_passes_its_own_tests(path: str) -> None:
+    """The tests of one's own game and of a house rule pass, as an importer runs them."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", path]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=240, check=False)
     assert 0 == done.returncode, done.stdout
 

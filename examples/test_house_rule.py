@@ -1,0 +1,80 @@
+"""The tests of the house rule of toasts: what its sentences say, and all laws of a game."""
+
+import random
+from functools import cache
+
+import pytest
+
+import tabletop_rules as tr
+from examples.house_rule import OPTIONS, Merry, RaiseToast, StaySilent, ToastRaised, make
+from tabletop_rules.games.terres_de_destinees.commands import KeepUnsold
+from tabletop_rules.games.terres_de_destinees.events import Drawn
+from tabletop_rules.testing import check
+
+GAME = make()
+
+
+def merry(match: tr.Match[object]) -> Merry:
+    assert isinstance(match.state, Merry)
+    return match.state
+
+
+@cache
+def offered() -> tr.Match[object]:
+    """A match in which a toast is offered: the first of some random ones."""
+    for seed in range(50):
+        table, rng = tr.Table.open(GAME, seats=4, seed=seed), random.Random(seed)
+        while table.result is None:
+            if any(decision.kind == "toasts.offer" for decision in table.decisions):
+                return table.match
+            table.submit(rng.choice(list(table.legal())))
+    raise AssertionError("nobody drew two cards in 50 matches")
+
+
+def answer(match: tr.Match[object], command: type[tr.Command]) -> tr.Accepted:
+    decision = next(decision for decision in match.decisions if decision.kind == "toasts.offer")
+    outcome = tr.submit(GAME, match, command(decision.seat, decision.id), tr.Seeded(1))
+    assert isinstance(outcome, tr.Accepted)
+    return outcome
+
+
+@pytest.mark.rule("TO-1", "TO-2")
+def test_at_a_toast_everybody_else_draws() -> None:
+    """The toast is told, the others draw a card each, and one toast less is left."""
+    match = offered()
+    seat = match.decisions[0].seat
+    done = answer(match, RaiseToast)
+    told = [record.event for record in done.records]
+    assert ToastRaised(seat) in told
+    drawers = [event.seat for event in told if isinstance(event, Drawn) and len(event.cards) == 1]
+    assert set(range(4)) - {seat} == set(drawers)
+    assert (3, 2) == (merry(match).toasts, merry(done.match).toasts)
+    assert (seat,) == merry(done.match).raised
+
+
+@pytest.mark.rule("TO-1")
+def test_whoever_stays_silent_changes_nothing() -> None:
+    """No toast is told or counted."""
+    done = answer(offered(), StaySilent)
+    assert not any(isinstance(record.event, ToastRaised) for record in done.records)
+    assert (3, ()) == (merry(done.match).toasts, merry(done.match).raised)
+
+
+@pytest.mark.rule("TO-3")
+def test_the_generous_keep_nothing() -> None:
+    """Before a toast the rules of the game alone speak; after it keeping a card is refused in both languages."""
+    match = offered()
+    seat = match.decisions[0].seat
+    keep = KeepUnsold(seat, match.decisions[0].id, keep=True)
+    assert "generous" not in [reason.code for reason in tr.why_not(GAME, match, keep)]
+    limit = next(limit for limit in GAME.limits if limit.id == "TO-3")
+    refused = limit.check(answer(match, RaiseToast).match.state, keep)
+    assert refused is not None
+    assert ("generous", "TO-3") == (refused.code, refused.rule)
+    assert "Qui a porté un toast ne garde pas la carte." == refused.message("fr")
+
+
+def test_all_laws_hold() -> None:
+    """A few random matches under random options, with every law held against them."""
+    report = check(make, matches=3, random_options=OPTIONS)
+    assert report.good, str(report)
