@@ -133,7 +133,7 @@ def test_one_catapult_round_for_a_tile() -> None:
 def test_nobody_buys_twice_and_the_last_tile_is_free() -> None:
     """Who pays has the tile and is out of this bazaar, also as a receiver; as many sales as players but one."""
     story = at_the_end("bazaar").send(SellTile(HOST, 0, 0, 1, 2))
-    words = "Player 0 has a tile of this bazaar already.", "Le joueur 0 a déjà une tuile de ce bazar."
+    words = "Seat 0 has a tile of this bazaar already.", "Le siège 0 a déjà une tuile de ce bazar."
     assert ("has_tile", "X10", *words) == refusal(story, SellTile(HOST, 0, 0, 1, 2))
     assert ("has_tile", "X10", *words) == refusal(story, SellTile(HOST, 0, 1, 0, 2))
     story.send(SellTile(HOST, 0, 2, 1, 0))
@@ -148,7 +148,7 @@ def test_nobody_buys_twice_and_the_last_tile_is_free() -> None:
 def test_a_bazaar_needs_as_many_tiles_as_players() -> None:
     """With fewer in the stack none is held; one that has begun goes on."""
     story = at_the_end("bazaar").with_state(stack=Stack((("base-B", "base-V"),)))
-    words = "A bazaar needs 3 tiles, and 2 are left.", "Un bazar demande 3 tuiles, il en reste 2."
+    words = "A bazaar needs 3 tiles; what is left: 2.", "Un bazar demande 3 tuiles, il en reste 2."
     assert ("few_tiles", "X10", *words) == refusal(story, SellTile(HOST, 0, 0, 1, 2))
     story.with_state(stack=Stack((("base-B", "base-V", "base-V"),))).send(SellTile(HOST, 0, 0, 1, 2))
     story.with_state(stack=Stack((("base-B",),))).send(SellTile(HOST, 0, 1, 2, 3))
@@ -162,14 +162,17 @@ def test_a_bazaar_needs_as_many_tiles_as_players() -> None:
 def test_a_bid_above_the_total_and_a_ransom_one_cannot_pay() -> None:
     """Both are refused with the points that there are, in English and French; nothing changes."""
     story = at_the_end("bazaar")
-    words = "Player 1 has only 9 points.", "Le joueur 1 n'a que 9 points."
+    words = "Seat 1 has too few points: 9.", "Le siège 1 n'a pas assez de points : 9."
     assert ("too_poor", "X11", *words) == refusal(story, SellTile(HOST, 0, 1, 2, 10))
     assert (9, 5, 13) == story.send(SellTile(HOST, 0, 1, 2, 4)).scores
     table = tr.Table.open("carcassonne", 2, seed=1, options={"expansions": ["tower"]})
     done, before = table.submit(PayRansom(HOST, 0, 1)), table.match
     assert isinstance(done, tr.Rejection)
     assert ("too_poor", "X12") == (done.code, done.rule)
-    assert ("Player 0 has only 0 points.", "Le joueur 0 n'a que 0 points.") == (done.message("en"), done.message("fr"))
+    assert ("Seat 0 has too few points: 0.", "Le siège 0 n'a pas assez de points : 0.") == (
+        done.message("en"),
+        done.message("fr"),
+    )
     assert before is table.match
 
 
@@ -192,7 +195,7 @@ def test_the_common_mistakes_in_words() -> None:
     assert (
         "edges_differ",
         "B5",
-        "Turned like this, the tile does not match its neighbours: W shows city, next to road.",
+        "Turned like this, the tile does not match its neighbours: west shows city, next to road.",
         "Ainsi tournée, la tuile ne correspond pas à ses voisines : côté ouest, ville contre route.",
     ) == refusal(story, PlaceTile(0, story.decision.id, (1, 0), 3))
     story.lay(1, 0).claim("road").lay(2, 0).given(active=1, totals=[[4], [9]])
@@ -204,7 +207,7 @@ def test_the_common_mistakes_in_words() -> None:
     story.send(story.legal()[-1])
     while story.decision.kind != "carcassonne.meeple":
         story.send(story.legal()[-1])
-    words = "Somebody stands on that road already.", "Déjà occupé : route."
+    words = "Somebody stands on that road already.", "Quelqu'un occupe déjà cette zone : route."
     assert ("claimed", "B9", *words) == refusal(story, PlaceMeeple(1, story.decision.id, "road", 0))
 
 

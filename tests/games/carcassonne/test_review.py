@@ -10,7 +10,11 @@ from tabletop_rules.core.engine import submit
 from tabletop_rules.core.messages import Command, Rejection
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer, PlaceMeeple, PlaceTile
-from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage, MessengersDrawer
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import (
+    ChooseMessage,
+    MessageTaken,
+    MessengersDrawer,
+)
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ChooseFollow, PointsStolen, RobberFollowed
 from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     FinishTurn,
@@ -131,16 +135,16 @@ def test_refusals_in_french_hold_no_english_word() -> None:
     story = Story("wheel", "catapult", seats=2, tiles=["base-E"])
     mismatch = refusal(story, PlaceTile(0, story.decision.id, (0, 1), 0))
     assert "B5" == mismatch.rule
-    assert mismatch.message("en").endswith("N shows city, next to field.")
+    assert mismatch.message("en").endswith("north shows city, next to field.")
     assert mismatch.message("fr").endswith("côté nord, ville contre pré.")
     assert "Ce n'est pas le moment : catapulte." == refusal(story, FireCatapult(HOST, 0, "catch", (0,))).message("fr")
     story.lay(0, -1, 2)
     missing = refusal(story, PlaceMeeple(0, story.decision.id, "road", 0))
-    assert "La tuile n'a pas de route numéro 0." == missing.message("fr")
+    assert "La tuile n'a pas de zone « route » numéro 0." == missing.message("fr")
     story.claim("field")
     story = Story(seats=2, tiles=["base-D", "base-D"]).lay(1, 0).claim("road").lay(2, 0)
     taken = refusal(story, PlaceMeeple(1, story.decision.id, "road", 0))
-    assert "Déjà occupé : route." == taken.message("fr")
+    assert "Quelqu'un occupe déjà cette zone : route." == taken.message("fr")
     assert "Somebody stands on that road already." == taken.message("en")
 
 
@@ -249,9 +253,17 @@ def test_thefts_and_messages_are_told_in_full() -> None:
     """Who steals how many points from whom, and whether a message was carried out, in both languages."""
     story = Story("robbers", seats=3).given(totals=[[7], [20], [30]], robbers=[None, 7, None]).batch((0, 5, "road"))
     (stolen,) = story.events(PointsStolen)
-    assert "robber of seat 1: pawn +3, stolen from seat 0" in _told(story, stolen, "en")
-    assert "voleur du siège 1 : pion +3, volés au siège 0" in _told(story, stolen, "fr")
-    assert "le suivre : non, cible : –" == _told(Story("messengers", seats=2), ChooseMessage(0, 1, False), "fr")
+    assert "Robber of seat 1: pawn +3, stolen from seat 0" in _told(story, stolen, "en")
+    assert "Voleur du siège 1 : pion +3, pris au siège 0" in _told(story, stolen, "fr")
+    messengers = Story("messengers", seats=2)
+    assert "prendre plutôt 2 points" == _told(messengers, ChooseMessage(0, 1, False), "fr")
+    assert "le suivre : route sur la tuile D (0, 0)" == _told(messengers, ChooseMessage(0, 1, True, 1), "fr")
+    assert "carry it out" == _told(messengers, ChooseMessage(0, 1, True), "en")
+    taken = (
+        _told(messengers, MessageTaken(0, 6, act=False), "en"),
+        _told(messengers, MessageTaken(0, 6, act=True), "fr"),
+    )
+    assert ("Seat 0 takes 2 points in place of message 6.", "Le siège 0 suit le message 6.") == taken
 
 
 def _told(story: Story, value: object, language: Literal["en", "fr"]) -> str:

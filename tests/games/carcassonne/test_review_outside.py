@@ -337,8 +337,8 @@ def test_fortune_for_another_player_is_refused_in_plain_words() -> None:
     refused = check(story.game, story.match, TurnWheel(HOST, 0, "fortune", ((1, 3),)))
     assert refused is not None
     assert ("bad_player", "X6") == (refused.code, refused.rule)
-    assert "Player 1 cannot be named here." == refused.message("en")
-    assert "Le joueur 1 ne peut pas être nommé ici." == refused.message("fr")
+    assert "Seat 1 cannot be named here." == refused.message("en")
+    assert "Le siège 1 ne peut pas être nommé ici." == refused.message("fr")
 
 
 # --- a recorded game ------------------------------------------------------------------------------------------------

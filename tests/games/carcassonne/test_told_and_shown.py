@@ -24,6 +24,7 @@ from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     SellTile,
     TurnWheel,
 )
+from tabletop_rules.games.carcassonne.names import tile_name
 from tabletop_rules.games.carcassonne.picture import COLOURS, FAIRY
 from tabletop_rules.games.carcassonne.queries.board import feature_of
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple, return_meeples
@@ -46,14 +47,15 @@ def test_a_city_is_told_tile_by_tile() -> None:
     """A scored city names its tiles, the tile with the shield, and how many meeples of whom stand on it."""
     story = Story(seats=2, tiles=["base-M", "base-E", "base-B"]).lay(0, -1, 1).claim("city").lay(1, -1, 3).skip()
     assert (8, 0) == story.scores
-    tiles = "base-D (0, 0), base-M (0, -1), base-E (1, -1)"
-    english = f"seat 0 +8 city (3 tiles = 6 [{tiles}], 1 shield = 2 [base-M (0, -1)], meeples: 1 of seat 0)"
-    french = f"siège 0 +8 ville (3 tuiles = 6 [{tiles}], 1 blason = 2 [base-M (0, -1)], partisans : 1 au siège 0)"
+    tiles = "tile D (0, 0), tile M (0, -1), tile E (1, -1)"
+    english = f"seat 0 +8 city (3 tiles = 6 [{tiles}], 1 shield = 2 [tile M (0, -1)], meeples: 1 of seat 0)"
+    tiles = tiles.replace("tile", "tuile")
+    french = f"siège 0 +8 ville (3 tuiles = 6 [{tiles}], 1 blason = 2 [tuile M (0, -1)], partisans : 1 au siège 0)"
     assert f"Scoring (features): {english}." in told(story, BatchOpened)
     assert f"Évaluation (zones) : {french}." in told(story, BatchOpened, "fr")
-    assert "Complete: city of base-D (0, 0)." in told(story, FeaturesCompleted)
-    assert "Back in supply: seat 0 (city of base-M (0, -1))." in told(story, MeeplesReturned)
-    assert "De retour en réserve : siège 0 (ville sur base-M (0, -1))." in told(story, MeeplesReturned, "fr")
+    assert "Complete: city of tile D (0, 0)." in told(story, FeaturesCompleted)
+    assert "Back in supply: seat 0 (city of tile M (0, -1))." in told(story, MeeplesReturned)
+    assert "De retour en réserve : siège 0 (ville sur la tuile M (0, -1))." in told(story, MeeplesReturned, "fr")
 
 
 @pytest.mark.rule("B15", "FM2", "FM4")
@@ -65,7 +67,7 @@ def test_a_field_names_its_cities_and_the_majority() -> None:
         story.with_state(board=state.board, supplies=state.supplies)
     story.with_state(stack=Stack((), "base-B")).lay(0, 1).skip()
     assert (4, 3) == story.scores
-    field = "field of base-D (0, 0) (1 city = 3 [city of base-D (0, 0)], meeples: 1 of seat 0, 2 of seat 1)"
+    field = "field of tile D (0, 0) (1 city = 3 [city of tile D (0, 0)], meeples: 1 of seat 0, 2 of seat 1)"
     assert f"Scoring (fields): seat 1 +3 {field}." in told(story, BatchOpened)
 
 
@@ -75,12 +77,14 @@ def test_other_sources_name_the_feature_they_are_paid_for() -> None:
     tiles = ["base-E+garden", "base-B", "base-V", "base-B"]
     story = Story("abbot", seats=2, tiles=tiles).lay(0, -1, 2).answer(PlaceAbbot, 0, part="garden")
     story.lay(0, 1).skip().lay(1, -1, 2).answer(RetrieveAbbot, 0)
-    abbot = "seat 0 +3 abbot, garden of base-E+garden (0, -1) (1 garden = 1, 2 neighbours = 2, meeples: 1 of seat 0)"
+    abbot = (
+        "seat 0 +3 abbot, garden of tile E with garden (0, -1) (1 garden = 1, 2 neighbours = 2, meeples: 1 of seat 0)"
+    )
     assert abbot in told(story, BatchOpened)
     story = Story("messengers", seats=2, tiles=["base-U", "base-B", "message-1"]).lay(1, 0, 1).claim("road")
     story.given(active=0).batch((0, 5, "road")).answer(Allocate, 0, gain=0, figure=0)
     story.answer(ChooseMessage, 0, act=True, target=story.legal(ChooseMessage)[0].target)  # type: ignore[attr-defined]
-    assert "seat 0 +2 message, road of base-D (0, 0) (2 tiles = 2 [" in told(story, BatchOpened)
+    assert "seat 0 +2 message, road of tile D (0, 0) (2 tiles = 2 [" in told(story, BatchOpened)
 
 
 @pytest.mark.rule("X1", "X2", "X6", "X8", "X11", "X12", "R22")
@@ -92,7 +96,7 @@ def test_other_sources_are_told_piece_by_piece() -> None:
     assert "seat 0 +1 fairy (1 fairy = 1)" in told(story, BatchOpened)
     story.with_state(stack=Stack((), "base-B")).lay(0, 5).skip()
     bonus = next(event for event in story.events(BatchOpened) if event.source == "fairy_bonus")
-    assert "seat 0 +3 fairy bonus, monastery of base-B (0, 1) (1 fairy = 3)" in str(
+    assert "seat 0 +3 fairy bonus, monastery of tile B (0, 1) (1 fairy = 3)" in str(
         story.game.words(story.state, bonus, "en")
     )
     story = Story("wheel", "catapult", "bazaar", "tower", seats=3, tiles=["base-B"] * 2).given(totals=[[9]] * 3)
@@ -123,8 +127,8 @@ def test_an_allocation_names_the_event() -> None:
 def test_a_theft_names_the_robber_and_the_event() -> None:
     """Whose robber took half of which scoring event, from which figure."""
     story = Story("robbers", seats=2).given(totals=[[7], [1]], robbers=[None, 7]).batch((0, 5, "road"))
-    english = "robber of seat 1: pawn +3, stolen from seat 0 (pawn, half of 5 road); robbers used go home."
-    french = "voleur du siège 1 : pion +3, volés au siège 0 (pion, moitié de 5 route) ; les voleurs utilisés rentrent."
+    english = "Robber of seat 1: pawn +3, stolen from seat 0 (pawn, half of 5 road); robbers used go home."
+    french = "Voleur du siège 1 : pion +3, pris au siège 0 (pion, moitié de 5 route) ; les voleurs utilisés rentrent."
     assert english in told(story, PointsStolen)
     assert french in told(story, PointsStolen, "fr")
 
@@ -136,7 +140,7 @@ def test_a_sale_names_who_pays() -> None:
     story.send(SellTile(HOST, 0, 0, None, 2))
     assert "Scoring (sale): seat 0 -2 payment." in told(story, BatchOpened)
     story.send(SellTile(HOST, 0, 1, 2, 4))
-    assert "Évaluation (vente) : siège 2 +4 vente (1 enchère = 4); siège 1 -4 paiement." in told(
+    assert "Évaluation (vente) : siège 2 +4 vente (1 enchère = 4) ; siège 1 -4 paiement." in told(
         story, BatchOpened, "fr"
     )
 
@@ -149,10 +153,37 @@ def test_explain_leads_from_the_points_to_the_command() -> None:
     table.submit(PlaceTile(0, table.decisions[0].id, (0, -1), 2))
     table.submit(PlaceMeeple(0, table.decisions[0].id, "city", 0))
     (opened,) = [record.n for record in table.log.records if isinstance(record.event, BatchOpened)]
-    points = "seat 0 +4 city (2 tiles = 4 [base-D (0, 0), base-E (0, -1)], meeples: 1 of seat 0)"
+    points = "seat 0 +4 city (2 tiles = 4 [tile D (0, 0), tile E (0, -1)], meeples: 1 of seat 0)"
     first, last = table.explain(opened).reasons[0], table.explain(opened).reasons[-1]
     assert (f"Scoring (features): {points}.", "B18") == (first.words, first.rule)
-    assert "Seat 0: claim the city 0" == last.words
+    assert "Seat 0: claim city 0" == last.words
+
+
+@pytest.mark.parametrize(
+    ("tile", "english", "french"),
+    [
+        ("base-V", "tile V", "tuile V"),
+        ("base-E+garden", "tile E with garden", "tuile E avec jardin"),
+        ("robbers-B", "robber tile B", "tuile voleur B"),
+        ("river-A-c3", "river tile A-C3", "tuile rivière A-C3"),
+        ("own_tile", "tile own_tile", "tuile own_tile"),
+        ("base-", "tile base-", "tuile base-"),
+    ],
+)
+def test_a_tile_is_called_by_its_set_and_letter(tile: str, english: str, french: str) -> None:
+    """The printed sets by their letters, with their gardens; a tile of another pack by its id."""
+    assert (english, french) == (tile_name(tile, "en"), tile_name(tile, "fr"))
+
+
+@pytest.mark.rule("B5")
+def test_a_placement_is_told_with_its_turn() -> None:
+    """How far a tile is turned is said in words, and the question names it."""
+    story = Story(seats=2, tiles=["base-V", "base-B"])
+    assert "Where does tile V go?" == story.game.words(story.state, story.decision, "en")
+    assert "Où poser la tuile V ?" == story.game.words(story.state, story.decision, "fr")
+    turned = [story.game.words(story.state, PlaceTile(0, 1, (1, 0), turns), "fr") for turns in (0, 1, 2, 3)]
+    quarters = ["non tournée", "tournée d'un quart", "tournée d'un demi-tour", "tournée de trois quarts"]
+    assert [f"poser la tuile en (1, 0), {how}" for how in quarters] == turned
 
 
 # --- text and SVG ---------------------------------------------------------------------------------------------------
@@ -191,8 +222,24 @@ def test_the_text_shows_the_fairy_where_she_is() -> None:
     story.with_state(board=return_meeples(story.state, MeeplesReturned(feature.meeples)).board)
     assert "   1 .M* ." in text_of(story).splitlines()
     assert ("*", FAIRY) in {(sign, colour) for _, _, _, colour, sign in circles(svg_of(story))}
+    assert "   1 .0a*." in text_of(with_the_fairy(), "fr").splitlines()  # une abbaye
     abbots = Story("abbot", seats=6, tiles=["base-B"] * 2).given(active=5).lay(0, 1)
     assert ".fm ." in text_of(abbots.answer(PlaceAbbot, 5, part="monastery"))
+
+
+@pytest.mark.parametrize(
+    ("left", "english", "french"),
+    [
+        (2, "turn of seat 0, 2 tiles left, tile V", "tour du siège 0, 2 tuiles restantes, tuile V"),
+        (1, "turn of seat 0, 1 tile left, tile V", "tour du siège 0, 1 tuile restante, tuile V"),
+        (0, "turn of seat 0, 0 tiles left, tile V", "tour du siège 0, 0 tuile restante, tuile V"),
+    ],
+)
+def test_the_text_counts_the_tiles_left(left: int, english: str, french: str) -> None:
+    """One is singular, and none is so in French; what was drawn stands beside it."""
+    story = Story(seats=2).with_state(stack=Stack((("base-B",) * left,), "base-V"))
+    assert english in text_of(story).splitlines()
+    assert french in text_of(story, "fr").splitlines()
 
 
 @pytest.mark.rule("T1", "T2", "R3", "T5")
@@ -204,7 +251,7 @@ def test_the_track_shows_every_figure_and_robber_on_its_space() -> None:
         "  space 7: seat 0 pawn, seat 1 meeplette (57), seat 1 robber",
         "  space 12: seat 0 meeplette",
     ] == lines
-    assert "  case 12: siège 0 messagère" == text_of(with_the_fairy(), "fr").splitlines()[-1]
+    assert "  case 12 : siège 0 messagère" == text_of(with_the_fairy(), "fr").splitlines()[-1]
 
 
 @pytest.mark.rule("T1", "T5", "M2", "R1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.games.carcassonne.state import State
+from tabletop_rules.packs import pick
 
 NAMES: Final = {
     "road": "route",
@@ -53,12 +54,29 @@ NAMES: Final = {
     "target": "cible",
     "catch": "capture",
 }
+SIDES: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
 FIGURES: Final = ("pawn", "meeplette")
+SETS: Final = {
+    "base": ("tile", "tuile"),
+    "robbers": ("robber tile", "tuile voleur"),
+    "river": ("river tile", "tuile rivière"),
+}
+"""What the tiles of a set are called before their letter."""
+GARDEN: Final = "+garden"
 
 
 def named(name: str, language: str) -> str:
     """A word of the game in a language; what has no translation stays as it is."""
-    return NAMES.get(name, name) if language == "fr" else name.replace("_", " ")
+    return NAMES.get(name, name) if language == "fr" else SIDES.get(name, name).replace("_", " ")
+
+
+def tile_name(tile: str, language: str) -> str:
+    """A tile by its set and letter, such as `tile V with garden`; one of another pack by its id."""
+    plain = tile.removesuffix(GARDEN)
+    prefix, _, letter = plain.partition("-")
+    known = prefix in SETS and letter != ""
+    told = f"{pick(SETS[prefix if known else 'base'], language)} {letter.upper() if known else plain}"
+    return told + pick((" with garden", " avec jardin"), language) if tile != plain else told
 
 
 def refusal_name(state: State, param: str, value: int | str, language: str) -> str:

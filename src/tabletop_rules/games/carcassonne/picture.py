@@ -11,11 +11,18 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.hooks import Expansion
-from tabletop_rules.games.carcassonne.names import FIGURES, named
+from tabletop_rules.games.carcassonne.names import FIGURES, named, tile_name
 from tabletop_rules.games.carcassonne.queries.board import standing, tile_number
 from tabletop_rules.games.carcassonne.state import Laid, State
 from tabletop_rules.games.carcassonne.terms import SPACES, Cell
+from tabletop_rules.packs import pick
 
+LEGEND: Final = (
+    "(sides: C city, # road, . field, ~ river; inside: M monastery, G garden, * fairy, the seat of a meeple and on what"
+    " it stands, abbots as letters; * dark space)",
+    "(bords : C ville, # route, . pré, ~ rivière ; au milieu : M abbaye, G jardin, * fée, le siège d'un partisan et ce"
+    " qu'il occupe, les abbés en lettres ; * case foncée)",
+)
 LETTERS: Final = {"city": "C", "road": "#", "field": ".", "river": "~"}
 COLOURS: Final = ("#c33", "#36c", "#db2", "#393", "#333", "#c6c")
 GROUND: Final = {"city": "#b5763a", "road": "#eee", "field": "#9c6", "river": "#59c"}
@@ -80,17 +87,27 @@ def show(expansions: tuple[Expansion, ...], view: Match[State], language: str) -
                     text += "      "
                 else:
                     number, laid = found
-                    text += _line(state, laid, meeples.get(number, []), beside.get(number, ""), line)
+                    text += _line(state, laid, meeples.get(number, []), beside.get(number, ""), line, language)
             lines.append((f"{row:>4} " if line == 1 else "     ") + text.rstrip())
     head = "     " + "".join(f"{column:>3}   " for column in columns).rstrip()
     left = sum(map(len, state.stack.piles))
-    tiles = f"{left} tuiles restantes" if french else f"{left} tiles left"
+    one, many = ("tuile restante", "tuiles restantes") if french else ("tile left", "tiles left")
+    tiles = f"{left} {one if left == 1 or (french and not left) else many}"
     turn = f"tour du siège {state.active}" if french else f"turn of seat {state.active}"
-    drawn = f", {state.stack.drawn}" if state.stack.drawn else ""
-    return "\n".join([head, *lines, "", f"{turn}, {tiles}{drawn}", *_track_lines(expansions, state, language)])
+    drawn = f", {tile_name(state.stack.drawn, language)}" if state.stack.drawn else ""
+    return "\n".join(
+        [
+            head,
+            *lines,
+            "",
+            pick(LEGEND, language),
+            f"{turn}, {tiles}{drawn}",
+            *_track_lines(expansions, state, language),
+        ]
+    )
 
 
-def _line(state: State, laid: Laid, meeples: list[tuple[str, int, str]], beside: str, line: int) -> str:
+def _line(state: State, laid: Laid, meeples: list[tuple[str, int, str]], beside: str, line: int, language: str) -> str:
     tile = state.content.tile(laid.tile)
     north, east, south, west = (LETTERS[_terrain(tile, laid.turns, side)] for side in range(4))
     if line == 0:
@@ -99,7 +116,7 @@ def _line(state: State, laid: Laid, meeples: list[tuple[str, int, str]], beside:
         return f"  {south}   "
     if meeples:
         sign, _, part = meeples[0]
-        inside = f"{sign}{part[0]}"
+        inside = f"{sign}{named(part, language)[0]}"
     else:
         parts = [segment.part for segment in tile.segments]
         inside = "M" if "monastery" in parts else "G" if "garden" in parts else " "
@@ -108,13 +125,13 @@ def _line(state: State, laid: Laid, meeples: list[tuple[str, int, str]], beside:
 
 def _track_lines(expansions: tuple[Expansion, ...], state: State, language: str) -> Iterator[str]:
     seat = "siège" if language == "fr" else "seat"
-    space = "case" if language == "fr" else "space"
+    space, colon = ("case", " :") if language == "fr" else ("space", ":")
     at: dict[int, list[str]] = defaultdict(list)
     for total, who, what in _on_track(expansions, state):
         lap = f" ({total})" if total >= SPACES else ""
         at[total % SPACES].append(f"{seat} {who} {named(what, language)}{lap}")
     for number in sorted(at):
-        yield f"  {space} {number}{'*' if number % 5 == 0 else ''}: {', '.join(at[number])}"
+        yield f"  {space} {number}{'*' if number % 5 == 0 else ''}{colon} {', '.join(at[number])}"
 
 
 # --- SVG ------------------------------------------------------------------------------------------------------------

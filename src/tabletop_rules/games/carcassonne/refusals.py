@@ -7,10 +7,12 @@ from typing import Final
 from tabletop_rules.core.messages import Refusal
 
 OCCUPIED: Final = Refusal(
-    "occupied", "A tile lies on {column}, {row} already.", "Une tuile occupe déjà {column}, {row}."
+    "occupied", "A tile lies on ({column}, {row}) already.", "Une tuile occupe déjà la place ({column}, {row})."
 )
 NOT_ADJACENT: Final = Refusal(
-    "not_adjacent", "{column}, {row} is next to no tile.", "{column}, {row} ne touche aucune tuile."
+    "not_adjacent",
+    "The place ({column}, {row}) is next to no tile.",
+    "La place ({column}, {row}) ne touche aucune tuile.",
 )
 MISMATCH: Final = Refusal(
     "edges_differ",
@@ -19,19 +21,23 @@ MISMATCH: Final = Refusal(
 )
 NARROWED: Final = Refusal(
     "not_here",
-    "This tile may not lie on {column}, {row} like this.",
-    "Cette tuile ne peut pas être posée ainsi en {column}, {row}.",
+    "This tile may not lie on ({column}, {row}) like this.",
+    "Cette tuile ne peut pas être posée ainsi en ({column}, {row}).",
 )
 NO_SEGMENT: Final = Refusal(
-    "no_such_segment", "The tile has no {part} number {index}.", "La tuile n'a pas de {part} numéro {index}."
+    "no_such_segment", "The tile has no {part} number {index}.", "La tuile n'a pas de zone « {part} » numéro {index}."
 )
 NO_MEEPLE: Final = Refusal("no_meeple", "You have no meeple in supply.", "Vous n'avez plus de partisan en réserve.")
-CLAIMED: Final = Refusal("claimed", "Somebody stands on that {part} already.", "Déjà occupé : {part}.")
+CLAIMED: Final = Refusal(
+    "claimed", "Somebody stands on that {part} already.", "Quelqu'un occupe déjà cette zone : {part}."
+)
 GARDEN: Final = Refusal(
     "garden", "An ordinary meeple may not stand on a garden.", "Un partisan ne peut pas se placer sur un jardin."
 )
 NO_FARMERS: Final = Refusal(
-    "no_farmers", "Fields may not be claimed in this match.", "Les prés ne peuvent pas être revendiqués."
+    "no_farmers",
+    "Fields may not be claimed in this match.",
+    "Les prés ne peuvent pas être revendiqués dans cette partie.",
 )
 NOT_YOURS: Final = Refusal(
     "no_such_gain", "No scoring event {gain} of yours is left.", "Il ne vous reste pas d'évaluation {gain}."

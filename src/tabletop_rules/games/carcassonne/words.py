@@ -5,7 +5,7 @@ Expansions bring templates of their own; `words` gets them all from `game.make`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -14,7 +14,7 @@ from tabletop_rules.core.game import plain_words
 from tabletop_rules.core.messages import Decision
 from tabletop_rules.games.carcassonne import commands as c
 from tabletop_rules.games.carcassonne import events as e
-from tabletop_rules.games.carcassonne.names import FIGURES, named
+from tabletop_rules.games.carcassonne.names import FIGURES, named, tile_name
 from tabletop_rules.games.carcassonne.queries.board import cities_at, feature_of, parts_of, segment_of, tile_of
 from tabletop_rules.games.carcassonne.state import Gain, Laid, Move, Payment, Standing, State
 from tabletop_rules.games.carcassonne.terms import NOWHERE
@@ -25,12 +25,12 @@ Templates: TypeAlias = "Mapping[type | str, tuple[str, str]]"
 WORDS: Final[Templates] = {
     e.TurnStarted: ("Seat {seat}'s turn begins.", "Le tour du siège {seat} commence."),
     e.TurnClosing: ("All tiles of this turn are placed.", "Toutes les tuiles de ce tour sont posées."),
-    e.TileDrawn: ("{tile} is drawn.", "{tile} est tirée."),
-    e.TileDiscarded: ("{tile} fits nowhere and leaves the game.", "{tile} ne peut être posée et quitte la partie."),
-    e.TilePlaced: ("{tile} is laid at {cell}, turned {turns}.", "{tile} est posée en {cell}, tournée {turns}."),
+    e.TileDrawn: ("{tile} is drawn.", "La {tile} est tirée."),
+    e.TileDiscarded: ("{tile} fits nowhere and leaves the game.", "La {tile} ne peut être posée et quitte la partie."),
+    e.TilePlaced: ("{tile} is laid at {cell}, {turns}.", "La {tile} est posée en {cell}, {turns}."),
     e.PlacementsNarrowed: (
-        "It may lie in {count} ways only.",
-        "Elle ne peut être posée que de {count} façons.",
+        "Ways left to lay it: {count}.",
+        "Façons de la poser qui restent : {count}.",
     ),
     e.MeeplePlaced: ("Seat {seat} claims the {segment}.", "Le siège {seat} revendique : {segment}."),
     e.MeeplesReturned: ("Back in supply: {meeples}.", "De retour en réserve : {meeples}."),
@@ -47,19 +47,26 @@ WORDS: Final[Templates] = {
     e.PayerChosen: ("Seat {seat} pays with the {figure}.", "Le siège {seat} paie avec : {figure}."),
     e.BatchMoved: ("{moves}.", "{moves}."),
     e.BatchClosed: ("The scoring is done.", "L'évaluation est terminée."),
-    c.PlaceTile: ("lay the tile at {cell}, turned {turns}", "poser la tuile en {cell}, tournée {turns}"),
-    c.PlaceMeeple: ("claim the {part} {index}", "revendiquer : {part} {index}"),
+    c.PlaceTile: ("lay the tile at {cell}, {turns}", "poser la tuile en {cell}, {turns}"),
+    c.PlaceMeeple: ("claim {part} {index}", "revendiquer : {part} {index}"),
     c.PlaceNothing: ("place nothing", "ne rien placer"),
     c.Allocate: ("take event {gain}, with the {figure}", "prendre l'évaluation {gain}, avec : {figure}"),
     c.ChoosePayer: ("pay with the {figure}", "payer avec : {figure}"),
-    "carcassonne.tile": ("Where does {about} go?", "Où poser {about} ?"),
+    "carcassonne.tile": ("Where does {about} go?", "Où poser la {about} ?"),
     "carcassonne.meeple": ("What is placed on the tile?", "Que placer sur la tuile ?"),
     "carcassonne.allocate": ("Which event next, which figure?", "Quelle évaluation, quelle figurine ?"),
-    "carcassonne.payer": ("Which figure pays {about}?", "Quelle figurine paie {about} ?"),
+    "carcassonne.payer": ("Which figure makes the payment ({about})?", "Quelle figurine fait le paiement ({about}) ?"),
 }
 
 COUNTED: Final = ("tiles", "shields", "cities", "neighbours", "knights", "farmers")
 YES_NO: Final = {True: ("yes", "oui"), False: ("no", "non")}
+TURNS: Final = (
+    ("not turned", "non tournée"),
+    ("turned a quarter", "tournée d'un quart"),
+    ("turned half round", "tournée d'un demi-tour"),
+    ("turned three quarters", "tournée de trois quarts"),
+)
+"""Quarter turns clockwise."""
 
 
 def place_of(state: State, segment: int, language: str) -> str:
@@ -67,12 +74,12 @@ def place_of(state: State, segment: int, language: str) -> str:
     if not 0 <= segment < len(state.board.features):
         return str(segment)
     part = named(segment_of(state, segment).part, language)
-    return f"{part} {'sur' if language == 'fr' else 'of'} {tile_words(tile_of(state.board, segment))}"
+    return f"{part} {'sur la' if language == 'fr' else 'of'} {tile_words(tile_of(state.board, segment), language)}"
 
 
-def tile_words(laid: Laid) -> str:
+def tile_words(laid: Laid, language: str) -> str:
     """A tile on the table: which, and where."""
-    return f"{laid.tile} ({laid.cell[0]}, {laid.cell[1]})"
+    return f"{tile_name(laid.tile, language)} ({laid.cell[0]}, {laid.cell[1]})"
 
 
 def gain_words(state: State, gain: Gain, language: str) -> str:
@@ -101,8 +108,8 @@ def _which(state: State, number: int, language: str) -> dict[str, tuple[str, ...
     if not 0 <= number < len(board.features):
         return {}
     segments = parts_of(board, number)
-    tiles = dict.fromkeys(tile_words(tile_of(board, segment)) for segment in segments)
-    shields = tuple(tile_words(tile_of(board, at)) for at in segments if segment_of(state, at).shields)
+    tiles = dict.fromkeys(tile_words(tile_of(board, segment), language) for segment in segments)
+    shields = tuple(tile_words(tile_of(board, at), language) for at in segments if segment_of(state, at).shields)
     feature = feature_of(board, number)
     cities = cities_at(board, feature) if feature.part == "field" else ()
     return {
@@ -138,7 +145,8 @@ def meeple_words(state: State, meeple: Standing, language: str) -> str:
 def move_words(move: Move, language: str) -> str:
     """A movement on the track."""
     kind = named(move.kind, language)
-    return f"{_seat(move.seat, language)}: {named(FIGURES[move.figure], language)} {move.spaces:+} ({kind})"
+    colon = pick((":", " :"), language)
+    return f"{_seat(move.seat, language)}{colon} {named(FIGURES[move.figure], language)} {move.spaces:+} ({kind})"
 
 
 def theft_words(state: State, theft: Any, language: str) -> str:
@@ -151,7 +159,7 @@ def theft_words(state: State, theft: Any, language: str) -> str:
         event = f", {half} {gain.amount} {named(gain.source, language)}"
     if language == "fr":
         robber = f"voleur du siège {theft.thief} : {mine} +{theft.amount}"
-        return f"{robber}, volés au siège {theft.victim} ({theirs}{event})"
+        return f"{robber}, pris au siège {theft.victim} ({theirs}{event})"
     return f"robber of seat {theft.thief}: {mine} +{theft.amount}, stolen from seat {theft.victim} ({theirs}{event})"
 
 
@@ -160,13 +168,15 @@ def _seat(seat: int, language: str) -> str:
 
 
 def words(templates: Templates, state: State, value: object, language: str) -> str:
-    """A command, event or decision in words; a decision about a number may be worded for that number."""
+    """A command, event or decision in words; one about a number, or with a yes or no, may be worded for that."""
     cls: Any = type(value)
     key = cls
     if isinstance(value, Decision):
         key = value.kind
         if type(value.about) is int and f"{key} {value.about}" in templates:
             key = f"{key} {value.about}"
+    elif f"{cls.kind} {getattr(value, 'act', '')}" in templates:
+        key = f"{cls.kind} {getattr(value, 'act', '')}"
     template = templates.get(key)
     if template is None:
         return plain_words(state, value, language)
@@ -175,8 +185,14 @@ def words(templates: Templates, state: State, value: object, language: str) -> s
         names[field.name] = _told(state, field.name, getattr(value, field.name), language, names)
     if isinstance(value, e.BatchOpened):
         paid = [payment_words(payment, language) for payment in value.payments]
-        names["events"] = "; ".join([*([names["gains"]] if value.gains else []), *paid])
-    return pick(template, language).format(**names)
+        names["events"] = _row([*([names["gains"]] if value.gains else []), *paid], language)
+    sentence = pick(template, language).format(**names)
+    return sentence[:1].upper() + sentence[1:] if sentence.endswith(".") else sentence
+
+
+def _row(parts: Iterable[str], language: str) -> str:
+    """Parts of a sentence in a row, as each language sets its semicolons."""
+    return pick(("; ", " ; "), language).join(parts)
 
 
 def _told(state: State, name: str, value: Any, language: str, names: dict[str, Any]) -> object:
@@ -184,11 +200,11 @@ def _told(state: State, name: str, value: Any, language: str, names: dict[str, A
     if isinstance(value, tuple) and name not in ("cell", "about"):
         names["count"] = len(value)
     if name == "gains":
-        return "; ".join(gain_words(state, gain, language) for gain in value)
+        return _row([gain_words(state, gain, language) for gain in value], language)
     if name == "moves":
-        return "; ".join(move_words(move, language) for move in value)
+        return _row([move_words(move, language) for move in value], language)
     if name == "thefts":
-        return "; ".join(theft_words(state, theft, language) for theft in value)
+        return _row([theft_words(state, theft, language) for theft in value], language)
     if name == "meeples":
         return ", ".join(meeple_words(state, meeple, language) for meeple in value)
     if name == "features":
@@ -198,10 +214,14 @@ def _told(state: State, name: str, value: Any, language: str, names: dict[str, A
     if name == "gain" and isinstance(value, int):
         gains = state.batch.gains[value : value + 1] if state.batch is not None and value >= 0 else ()
         return ", ".join([str(value), *(f"+{gain.amount} {named(gain.source, language)}" for gain in gains)])
-    if name in ("segment", "target") and value == NOWHERE:
-        return "–"
-    if name in ("segment", "target") and isinstance(value, int):
+    if name == "target" and isinstance(value, int):
+        return "" if value == NOWHERE else f"{pick((': ', ' : '), language)}{place_of(state, value, language)}"
+    if name == "segment" and isinstance(value, int):
         return place_of(state, value, language)
+    if name == "turns" and value in range(len(TURNS)):
+        return pick(TURNS[value], language)
+    if name in ("tile", "about") and isinstance(value, str):
+        return tile_name(value, language)
     if name in ("figure", "victim_figure") and value in (0, 1):
         return named(FIGURES[value], language)
     if name in ("part", "source", "sector", "token") and isinstance(value, str):

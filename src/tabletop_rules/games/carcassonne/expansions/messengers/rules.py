@@ -37,8 +37,8 @@ MESSAGE: Final = "carcassonne.message"
 
 NO_EFFECT: Final = Refusal(
     "no_effect",
-    "Message {message} cannot be carried out like that.",
-    "Le message {message} ne peut pas être suivi ainsi.",
+    "Message {message} cannot be carried out like that: name another target, or take the 2 points.",
+    "Le message {message} ne peut pas être suivi ainsi : désignez une autre cible, ou prenez les 2 points.",
 )
 NO_TARGET: Final = Refusal("no_target", "The 2 points need no target.", "Les 2 points ne demandent pas de cible.")
 MESSAGE_FIRST: Final = Refusal("message_first", "A message is being answered.", "Un message attend une réponse.")
@@ -328,11 +328,16 @@ def messengers(settled: Options) -> Expansion:
         set_up=with_meeplettes,
         things=things,
         words={
-            m.ChooseMessage: ("carry it out: {act}, target: {target}", "le suivre : {act}, cible : {target}"),
+            m.ChooseMessage: ("carry it out{target}", "le suivre{target}"),
+            f"{m.ChooseMessage.kind} False": ("take 2 points instead", "prendre plutôt 2 points"),
             m.MessageRevealed: ("Message {message} is revealed.", "Le message {message} est révélé."),
             m.MessageTaken: (
-                "Seat {seat} takes message {message} (action: {act}).",
-                "Le siège {seat} prend le message {message} (action : {act}).",
+                "Seat {seat} carries message {message} out{target}.",
+                "Le siège {seat} suit le message {message}{target}.",
+            ),
+            f"{m.MessageTaken.kind} False": (
+                "Seat {seat} takes 2 points in place of message {message}.",
+                "Le siège {seat} prend 2 points au lieu du message {message}.",
             ),
             m.MessageEarned: ("A message may come at the end.", "Un message est possible à la fin."),
             m.MessageChecked: ("The check for a message is done.", "L'examen des messages est fait."),

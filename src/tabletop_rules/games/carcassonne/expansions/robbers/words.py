@@ -9,24 +9,33 @@ from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
 from tabletop_rules.games.carcassonne.expansions.robbers import rules
 
 WORDS: Final[Mapping[type | str, tuple[str, str]]] = {
-    m.PlaceRobber: ("put the robber on {space}", "mettre le voleur sur {space}"),
+    m.PlaceRobber: ("put the robber on space {space}", "mettre le voleur sur la case {space}"),
     m.LeaveRobber: ("leave the robber", "laisser le voleur"),
     m.ChooseVictim: ("rob the {figure} of seat {victim}", "voler au siège {victim} : {figure}"),
     m.ChooseStolenFigure: ("move the {figure}", "avancer : {figure}"),
     m.ChooseFollow: ("follow the {figure} of seat {companion}", "suivre, du siège {companion} : {figure}"),
     m.StayBehind: ("let the robber stay", "laisser le voleur sur place"),
-    m.RobberPlaced: ("Seat {seat} puts the robber on {space}.", "Le siège {seat} met son voleur sur {space}."),
-    m.RobberMoved: ("Seat {seat} moves the robber to {space}.", "Le siège {seat} déplace son voleur sur {space}."),
+    m.RobberPlaced: (
+        "Seat {seat} puts the robber on space {space}.",
+        "Le siège {seat} met son voleur sur la case {space}.",
+    ),
+    m.RobberMoved: (
+        "Seat {seat} moves the robber to space {space}.",
+        "Le siège {seat} déplace son voleur sur la case {space}.",
+    ),
     m.VictimChosen: ("Seat {thief} robs seat {victim}.", "Le siège {thief} vole le siège {victim}."),
     m.StolenFigureChosen: ("Seat {thief} moves the {figure}.", "Le siège {thief} avance : {figure}."),
     m.PointsStolen: ("{thefts}; robbers used go home.", "{thefts} ; les voleurs utilisés rentrent."),
     m.RobberFollowed: (
-        "The robber of seat {seat} follows to {space}.",
-        "Le voleur du siège {seat} suit sur {space}.",
+        "The robber of seat {seat} follows to space {space}.",
+        "Le voleur du siège {seat} suit jusqu'à la case {space}.",
     ),
-    m.RobbersReturned: ("{count} robbers return.", "{count} voleurs rentrent."),
+    m.RobbersReturned: ("Robbers that return: {count}.", "Voleurs qui rentrent : {count}."),
     rules.PLACE: ("Where does the robber go?", "Où placer le voleur ?"),
     rules.VICTIM: ("Who is robbed?", "Qui voler ?"),
-    rules.FIGURE: ("Which figure takes {about} points?", "Quelle figurine reçoit {about} points ?"),
+    rules.FIGURE: (
+        "Which figure takes the stolen points ({about})?",
+        "Quelle figurine reçoit les points volés ({about}) ?",
+    ),
     rules.FOLLOW: ("Whom does the robber follow?", "Qui le voleur suit-il ?"),
 }

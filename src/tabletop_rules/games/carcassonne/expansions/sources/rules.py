@@ -32,22 +32,28 @@ from tabletop_rules.games.carcassonne.steps import EndTurn
 END: Final = "carcassonne.end"
 """The kind of decision: is the turn over? The host hands in catapult rounds and sales while it is open."""
 
-BATCH_OPEN: Final = Refusal("batch_open", "A batch is being scored.", "Une évaluation est en cours.")
+BATCH_OPEN: Final = Refusal(
+    "batch_open", "A batch is being scored: wait for its end.", "Un lot est en cours d'évaluation : attendez la fin."
+)
 NOT_NOW: Final = Refusal(
     "not_now", "The {source} has its place elsewhere in the turn.", "Ce n'est pas le moment : {source}."
 )
 BAD_PLAYER: Final = Refusal(
-    "bad_player", "Player {player} cannot be named here.", "Le joueur {player} ne peut pas être nommé ici."
+    "bad_player", "Seat {player} cannot be named here.", "Le siège {player} ne peut pas être nommé ici."
 )
-BAD_AMOUNT: Final = Refusal("bad_amount", "{amount} points are not possible.", "{amount} points ne sont pas possibles.")
+BAD_AMOUNT: Final = Refusal(
+    "bad_amount", "So many points are not possible: {amount}.", "Un tel nombre de points est impossible : {amount}."
+)
 TOO_POOR: Final = Refusal(
-    "too_poor", "Player {player} has only {points} points.", "Le joueur {player} n'a que {points} points."
+    "too_poor", "Seat {player} has too few points: {points}.", "Le siège {player} n'a pas assez de points : {points}."
 )
-ONCE: Final = Refusal("once_per_turn", "A ransom was paid in this turn.", "Une rançon a déjà été payée ce tour.")
+ONCE: Final = Refusal(
+    "once_per_turn", "A ransom was paid in this turn already.", "Une rançon a déjà été payée ce tour."
+)
 TOO_MANY: Final = Refusal(
     "too_many_points",
-    "Player {player} can have at most {most} points here, not {amount}.",
-    "Le joueur {player} peut avoir ici au plus {most} points, pas {amount}.",
+    "Seat {player} can receive {most} here at most, not {amount}.",
+    "Le siège {player} peut recevoir ici {most} au plus, pas {amount}.",
 )
 FIRED: Final = Refusal(
     "catapult_fired",
@@ -55,14 +61,14 @@ FIRED: Final = Refusal(
     "La catapulte a déjà été utilisée pour cette tuile.",
 )
 HAS_TILE: Final = Refusal(
-    "has_tile", "Player {player} has a tile of this bazaar already.", "Le joueur {player} a déjà une tuile de ce bazar."
+    "has_tile", "Seat {player} has a tile of this bazaar already.", "Le siège {player} a déjà une tuile de ce bazar."
 )
 LAST_TILE: Final = Refusal(
     "last_tile_free", "The last tile of a bazaar costs nothing.", "La dernière tuile d'un bazar est gratuite."
 )
 FEW_TILES: Final = Refusal(
     "few_tiles",
-    "A bazaar needs {players} tiles, and {tiles} are left.",
+    "A bazaar needs {players} tiles; what is left: {tiles}.",
     "Un bazar demande {players} tuiles, il en reste {tiles}.",
 )
 REFUSALS: Final = (
@@ -359,7 +365,7 @@ def sources(settled: Options) -> Expansion:
         words={
             m.TurnWheel: ("the wheel: {sector}", "la roue : {sector}"),
             m.FireCatapult: ("the catapult: {token}", "la catapulte : {token}"),
-            m.SellTile: ("seat {payer} pays {bid}", "le siège {payer} paie {bid}"),
+            m.SellTile: ("seat {payer} pays {bid} for a tile", "le siège {payer} paie {bid} pour une tuile"),
             m.PayRansom: ("pay a ransom to seat {captor}", "payer une rançon au siège {captor}"),
             m.FinishTurn: ("end the turn", "finir le tour"),
             m.WheelTurned: ("The wheel is resolved.", "La roue est résolue."),
