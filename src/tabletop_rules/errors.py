@@ -96,7 +96,7 @@ def failed(acting: object, error: Exception, on: object = "") -> EngineFault:
     return EngineFault(f"{what} (a bug, or the match is not one that the rules give: verify the log it comes from)")
 
 
-def raised(error: Exception) -> str:
+def raised(error: BaseException) -> str:
     """What code that is not ours has raised, in few words."""
     try:
         text = f"{type(error).__name__}: {error}".removesuffix(": ")

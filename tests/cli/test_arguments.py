@@ -1,6 +1,7 @@
 """Games by id or module:attribute, with options and seats; everything wrong is named at once."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +9,7 @@ from tabletop_rules.cli.arguments import find_game, find_seats, find_setup
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option, settle
 from tabletop_rules.errors import OptionError, UnknownGameError, UsageError
+from tests.cli.running import run
 from tests.core.toy import TOY
 from tests.core.toy_nouns import State
 
@@ -26,6 +28,15 @@ def make(options: Mapping[str, object]) -> Game[State]:
     settle("toy", OPTIONS, options)
     given.append(options)
     return TOY
+
+
+class _Locked:
+    @property
+    def game(self) -> Game[State]:
+        raise ZeroDivisionError
+
+
+Locked = _Locked()
 
 
 def broken(options: Mapping[str, object]) -> Game[State]:
@@ -53,13 +64,77 @@ def test_a_function_gets_the_options() -> None:
         (f"{HERE}:NOTHING", "is no tabletop_rules Game, but int"),
         (f"{HERE}:test_a_game_value_is_found.__name__", "is no tabletop_rules Game, but str"),
         (f"{HERE}:broken", "could not make a game: KeyError"),
-        (f"{HERE}:Option", "could not make a game: TypeError"),
+        (f"{HERE}:Option", "could not make a game: TypeError.*; name a Game, or a function options -> Game"),
+        (f"{HERE}:find_seats", "could not make a game: TypeError.*; name a Game, or a function options -> Game"),
+        ("sys:exit", "sys:exit could not make a game: SystemExit"),
+        ("json:loads", "could not make a game: TypeError: the JSON object must be"),
+        (f"{HERE}:Locked.game", r"Locked.game cannot be read: ZeroDivisionError"),
+        (".core.toy:TOY", "module '.core.toy' cannot be imported: TypeError"),
+        ("tests.core.toy:.TOY", "has no attribute '.TOY'"),
+        ("a\0b:TOY", "cannot be imported"),
     ],
 )
 def test_what_is_no_game_is_named(name: str, says: str) -> None:
     """A module:attribute that names no game says what it names."""
     with pytest.raises(UsageError, match=says):
         find_game(name)
+
+
+LEAVING = {
+    "exits": "import sys; sys.exit()",
+    "exits_well": "import sys; sys.exit(0)",
+    "raises_exit": "raise SystemExit('enough')",
+    "skips": "import pytest; pytest.skip('no', allow_module_level=True)",
+    "odd": "class Odd(BaseException):\n    pass\nraise Odd('x' * 10_000)",
+    "mute": "class Mute(Exception):\n    def __str__(self):\n        raise RuntimeError\nraise Mute",
+    "deep": "def deeper():\n    deeper()\ndeeper()",
+    "torn": "GAME = (",
+    "null": "\0",
+}
+
+
+@pytest.mark.parametrize("name", LEAVING)
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check",),
+        ("effects",),
+        ("play",),
+        ("simulate",),
+        ("verify", "tests/golden/destiny-2.jsonl", "--game"),
+        ("redecide", "tests/golden", "--game"),
+        ("replay", "tests/golden/destiny-2.jsonl", "--game"),
+    ],
+    ids=" ".join,
+)
+def test_a_module_that_leaves_is_named(
+    name: str, words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A module that exits, skips, or raises whatever while it is imported is used wrongly, and named in one line."""
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / f"leaving_{name}.py").write_text(LEAVING[name], "utf-8")
+    ran = run(*words, f"leaving_{name}:GAME")
+    assert (2, "", 1) == (ran.code, ran.out, ran.err.count("\n"))
+    assert f"module 'leaving_{name}' cannot be imported: " in ran.err
+    assert 600 > len(ran.err)
+
+
+def test_a_command_that_is_interrupted_stays_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever presses Ctrl-C while a module is imported leaves, and is told of no fault."""
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "leaving_interrupted.py").write_text("raise KeyboardInterrupt", "utf-8")
+    with pytest.raises(KeyboardInterrupt):
+        find_game("leaving_interrupted:GAME")
+
+
+def test_what_a_module_prints_is_no_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is printed while a game is imported and made goes where faults go, so that JSON stays JSON."""
+    monkeypatch.syspath_prepend(tmp_path)
+    text = "from tests.core.toy import TOY\nprint('import')\ndef make(options):\n    print('make')\n    return TOY\n"
+    (tmp_path / "leaving_a_print.py").write_text(text, "utf-8")
+    ran = run("effects", "leaving_a_print:make", "--json")
+    assert "toy" == ran.json["game"]
+    assert "import\nmake\n" == ran.err
 
 
 def test_an_unknown_game_lists_those_there_are() -> None:

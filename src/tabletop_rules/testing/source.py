@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import inspect
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import redirect_stdout
 from importlib import import_module
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
-from tabletop_rules.errors import TabletopError, UsageError
+from tabletop_rules.errors import TabletopError, UsageError, raised
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def find_game(name: str, options: Mapping[str, object] | None = None) -> Game[Any]:
     """The game that `module:attribute` names: a `Game`, or a function that makes one of options.
 
+    What is printed on the way goes to stderr.
     Faults: UsageError if there is none; what the function says of bad options, as an OptionError or the like.
     """
     found = find_attribute(name)
@@ -23,35 +30,54 @@ def find_game(name: str, options: Mapping[str, object] | None = None) -> Game[An
         return found
     if not callable(found):
         raise UsageError(f"{name} is no tabletop_rules Game, but {type(found).__name__}")
-    try:
-        made = found(dict(options or {}))
-    except TabletopError:
-        raise
-    except Exception as error:
-        raise UsageError(f"{name} could not make a game: {type(error).__name__}: {error}") from error
+    given = dict(options or {})
+    _must_take(found, given, name)
+    made = _tried(f"{name} could not make a game", found, given)
     if not isinstance(made, Game):
         raise UsageError(f"{name} made no tabletop_rules Game, but {type(made).__name__}")
     return made
 
 
+def _must_take(make: Callable[..., object], options: Mapping[str, object], name: str) -> None:
+    """Faults: UsageError for a function that cannot be called with a game's options and nothing else."""
+    try:
+        signature = inspect.signature(make)
+    except (TypeError, ValueError):  # it does not say
+        return
+    try:
+        signature.bind(options)
+    except TypeError as error:
+        advice = "name a Game, or a function options -> Game"
+        raise UsageError(f"{name} could not make a game: TypeError: {error}; {advice}") from None
+
+
 def find_attribute(name: str) -> object:
-    """What `module:attribute` names. Faults: UsageError."""
+    """What `module:attribute` names. What is printed while it is imported goes to stderr. Faults: UsageError."""
     module, _, attribute = name.partition(":")
     if not module or not attribute:
         raise UsageError(
             f"{name!r} is not of the form module:attribute; for a game of the catalogue, give load_game(id)"
         )
-    try:
-        found: object = import_module(module)
-    except TabletopError:
-        raise
-    except Exception as error:
-        raise UsageError(f"module {module!r} cannot be imported: {type(error).__name__}: {error}") from error
+    found: object = _tried(f"module {module!r} cannot be imported", import_module, module)
     for part in attribute.split("."):
-        if not hasattr(found, part):
+        found = _tried(f"{module}:{attribute} cannot be read", getattr, found, part, _MISSING)
+        if found is _MISSING:
             raise UsageError(f"{module} has no attribute {attribute!r}")
-        found = getattr(found, part)
     return found
+
+
+_MISSING = object()
+
+
+def _tried(what: str, code: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """What somebody's code gives. Faults: UsageError saying `what`, if it raises or exits; Ctrl-C stays what it is."""
+    try:
+        with redirect_stdout(sys.stderr):
+            return code(*args, **kwargs)
+    except (TabletopError, KeyboardInterrupt):
+        raise
+    except BaseException as error:
+        raise UsageError(f"{what}: {raised(error)}") from error
 
 
 def offered_options(name: str) -> tuple[Option, ...]:
@@ -60,10 +86,7 @@ def offered_options(name: str) -> tuple[Option, ...]:
     Faults: UsageError if there are none.
     """
     module, _, _ = name.partition(":")
-    try:
-        found: Any = getattr(import_module(module), "OPTIONS", ())
-    except ImportError as error:
-        raise UsageError(f"there is no module {module}: {error}") from error
-    if not found or not all(isinstance(option, Option) for option in found):
+    found: Any = getattr(_tried(f"module {module!r} cannot be imported", import_module, module), "OPTIONS", ())
+    if not isinstance(found, tuple) or not found or not all(isinstance(option, Option) for option in found):
         raise UsageError(f"{module} has no OPTIONS, a tuple of Option, of which values could be drawn")
     return tuple(found)
