@@ -74,6 +74,17 @@ def test_who_can_place_nothing_may_still_take_the_abbot_back() -> None:
     assert ((3, 0), (0, 1)) == (story.scores, story.state.supplies[0])
 
 
+@pytest.mark.rule("AB2", "B10", "AB6")
+@pytest.mark.parametrize(("expansions", "asked"), [(["abbot"], True), ([], False)])
+def test_who_has_only_the_abbot_left_is_asked_about_a_garden(expansions: list[str], asked: bool) -> None:
+    """Without meeples he may be placed there; with no abbot in play a garden is no reason to ask."""
+    story = Story(*expansions, seats=2, tiles=GARDEN).with_state(supplies=((0, 1), (7, 1)) if asked else ((0,), (7,)))
+    story.lay(0, -1, 2)
+    assert asked is (story.decision.kind == "carcassonne.meeple")
+    if asked:
+        assert [PlaceNothing, PlaceAbbot] == [type(command) for command in story.legal()]
+
+
 @pytest.mark.rule("AB4", "B10")
 def test_nobody_is_asked_about_an_abbot_that_is_surrounded() -> None:
     """Without meeples, and the abbot on a monastery that the tile completes, the step is skipped and he is scored."""
@@ -112,6 +123,16 @@ def test_an_abbot_in_supply_cannot_be_taken_back() -> None:
     assert ("abbot_not_out", "AB4") == story.refused(RetrieveAbbot)
     story.answer(PlaceAbbot, 0, part="monastery").lay(0, 2).skip().lay(0, 3)
     assert ("no_abbot", "AB1") == story.refused(PlaceAbbot, part="monastery")
+
+
+@pytest.mark.rule("AB4", "AB6", "B11")
+def test_a_monk_cannot_be_taken_back_like_an_abbot() -> None:
+    """Only the abbot comes home early; the player's monk stays, whether the abbot is in supply or out as well."""
+    story = Story("abbot", seats=2, tiles=["base-B"] * 4 + ["base-V"] * 2).lay(0, 1).claim("monastery").lay(0, 2).skip()
+    story.lay(0, 3)
+    assert ([], ("abbot_not_out", "AB4")) == (story.legal(RetrieveAbbot), story.refused(RetrieveAbbot))
+    story.answer(PlaceAbbot, 0, part="monastery").lay(0, 4).skip().lay(0, 5).answer(RetrieveAbbot, 0)
+    assert ((3, 0), (6, 1)) == (story.scores, story.state.supplies[0])
 
 
 @pytest.mark.rule("AB6", "X3")

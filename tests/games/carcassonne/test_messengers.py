@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tabletop_rules.core.change import change
+from tabletop_rules.core.legal import check
 from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer
 from tabletop_rules.games.carcassonne.events import BatchAllocated, BatchClosed, BatchMoved, BatchOpened, MeeplePlaced
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import (
     MESSENGERS,
     ChooseMessage,
+    MessageEarned,
     MessageTaken,
     TotalsAdded,
 )
@@ -50,7 +52,7 @@ def fields_of(story: Story, placed: MeeplePlaced) -> dict[str, object]:
 def test_the_track_is_a_ring() -> None:
     """A total is unbounded, its space counts from 0 to 49, every fifth is dark; a score is the sum of the figures."""
     story = Story("messengers", seats=2).given(totals=[[53, 7], [3, 0]])
-    assert (3, 3) == (space(story.state, 53), space(story.state, 3))
+    assert [3, 3, 3, 0] == [space(story.state, total) for total in (3, 53, 1003, 250)]
     assert [0, 5, 10, 15, 20, 25, 30, 35, 40, 45] == [number for number in range(50) if is_dark(number)]
     assert (60, 3) == (score(story.state, 0), score(story.state, 1))
     lapped = Story(seats=2, options={"track.lap_matters": True})
@@ -87,6 +89,9 @@ def test_the_order_is_asked_only_beside_a_foreign_robber() -> None:
     calm.batch((0, 3, "road"), (0, 6, "city"))
     assert [(0, PAWN), (0, MEEPLETTE)] == [(c.gain, c.figure) for c in calm.legal()]  # type: ignore[attr-defined]
     assert ("fixed_order", "S4") == calm.refused(Allocate, gain=1, figure=PAWN)
+    refused = check(calm.game, calm.match, Allocate(0, calm.decision.id, 1, PAWN))
+    assert refused is not None
+    assert (("gain", 0),) == refused.params
     assert ("no_such_gain", "S3") == calm.refused(Allocate, gain=7, figure=PAWN)
     assert ("no_such_figure", "M3") == calm.refused(Allocate, gain=0, figure=5)
     watched = Story(*BOTH, seats=2).given(totals=[[1, 2], [7, 8]], robbers=[None, 2])
@@ -240,6 +245,17 @@ def test_message_8_takes_an_own_meeple_back() -> None:
     assert ((5, 1), (5,)) == (other.totals[0], other.state.supplies[0])
 
 
+@pytest.mark.rule("M9", "Q20", "FM2")
+def test_message_8_scores_a_farmer_by_completed_cities() -> None:
+    """One completed city touches the field: 3 points, and the farmer goes home."""
+    story = Story("messengers", seats=2, tiles=["base-E", "base-B", "base-B", "message-8"])
+    story.lay(0, -1, 2).skip().lay(0, 1).skip()
+    story.with_state(**fields_of(story, MeeplePlaced(0, FIELD)))
+    story.batch((0, 5, "road")).answer(Allocate, 0, gain=0, figure=PAWN)
+    story.answer(ChooseMessage, 0, act=True, target=FIELD).answer(Allocate, 0, gain=0, figure=MEEPLETTE)
+    assert ((5, 3), (7,)) == (story.totals[0], story.state.supplies[0])
+
+
 @pytest.mark.rule("M10", "Q30")
 def test_completed_features_that_wait_are_left_aside() -> None:
     """Messages 1, 2, 3 and 8 pass over them and their meeples, 5 to 7 count them."""
@@ -324,6 +340,23 @@ def test_one_figure_per_turn() -> None:
     story.lay(0, 1).skip()
     assert [MessageTaken(0, 5, False)] == story.events(MessageTaken)
     assert ((1, 12), 1) == (story.totals[0], story.decision.seat)
+
+
+@pytest.mark.rule("V4", "Q33", "V3", "Q32")
+def test_final_scoring_is_no_turn_and_binds_no_figure() -> None:
+    """The meeplette is bound in the last turn; where both figures stay in play, final points may move the pawn."""
+    options = {"messengers.choice": "one_figure_per_turn", "robbers.final_points": "after_final_scoring"}
+    story = Story(*BOTH, seats=2, tiles=["base-B"], options=options).given(totals=[[1, 1], [1, 1]])
+    for segment in (CITY, ROAD):
+        story.with_state(**fields_of(story, MeeplePlaced(0, segment)))
+    story.batch((0, 2, "road")).answer(Allocate, 0, gain=0, figure=MEEPLETTE)
+    story.with_state(stack=Stack((), "base-B")).lay(0, 1).skip()
+    story.answer(Allocate, 0, gain=0, figure=PAWN).answer(Allocate, 0, gain=1, figure=MEEPLETTE)
+    assert ([[(0, PAWN, 1), (0, MEEPLETTE, 1)]], []) == (
+        [[(m.seat, m.figure, m.spaces) for m in event.moves] for event in story.events(BatchMoved)[1:]],
+        story.events(MessageEarned)[1:],
+    )
+    assert ((6,), (2,)) == story.totals
 
 
 @pytest.mark.rule("V5")

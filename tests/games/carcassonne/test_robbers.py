@@ -52,7 +52,10 @@ def test_one_robber_each_and_eight_tiles() -> None:
 def test_the_active_player_places_or_moves_before_the_meeple_step() -> None:
     """A robber on the track may be moved, but not to where it is; then the meeple step follows."""
     story = Story("robbers", seats=2, tiles=BAG).given(totals=[[1], [7]]).lay(0, 1)
-    story.answer(PlaceRobber, 0, space=7).answer(LeaveRobber, 1)
+    assert ("R2", True) == (story.decision.rule, story.decision.about)
+    story.answer(PlaceRobber, 0, space=7)
+    assert ("R5", False) == (story.decision.rule, story.decision.about)
+    story.answer(LeaveRobber, 1)
     assert ([RobberPlaced(0, 7)], "carcassonne.meeple") == (story.events(RobberPlaced), story.decision.kind)
     moved = Story("robbers", seats=3, tiles=BAG).given(totals=[[1], [7], [9]], robbers=[7, 1, 1]).lay(0, 1)
     assert ("same_space", "Q4") == moved.refused(PlaceRobber, space=7)
@@ -298,6 +301,20 @@ def test_robbers_at_the_end_earn_clockwise_from_the_last_player() -> None:
     story.with_state(stack=Stack((), "base-B")).lay(0, 1).skip()
     assert [[1, 2, 0]] == [[gain.seat for gain in event.gains] for event in story.events(BatchOpened)]
     assert [RobbersReturned((1, 2, 0))] == story.events(RobbersReturned)
+
+
+@pytest.mark.rule("S4", "S6", "V3", "R22")
+@pytest.mark.parametrize(("when", "asked"), [("before_final_scoring", False), ("after_final_scoring", True)])
+def test_the_order_of_final_events_is_asked_only_with_v3(when: str, asked: bool) -> None:
+    """A road and a city of one player: the order matters to a robber beside the pawn, if it still acts then."""
+    story = Story("robbers", seats=2, tiles=["base-B"], options={"robbers.final_points": when})
+    for segment in (0, 1):  # the city and the road of the start tile
+        state = place_meeple(story.state, MeeplePlaced(0, segment))
+        story.with_state(board=state.board, supplies=state.supplies)
+    story.given(totals=[[7], [20]], robbers=[None, 7]).with_state(stack=Stack((), "base-B")).lay(0, 1).skip()
+    assert asked is not story.match.over
+    if asked:
+        assert [0, 1] == [command.gain for command in story.legal(Allocate)]  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("V3", "Q32", "R22")
