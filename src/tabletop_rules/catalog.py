@@ -41,7 +41,8 @@ def load_game(game: str, options: Mapping[str, object] | None = None) -> Game[An
     """A game by its id, with these options.
 
     A game is a value, so one asked for again with the same options is the same one; with the path
-    of a pack among the options it is made anew, for what lies there may have changed.
+    of a pack among the options it is made anew, for what lies there may have changed. It is pickled as its id and
+    options, but for a game with a pack, which goes whole or not at all.
     Faults: UnknownGameError; OptionError naming every bad option; PackError for a content pack of your own; UsageError
     for options that are no mapping.
     """
@@ -49,19 +50,20 @@ def load_game(game: str, options: Mapping[str, object] | None = None) -> Game[An
     given = _mapping(options)
     if not all(type(name) is str and _is_plain(value) for name, value in given.items()) or _files(game, given):
         return make(given)
-    key = f"{game} {sorted(given.items())!r}"
+    key = _key(game, given)
     kept = _KEPT.get(key)
     if kept is None:
         kept = make(given)
         if len(_KEPT) >= MOST_KEPT:
             _KEPT.clear()
-        _KEPT[key] = kept
+        kept = _KEPT.setdefault(_key(game, kept.options), kept)  # asked for in other words, it may be there already
+        _KEPT[key] = kept.made_by(load_game, game, dict(kept.options))
     return kept
 
 
-def is_kept(game: Game[Any]) -> bool:
-    """Whether this is one of the games that are kept: its id and options say all of it."""
-    return any(game is kept for kept in tuple(_KEPT.values()))
+def _key(game: str, options: Mapping[str, object]) -> str:
+    """What names a game among those that are kept."""
+    return f"{game} {sorted(options.items())!r}"
 
 
 def load_built_in(game: str, options: Mapping[str, object] | None = None) -> Game[Any]:
@@ -101,7 +103,7 @@ def _is_plain(value: object, lists: int = 1) -> bool:
 
 _KEPT: Final[dict[str, Game[Any]]] = {}
 MOST_KEPT: Final = 64
-"""Games that are kept; with one more, all are made anew."""
+"""Names of games that are kept, each under its options as given and in full; with one more, all are made anew."""
 
 
 def options(game: str) -> tuple[Option, ...]:

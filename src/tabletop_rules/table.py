@@ -12,7 +12,7 @@ from operator import attrgetter
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
-from tabletop_rules.catalog import is_kept, load_game
+from tabletop_rules.catalog import load_game
 from tabletop_rules.core.chance import ChanceSource, Seeded
 from tabletop_rules.core.engine import Accepted, Submitted, begin, opening, shown, submit, view, view_after
 from tabletop_rules.core.fold import fold
@@ -256,13 +256,10 @@ class Table:
         with self._turn:
             state = {**vars(self), "_records": [*self._records], "_landmarks": [*self._landmarks], "_looks": {}}
         del state["_turn"]
-        if is_kept(self.game):  # no need to carry its rules along
-            state["game"] = (self.game.id, dict(self.game.options))
         return state
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        game = state["game"]
-        vars(self).update(state, game=load_game(*game) if isinstance(game, tuple) else game, _turn=RLock())
+        vars(self).update(state, _turn=RLock())
 
     # --- pictures ---------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -17,7 +18,7 @@ from tabletop_rules.core.shapes import changeable
 from tabletop_rules.core.tables import Tables, build
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.upcast import Upcaster, upcaster_faults
-from tabletop_rules.errors import GameError, told
+from tabletop_rules.errors import GameError, UsageError, raised, told
 
 if TYPE_CHECKING:
     import random
@@ -148,6 +149,32 @@ class Game(Generic[S]):
         return attrs.evolve(self, **whole, additions=(*self.additions, name))
 
     tables: Tables = attrs.field(init=False, eq=False, repr=False)
+    _origin: tuple[Callable[..., Game[S]], tuple[object, ...]] | None = attrs.field(
+        init=False, default=None, eq=False, repr=False
+    )
+
+    def made_by(self, make: Callable[..., Game[S]], *given: object) -> Game[S]:
+        """This game, pickled as a call from now on: `make(*given)` makes the same one in another process."""
+        object.__setattr__(self, "_origin", (make, given))
+        return self
+
+    def __copy__(self) -> Game[S]:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Game[S]:
+        return self
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        if self._origin is not None:
+            return self._origin
+        try:
+            pickle.dumps([getattr(self, field.name) for field in attrs.fields(Game)])
+        except Exception as error:
+            raise UsageError(
+                f"this game, {self.id!r} with additions {told(self.additions)}, cannot be pickled ({raised(error)}): "
+                f"make it anew in the other process"
+            ) from error
+        return object.__reduce_ex__(self, protocol)
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "tables", build(self))
