@@ -86,7 +86,10 @@ IDLE: Any = effect("E", Timing.THEN, 1, idle)
         ({"reducers": (*OK.reducers, OK.reducers[0])}, "2 entries as reducer"),
         ({"steps": (*OK.steps, OK.steps[0])}, "2 entries as plan"),
         ({"rules": (*OK.rules, OK.rules[0])}, "2 entries as rule of one kind"),
-        ({"texts": (RuleText(RuleId("A"), "e", "f"),) * 2}, "rule text A is given twice"),
+        (
+            {"texts": (RuleText(RuleId("A"), "e", "f"),) * 2},
+            "rule text A is given twice: the game has a rule of this id, so choose another",
+        ),
         ({"seats": ()}, "seats names the player counts"),
         ({"seats": (0, 1)}, "seats names the player counts"),
         ({"seats": (True,)}, "seats names the player counts"),

@@ -391,6 +391,19 @@ def test_a_game_that_cannot_be_made_is_a_damaged_log(error: Exception) -> None:
     assert 0 == caught.value.record
 
 
+def test_a_log_with_options_of_an_addition_says_so() -> None:
+    """Where the options of a house rule keep a game from being made, the fault names the additions and what to give."""
+    game = attrs.evolve(CRYPT, additions=("toasts",), options={**CRYPT.options, "toasts": 3})
+    text = EventLog.of(game, 3, ()).dumps()
+
+    def load(game: str, options: Any) -> Any:
+        raise OptionError("bad options", ["crypt has no option 'toasts'"])
+
+    with pytest.raises(LogError, match=r"additions toasts: give it as game=\): bad options"):
+        EventLog.loads(text, games=load)
+    assert EventLog.loads(text, game) == EventLog.loads(text, games=lambda *_: game)
+
+
 def test_a_log_needs_a_game() -> None:
     """Without a game a log cannot be read, and the fault says what to give."""
     with pytest.raises(UsageError, match="give game="):

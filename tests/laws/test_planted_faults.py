@@ -13,8 +13,8 @@ import tabletop_rules.core.undo as undoing
 from tabletop_rules import catalog
 from tabletop_rules.core import messages as m
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.rule import Reducer
-from tabletop_rules.core.terms import CHANCE
+from tabletop_rules.core.rule import Limit, Reducer
+from tabletop_rules.core.terms import CHANCE, RuleId
 from tabletop_rules.testing import LAWS, Law, LawBroken, TakeBack, check, play
 from tabletop_rules.testing.laws import (
     masks_commute,
@@ -88,6 +88,23 @@ def test_the_law_finds_its_fault(number: int, game: Game[Any], said: str) -> Non
     report = check(game, matches=MATCHES, laws=[law(number)])
     assert [number] == [failure.law for failure in report.failures]
     assert said in report.failures[0].what
+
+
+def test_a_ruling_brings_the_text_of_its_rule() -> None:
+    """Laws 13 and 14 know the rule of an effect or limit that was added: it has its text; of others they want one."""
+    fee = attrs.evolve(toy.FEE, id=RuleId("H1"))
+    plain = attrs.evolve(TOY, effects=tuple(each for each in TOY.effects if each is not toy.FEE))
+    limit: Limit[Any, Any] = Limit(
+        RuleId("H2"),
+        "Seat 0 plays nothing.",
+        toy.Play,
+        lambda s, c: toy.NOT_HELD.by("H2", card="?") if not c.seat else None,
+    )
+    ours = plain.with_effects(fee)
+    assert check(ours, matches=MATCHES, laws=[law(13)]).good
+    assert check(ours.with_expansion("limit", limits=(limit,)), matches=MATCHES, laws=[law(14)]).good
+    untold = check(attrs.evolve(ours, additions=()), matches=MATCHES, laws=[law(13)])
+    assert "cites H1, which is no rule of the game: give its RuleText among the texts" in untold.failures[0].what
 
 
 def test_a_declared_glimpse_is_no_leak() -> None:

@@ -165,7 +165,7 @@ def _faults(game: Game[Any], messages: list[type]) -> Iterator[str]:
             if count > 1:
                 yield f"{what} has {count} entries as {name}: keep one"
     for text in (text for text, count in Counter(text.id for text in game.texts).items() if count > 1):
-        yield f"rule text {text} is given twice"
+        yield f"rule text {text} is given twice: the game has a rule of this id, so choose another"
     if not game.seats or any(type(seats) is not int or seats < 1 for seats in game.seats):
         yield "seats names the player counts, such as (2, 3, 4)"
     if not attrs.has(game.state) or not isinstance(vars(game.state).get("kind"), str):

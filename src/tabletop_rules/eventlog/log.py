@@ -291,7 +291,10 @@ def _game_of(header: Header, game: Game[Any] | None, games: LoadGame | None) -> 
         try:
             game = games(header.game, header.options)
         except TabletopError as fault:
-            raise LogError(f"the game of this log cannot be made: {fault}", 0) from fault
+            played = f" (it was played with additions {' + '.join(header.additions)}: give it as game=)"
+            raise LogError(
+                f"the game of this log cannot be made{played if header.additions else ''}: {fault}", 0
+            ) from fault
     check_header(header, game)
     return game
 

@@ -39,4 +39,4 @@ def conserved(state: State) -> object:
     pieces = [list(held) for held in state.supplies]
     for _, _, meeple in standing(state.board):
         pieces[meeple.seat][meeple.piece] += 1
-    return sorted(tiles), pieces, [drawer.pieces for drawer in state.slots]
+    return sorted(tiles), pieces, [drawer.pieces for drawer in state.slots if drawer.pieces]

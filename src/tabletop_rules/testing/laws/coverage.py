@@ -33,6 +33,8 @@ MUTANTS: Final = 16
 TOLD: Final = 12
 """How many missing things are named before the rest is counted."""
 
+UNTOLD: Final = "which is no rule of the game: give its RuleText among the texts"
+
 OURS: Final = frozenset({str(CORE), str(SETUP)})
 """Rule ids of the engine itself."""
 
@@ -45,19 +47,28 @@ def causes_are_known(played: Played, stops: Stops = None) -> int:
 
     A game without `texts` is not asked.
     """
-    known = {text.id for text in played.game.texts} | OURS
-    if known == OURS:
+    known = _told(played.game)
+    if not known:
         return 0
+    known |= OURS
     for record in played.records:
         if record.rule not in known:
             where = place(played, 0, version=record.n)
-            raise LawBroken(13, f"{short(record.event)} cites {record.rule}, which is no rule of the game", where)
+            raise LawBroken(13, f"{short(record.event)} cites {record.rule}, {UNTOLD}", where)
     for stop, match in enumerate(played.matches):
         for decision in match.decisions:
             if decision.rule not in known:
-                told = f"{decision.kind} cites {decision.rule}, which is no rule of the game"
+                told = f"{decision.kind} cites {decision.rule}, {UNTOLD}"
                 raise LawBroken(13, told, place(played, stop, decision.seat))
     return len(played.records)
+
+
+def _told(game: Game[Any]) -> set[str]:
+    """The rules of a game that tells any. What `with_effects` and the like have added brings a text of its own."""
+    told = {str(text.id) for text in game.texts}
+    if told and game.additions:
+        told |= {str(effect.id) for effect in game.effects} | {str(limit.id) for limit in game.limits}
+    return told
 
 
 def rules_are_cited(
@@ -102,7 +113,7 @@ def refusals_are_listed(played: Played, stops: Stops = None) -> int:
     Sampled: 12 stops, 16 near misses at each.
     """
     game, cases, pool = played.game, 0, Pool()
-    rules = {text.id for text in game.texts}
+    rules = _told(game)
     ours = {refusal.code: refusal for refusal in (*legal.REFUSALS, *undoing.REFUSALS, *game.refusals)}
     for stop in picked(played, 14, stops, STOPS):
         match, where = played.matches[stop], place(played, stop)
@@ -127,7 +138,7 @@ def _unfit(refused: Rejection, listed: Refusal | None, rules: Collection[str]) -
     if refused.texts != (listed.en, listed.fr):
         return "whose words are not those of the refusal of that code"
     if rules and refused.rule not in rules and refused.rule not in OURS:
-        return f"by {refused.rule}, which is no rule of the game"
+        return f"by {refused.rule}, {UNTOLD}"
     try:
         said = refused.message("en"), refused.message("fr")
     except (LookupError, ValueError) as error:
