@@ -89,6 +89,10 @@ def test_demo_plays_writes_and_verifies(tmp_path: Path) -> None:
     assert "The match is over: " in ran.out
     assert "because of" in ran.out
     assert "verified" in ran.err
+    assert "Toy, 2 seats, bots greedy and random: " in ran.out
+    french = run("demo", "--game", TOY_NAME, "--out", tmp_path / "logs", "--seed", 4, "--lang", "fr").out
+    assert "Toy, 2 sièges, robots greedy et random : " in french
+    assert "La partie est finie : " in french
 
 
 def test_demo_for_programs(tmp_path: Path) -> None:

@@ -136,6 +136,7 @@ def test_commands_may_be_typed() -> None:
         ("99", "There is no number 99"),
         ("9" * 5000, "There is no number 9999"),
         ("play", "cannot be read: $.card: missing"),
+        ("play", "It is typed like this: play card=…"),
         ("play a b", "has no place for 'b'"),
         ("play card=a card=b", "has card twice"),
         ("pass to=nobody card=a1", "cannot be read: $.to"),
@@ -193,6 +194,8 @@ def test_leaving_in_french() -> None:
     out = play("quitte", words=("--lang", "fr")).out
     assert "Vous êtes le siège 0" in out
     assert "Vous quittez la table" in out
+    assert "Elle s'écrit ainsi : play card=…" in play("play", words=("--lang", "fr")).out
+    assert "écrit ainsi" not in play("{", words=("--lang", "fr")).out
 
 
 def test_interrupts_leave(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -81,8 +81,8 @@ def test_a_toll_is_explained() -> None:
 def test_a_draw_leads_through_chance_to_the_setup() -> None:
     """What was dealt before anybody was asked comes of chance, and that of the setup."""
     assert (
-        f"{number(Drawn)}. crypt.drawn/1 [C1: Règle 1 de la crypte.]\n"
-        "   à cause de 1. Le hasard répond 7, 17 [C1: Règle 1 de la crypte.]\n"
+        f"{number(Drawn)}. crypt.drawn/1 [C1 : Règle 1 de la crypte.]\n"
+        "   à cause de 1. Le hasard répond 7, 17 [C1 : Règle 1 de la crypte.]\n"
         "   à cause de la mise en place"
     ) == str(explain(CRYPT, RECORDS, 2, "fr", seats=3))
 

@@ -115,7 +115,11 @@ def last_move(records: Sequence[Record]) -> int:
 
 def _show(one: Shown, lang: Language) -> None:
     """The final table and the explained last record."""
-    say(f"\n{one.game.name}, {one.seats} seats, bots greedy and random: {one.log}", "bold")
+    french = f"{one.seats} sièges, robots greedy et random : {one.log}"
+    say(
+        f"\n{one.game.name}, {french if lang == 'fr' else f'{one.seats} seats, bots greedy and random: {one.log}'}",
+        "bold",
+    )
     if one.played is not None:
         say(one.game.show(view(one.game, one.played.match, SPECTATOR), lang))
         match = one.played.match

@@ -84,7 +84,8 @@ def _word(value: object) -> str:
 def effects(game: GameName, option: Options = None, lang: Lang = "en", as_json: Json = False) -> None:
     """List, event by event, the effects that act on it, in the order in which they act: INSTEAD of it, and THEN.
 
-    `rank by` is the rule that settles its place among the effects of its band, where the game names one.
+    `rank by` is the rule that settles its place among the effects of its band, where the game names one. In French the
+    sentence of its rule stands for an effect.
     """
     ruleset = find_game(game, option or ())
     listed: list[dict[str, Any]] = [
@@ -109,7 +110,8 @@ def effects(game: GameName, option: Options = None, lang: Lang = "en", as_json: 
             event, timing = (entry["event"], entry["timing"]) if place == 0 else ("", "")
             window = [effect["priority"], effect["band"], effect["rule"]]
             window += [effect["order"] or ""] if settled else []
-            row(table, event, timing.upper(), *window, effect["text"])
+            french = effect["rule_text"] if lang == "fr" else ""
+            row(table, event, timing.upper(), *window, french or effect["text"])
     if listed:
         show(table)
 

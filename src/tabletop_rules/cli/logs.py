@@ -177,10 +177,10 @@ def _explain_all(game: Game[Any], start: Match[Any], records: Sequence[Record], 
         listed = [{**_plain(record, words), "text": texts.get(record.rule, "")} for record, words in told]
         say_json({"records": listed})
         return
-    because = "à cause de" if lang == "fr" else "because of"
+    because, colon = ("à cause de", " : ") if lang == "fr" else ("because of", ": ")
     for record, words in told:
         cause = f", {because} {record.cause}" if record.cause else ""
-        text = f": {texts[record.rule]}" if record.rule in texts else ""
+        text = f"{colon}{texts[record.rule]}" if record.rule in texts else ""
         say(f"{record.n}. {words} [{record.rule}{text}]{cause}")
 
 

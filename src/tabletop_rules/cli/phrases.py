@@ -49,6 +49,7 @@ PHRASES: Final[dict[str, tuple[str, str]]] = {
         "{text!r} n'est ni un numéro ni un mot connu ici. Commandes : {names}. Ou tapez aide.",
     ),
     "malformed": ("That command cannot be read: {faults}", "Cette commande est illisible : {faults}"),
+    "spelt": ("It is typed like this: {spelt}", "Elle s'écrit ainsi : {spelt}"),
     "not_yours": (
         "You are seat {seat} and play for no other.",
         "Vous êtes le siège {seat} et ne jouez pas pour un autre.",

@@ -17,7 +17,7 @@ from tabletop_rules.cli.matches import answer
 from tabletop_rules.cli.menu import Menu
 from tabletop_rules.cli.phrases import WORDS, phrase
 from tabletop_rules.cli.telling import line, story
-from tabletop_rules.cli.typed import example, near, typed
+from tabletop_rules.cli.typed import example, near, spelling, typed
 from tabletop_rules.core.engine import Accepted, view
 from tabletop_rules.core.game import Game, in_words
 from tabletop_rules.core.legal import legal_commands, why_not
@@ -193,6 +193,9 @@ class Session:
         except TabletopError as error:
             faults = "; ".join(error.faults) if isinstance(error, FaultsError) else str(error)
             self.say("malformed", "yellow", faults=faults)
+            spelt = spelling(self.game, text)
+            if spelt:
+                self.say("spelt", "yellow", spelt=spelt)
             return None
         if command is None:
             self.say("unknown", "yellow", text=text[:60], names=near(self.game, text))

@@ -39,6 +39,17 @@ def example(game: Game[Any]) -> str:
     """How a command of this game is typed."""
     each = names(game).items()
     name, cls = max(each, key=lambda item: (bool(fields(item[1])), -len(fields(item[1])), item[0]))
+    return _spelt(name, cls)
+
+
+def spelling(game: Game[Any], text: str) -> str:
+    """How the command is typed that a line names by its first word; "" if that names none."""
+    word = text.split()[0] if text.strip() else ""
+    cls = _class(game, word)
+    return "" if cls is None else _spelt(word, cls)
+
+
+def _spelt(name: str, cls: type[Command]) -> str:
     return " ".join((name, *(f"{field}=…" for field in fields(cls))))
 
 

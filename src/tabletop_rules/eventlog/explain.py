@@ -24,9 +24,11 @@ class Reason:
     words: str
     rule: RuleId
     text: str
+    language: str = "en"
 
     def __str__(self) -> str:
-        return f"{self.record}. {self.words} [{self.rule}{': ' if self.text else ''}{self.text}]"
+        colon = " : " if self.language == "fr" else ": "
+        return f"{self.record}. {self.words} [{self.rule}{colon if self.text else ''}{self.text}]"
 
 
 @attrs.frozen
@@ -78,7 +80,7 @@ def explain(
     for record in reversed(chain):
         match = fold(game, match, records[match.version : record.n - 1])
         words = event_in_words(game, match, record.event, language)
-        reasons.append(Reason(record.n, words, record.rule, _text(game, record.rule, language)))
+        reasons.append(Reason(record.n, words, record.rule, _text(game, record.rule, language), language))
     return Explanation(tuple(reversed(reasons)), language, _is_command(chain[-1].event))
 
 

@@ -15,7 +15,7 @@ from tabletop_rules.core.terms import HOST, SPECTATOR
 from tabletop_rules.games.carcassonne.commands import Allocate, PlaceMeeple, PlaceTile
 from tabletop_rules.games.carcassonne.events import BatchOpened, FeaturesCompleted, MeeplePlaced, MeeplesReturned
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
-from tabletop_rules.games.carcassonne.expansions.fairy.messages import MoveFairy
+from tabletop_rules.games.carcassonne.expansions.fairy.messages import FairyMoved, MoveFairy
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import PointsStolen
 from tabletop_rules.games.carcassonne.expansions.sources.messages import (
@@ -173,6 +173,13 @@ def test_explain_leads_from_the_points_to_the_command() -> None:
 def test_a_tile_is_called_by_its_set_and_letter(tile: str, english: str, french: str) -> None:
     """The printed sets by their letters, with their gardens; a tile of another pack by its id."""
     assert (english, french) == (tile_name(tile, "en"), tile_name(tile, "fr"))
+
+
+@pytest.mark.rule("X3")
+def test_the_fairy_is_told_where_she_goes() -> None:
+    """She goes to a meeple, and it is said on which feature of which tile that one stands."""
+    assert "Seat 0 moves the fairy to the monastery of tile B (0, 1)." == told(with_the_fairy(), FairyMoved)
+    assert "Le siège 0 déplace la fée : abbaye sur la tuile B (0, 1)." == told(with_the_fairy(), FairyMoved, "fr")
 
 
 @pytest.mark.rule("B5")

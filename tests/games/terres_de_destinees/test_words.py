@@ -87,6 +87,7 @@ def test_nothing_is_left_without_words() -> None:
     (Bid(A, 1, 3), "bid 3 cards", "offrir 3 cartes"),
     (PutUp(A, 1, "juge", True), "put Judge up for auction, face down", "mettre Juge aux enchères, face cachée"),
     (ChooseHandCard(A, 1, "port"), "choose Harbour", "choisir Port"),
+    (ChooseHandCard(A, 1, "dragon"), "choose dragon", "choisir dragon"),
     (Use(A, 1, False), "no", "non"),
     (e.BidMade(A, 1), "Seat 0 bids 1 card.", "Le siège 0 offre 1 carte."),
     (e.Given(A, A, B, (HIDDEN,)), "Seat 0 gives to seat 1: 1 card.", "Le siège 0 donne au siège 1 : 1 carte."),

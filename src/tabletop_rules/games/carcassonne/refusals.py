@@ -7,12 +7,12 @@ from typing import Final
 from tabletop_rules.core.messages import Refusal
 
 OCCUPIED: Final = Refusal(
-    "occupied", "A tile lies on ({column}, {row}) already.", "Une tuile occupe déjà la place ({column}, {row})."
+    "occupied", "A tile lies on ({column}, {row}) already.", "Une tuile occupe déjà l'emplacement ({column}, {row})."
 )
 NOT_ADJACENT: Final = Refusal(
     "not_adjacent",
     "The place ({column}, {row}) is next to no tile.",
-    "La place ({column}, {row}) ne touche aucune tuile.",
+    "L'emplacement ({column}, {row}) ne touche aucune tuile.",
 )
 MISMATCH: Final = Refusal(
     "edges_differ",

@@ -216,6 +216,8 @@ def _told(state: State, name: str, value: Any, language: str, names: dict[str, A
         return ", ".join([str(value), *(f"+{gain.amount} {named(gain.source, language)}" for gain in gains)])
     if name == "target" and isinstance(value, int):
         return "" if value == NOWHERE else f"{pick((': ', ' : '), language)}{place_of(state, value, language)}"
+    if name == "meeple" and isinstance(value, Standing):
+        return place_of(state, value.segment, language)
     if name == "segment" and isinstance(value, int):
         return place_of(state, value, language)
     if name == "turns" and value in range(len(TURNS)):

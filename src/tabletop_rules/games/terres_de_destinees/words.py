@@ -318,7 +318,11 @@ def _placings(s: State, v: Any, field: Any, language: str) -> str:
 
 
 def _one_card(s: State, v: Any, field: Any, language: str) -> str:
-    return card_name(s.content, field, language)
+    """A card by its name; what a command takes for one as it was sent."""
+    try:
+        return card_name(s.content, field, language)
+    except LookupError:
+        return str(field)
 
 
 def _card_row(s: State, v: Any, field: Any, language: str) -> str:

@@ -230,7 +230,7 @@ def fairy(settled: Options) -> Expansion:
         on_board=lambda state: ((meeple.segment, "*"),) if (meeple := FAIRY.get(state).meeple) is not None else (),
         words={
             MoveFairy: ("move the fairy to the {segment}", "déplacer la fée : {segment}"),
-            FairyMoved: ("Seat {seat} moves the fairy.", "Le siège {seat} déplace la fée."),
+            FairyMoved: ("Seat {seat} moves the fairy to the {meeple}.", "Le siège {seat} déplace la fée : {meeple}."),
             BonusDue: ("The fairy's bonus will be paid.", "Le bonus de la fée sera payé."),
             BonusPaid: ("The fairy's bonus is paid.", "Le bonus de la fée est payé."),
         },

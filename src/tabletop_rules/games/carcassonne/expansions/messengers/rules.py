@@ -40,7 +40,11 @@ NO_EFFECT: Final = Refusal(
     "Message {message} cannot be carried out like that: name another target, or take the 2 points.",
     "Le message {message} ne peut pas être suivi ainsi : désignez une autre cible, ou prenez les 2 points.",
 )
-NO_TARGET: Final = Refusal("no_target", "The 2 points need no target.", "Les 2 points ne demandent pas de cible.")
+NO_TARGET: Final = Refusal(
+    "no_target",
+    "The 2 points need no target: name none.",
+    "Les 2 points ne demandent pas de cible : n'en désignez aucune.",
+)
 MESSAGE_FIRST: Final = Refusal("message_first", "A message is being answered.", "Un message attend une réponse.")
 
 
