@@ -1,10 +1,12 @@
-"""A second reading of the rulebook: straight from the tables of a pack, sharing no code with the game."""
+"""A second reading of the rulebook, of cards and fronts: straight from the tables of a pack.
+
+It shares no code with the game. How play goes stands in `oracle_course.py`, what may be asked for in `oracle_legal.py`.
+"""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -98,28 +100,42 @@ class Oracle:
         shields = [shield for _, shield in self.effects(front, "immune")]
         return any(power in each["to_effects"] or {*tags} & {*each["to_tags"]} for each in shields)
 
-    def namings(self, card: str, front: tuple[str, ...]) -> list[tuple[str, ...]]:
-        """FA-EFF-8 to FA-EFF-10, for cards of which one effect picks."""
-        for effect in self.of(card)["effects"]:
-            if effect.get("chooser") != "actor" or effect.get("what") == "replacing_job":
-                continue
-            tags = {*effect.get("tag_any", ())}
-            there = [
-                each
-                for each in front
-                if (not self.is_action(each) and tags & {*self.of(each)["tags"]} if tags else self.is_action(each))
-            ]
-            return list(combinations(there, min(effect["count"], len(there))))
-        return [()]
+    def candidate(self, card: str, effect: dict[str, Any]) -> bool:
+        """FA-ACT-5, FA-EFF-8 to FA-EFF-10: whether an effect may take this card out of a front."""
+        if effect["id"] == "remove_attached_action":
+            return self.is_action(card)
+        if effect.get("what") == "replacing_job":
+            return self.replaces(card)
+        if effect["id"] not in ("discard_from_table", "take_from_table"):
+            return False
+        return not self.is_action(card) and bool({*effect["tag_any"]} & {*self.of(card)["tags"]})
+
+    def named(self, effect: dict[str, Any]) -> int:
+        """FA-EFF-20: how many cards the actor names for an effect, or as many as there are."""
+        mine = effect.get("chooser") == "actor" and effect.get("what") != "replacing_job"
+        return int(effect["count"]) if mine else 0
+
+    def sure(self, effect: dict[str, Any], there: list[str], own: bool) -> list[str]:
+        """FA-EFF-20: of these candidates, those that go by an effect whose cards nobody can choose."""
+        if own and effect["id"] == "take_from_table":
+            return []
+        return there if len(there) <= effect.get("count", 0) else []
+
+    def replaces(self, card: str) -> bool:
+        """FA-JOB-1."""
+        text = self.of(card)
+        return bool(text.get("job")) and not text.get("stackable")
 
     def upkeep(self, cards: Iterable[str]) -> int:
         """FA-ACC-6."""
         return sum(int(self.of(card)["upkeep"]) for card in cards)
 
-    def income(self, front: tuple[str, ...], richer: int, no_job: int) -> tuple[int, int]:
+    def income(self, who: Someone, richer: int, no_job: int) -> tuple[int, int]:
         """The gold and the number of dice (FA-EFF-19)."""
+        front = who.front
         printed = [self.of(card)["income"] for card in front]
-        printed += [more for _, more in self.effects(front, "income_if") if self.any_of(more["when_any"], front)]
+        better = [more for _, more in self.effects(front, "income_if")]
+        printed += [more for more in better if any(self.atom(atom, who) for atom in more["when_any"])]
         gold = sum(each["fixed"] for each in printed)
         gold += sum(richer * each["amount"] for _, each in self.effects(front, "income_per_richer_opponent"))
         gold += 0 if any(self.of(card).get("job") for card in front) else no_job

@@ -1,0 +1,125 @@
+"""A second reading of the rulebook, of what a seat may ask for: all that is legal, asked of the oracle's own table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from tabletop_rules.core.messages import Command
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.fatum_medieval import commands as c
+from tabletop_rules.games.fatum_medieval.terms import Axis
+from tests.games.fatum_medieval.oracle import Someone
+from tests.games.fatum_medieval.oracle_course import Course
+
+
+def legal(table: Course, seat: Seat, question: int) -> set[Command]:
+    """What a seat may do, answering the question of this number if it is asked one."""
+    asked = [kind for who, kind in table.asked if who == seat]
+    return {*announcing(table, seat), *(each for kind in asked for each in ANSWERS[kind](table, seat, question))}
+
+
+def someone(table: Course, seat: Seat, less: int = 0) -> Someone:
+    """A player as conditions see one, with so many cards fewer in hand (FA-COND-7)."""
+    return Someone(tuple(table.fronts[seat]), table.gold[seat], len(table.hands[seat]) - less)
+
+
+def announcing(table: Course, seat: Seat) -> Iterator[c.Announce]:
+    """FA-OBJ-3, FA-OBJ-7, FA-RUIN-8."""
+    free = seat not in table.ruined and not table.announced[seat]
+    by_itself = table.options.announce == "automatic" or table.options.mode.value == "time_limit"
+    if free and not by_itself and table.result is None and table.met(seat):
+        yield c.Announce(seat, 0)
+
+
+def drawing(table: Course, seat: Seat, d: int) -> Iterator[Command]:
+    """FA-DRAW-1, FA-DRAW-6, FA-DECK-1."""
+    rights = table.rights[seat]
+    assert rights is not None
+    yield c.EndDrawing(seat, d)
+    for draw in drawing_more(table, seat, d):
+        if any(rights[right] for right in ("free", f"bonus {draw.axis.value}", f"extra {draw.axis.value}")):
+            yield draw
+
+
+def drawing_more(table: Course, seat: Seat, d: int) -> Iterator[c.Draw]:
+    """FA-EFF-14, FA-DECK-1."""
+    for axis in Axis:
+        if table.decks[axis.value] or table.piles[axis.value]:
+            yield c.Draw(seat, d, axis)
+
+
+def discarding(table: Course, seat: Seat, d: int) -> Iterator[c.Discard]:
+    """FA-DRAW-7."""
+    return (c.Discard(seat, d, card) for card in table.hands[seat])
+
+
+def losing(table: Course, seat: Seat, d: int) -> Iterator[c.LoseCard]:
+    """FA-EFF-8."""
+    return (c.LoseCard(seat, d, card) for card in table.losable)
+
+
+def discarding_seen(table: Course, seat: Seat, d: int) -> Iterator[c.DiscardSeen]:
+    """FA-EFF-17."""
+    return (c.DiscardSeen(seat, d, card) for card in table.hands[table.looked_at])
+
+
+def paying(table: Course, seat: Seat, d: int) -> Iterator[Command]:
+    """FA-ACC-7 to FA-ACC-9."""
+    oracle, front = table.oracle, table.fronts[seat]
+    for card in front:
+        if oracle.upkeep([card]) and not oracle.is_action(card) and card not in table.marks:
+            yield c.GiveUp(seat, d, card)
+    if oracle.upkeep(card for card in front if card not in table.marks) <= table.gold[seat]:
+        yield c.Pay(seat, d)
+
+
+def playing(table: Course, seat: Seat, d: int) -> Iterator[Command]:
+    """All that FA-PLAY-*, FA-COND-* and FA-EFF-* let a player do in step 2."""
+    oracle, me = table.oracle, someone(table, seat)
+    yield c.EndTurn(seat, d)
+    for card in table.hands[seat]:
+        text = oracle.of(card)
+        if oracle.price(card, me.front) > me.gold or not oracle.meets(text["requires_any"], someone(table, seat, 1)):
+            continue
+        if not oracle.is_action(card):
+            if oracle.axis(card) not in table.placed[seat]:
+                yield c.Place(seat, d, card)
+            continue
+        for target in table.order():
+            who = someone(table, target, int(target == seat))
+            if oracle.meets(text["target_requires_any"], who) and not oracle.protected(who.front, tags=text["tags"]):
+                for chosen in namings(table, text["effects"], who.front, target == seat):
+                    yield c.PlayAction(seat, d, card, target, chosen)
+    for power in ("ransom", "pickpocket"):
+        if power not in table.used[seat] and any(True for _ in oracle.effects(me.front, power)):
+            for victim in table.order():
+                if victim != seat and not oracle.protected(tuple(table.fronts[victim]), power=power):
+                    yield c.UsePower(seat, d, power, victim)
+
+
+def namings(table: Course, effects: list[Any], front: tuple[str, ...], own: bool) -> Iterator[tuple[str, ...]]:
+    """FA-EFF-8 to FA-EFF-10, FA-EFF-20: effect after effect, of what the effects before have surely left."""
+    if not effects:
+        yield ()
+        return
+    effect, *others = effects
+    oracle = table.oracle
+    there = [card for card in front if oracle.candidate(card, effect)]
+    many = oracle.named(effect)
+    for pick in combinations(there, min(many, len(there))) if many else [()]:
+        gone = oracle.sure(effect, [*pick] if many else there, own)
+        for more in namings(table, others, tuple(card for card in front if card not in gone), own):
+            yield (*pick, *more)
+
+
+ANSWERS: dict[str, Any] = {
+    "draw": drawing,
+    "discard": discarding,
+    "play": playing,
+    "draw_more": drawing_more,
+    "lose_card": losing,
+    "discard_seen": discarding_seen,
+    "pay": paying,
+}
