@@ -8,10 +8,10 @@ import pytest
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.terms import HOST
-from tabletop_rules.games.carcassonne.commands import Allocate
+from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer
 from tabletop_rules.games.carcassonne.events import BatchMoved, BatchOpened, MeeplePlaced
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY, FairyDrawer, MoveFairy
-from tabletop_rules.games.carcassonne.expansions.messengers.messages import TotalsAdded
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage, TotalsAdded
 from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     FinishTurn,
     FireCatapult,
@@ -142,6 +142,15 @@ def test_moving_the_fairy() -> None:
     assert Standing(0, 0, monk) == FAIRY.get(story.state).meeple
 
 
+@pytest.mark.rule("X3", "X2", "B21")
+def test_the_fairy_moved_to_a_completed_feature_brings_her_bonus_at_once() -> None:
+    """She moves in the meeple step, before the city that the tile completes is scored: 3 and 4 points."""
+    story = favoured(tiles=["base-E", "base-B"])
+    story.with_state(slots=FAIRY.put(story.state, FairyDrawer()).slots).lay(0, -1, 2)
+    story.answer(MoveFairy, 0, segment=CITY.segment)
+    assert ((7, 0), ["fairy_bonus", "features"]) == (story.scores, sources(story))
+
+
 @pytest.mark.rule("X14")
 def test_the_fairy_stays_without_effect_when_the_meeple_leaves() -> None:
     """Her meeple is scored and goes home: no more points at the start of a turn."""
@@ -225,6 +234,17 @@ def test_a_ransom_once_per_turn() -> None:
     assert (7, 0) == story.scores
     assert ("bad_player", "X12") == Story("tower", seats=2).refusal(PayRansom(HOST, 0, 0))
     assert ("too_poor", "X12") == Story("tower", seats=2).refusal(PayRansom(HOST, 0, 1))
+
+
+@pytest.mark.rule("X12", "M11")
+def test_an_extra_placement_brings_no_second_ransom() -> None:
+    """Once per turn: the tile of message 4 belongs to the same one."""
+    story = Story("tower", "messengers", seats=2, tiles=["base-B", "message-4", "base-B", "base-B"])
+    story.given(totals=[[9, 8], [0, 1]]).send(PayRansom(HOST, 0, 1)).answer(ChoosePayer, 0, figure=0)
+    story.answer(Allocate, 1, gain=0, figure=0).batch((0, 4, "road")).answer(Allocate, 0, gain=0, figure=0)
+    story.answer(ChooseMessage, 0, act=True).lay(0, 1).skip()
+    assert (0, "carcassonne.tile") == (story.decision.seat, story.decision.kind)
+    assert ("once_per_turn", "X12") == story.refusal(PayRansom(HOST, 0, 1))
 
 
 @pytest.mark.rule("X12", "S5")
