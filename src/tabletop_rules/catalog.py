@@ -74,11 +74,21 @@ def load_built_in(game: str, options: Mapping[str, object] | None = None) -> Gam
     Faults: those of `load_game`; OptionError for an option of free text, such as the path of a content pack.
     """
     _room(game, "game")
-    text = "names a file, which is opened by load_game alone: use that if you trust who wrote these options"
-    faults = [f"option {name!r} {text}" for name in _files(game, _mapping(options))]
-    if faults:
+    given = _mapping(options)
+    named = _files(game, given)
+    if named:
+        text = "names a file, which load_game alone opens: if you trust whoever wrote these options, give"
+        ways = f"game={_call(game, given)}, or games=load_game for all files that a log names"
+        faults = [f"option {name!r} {text} {ways}" for name in named]
         raise OptionError(f"these options of {game} cannot be used:", faults)
     return load_game(game, options)
+
+
+def _call(game: str, given: Mapping[str, object]) -> str:
+    """The call of `load_game` with these options, as far as they are not at their defaults; short, or unfinished."""
+    other = {each.id: given[each.id] for each in options(game) if given.get(each.id, each.default) != each.default}
+    call = f"load_game({game!r}, {other!r})" if all(_is_plain(value) for value in other.values()) else ""
+    return call if 0 < len(call) <= LONGEST_CALL else f"load_game({game!r}, ...)"
 
 
 def _mapping(options: Mapping[str, object] | None) -> Mapping[str, object]:
@@ -100,6 +110,9 @@ def _is_plain(value: object, lists: int = 1) -> bool:
         return lists > 0 and type(value) in (list, tuple) and all(_is_plain(part, lists - 1) for part in value)
     return type(value) in (bool, str) or (type(value) is int and abs(value) <= MOST)
 
+
+LONGEST_CALL: Final = 600
+"""Characters of a call that a fault repeats."""
 
 _KEPT: Final[dict[str, Game[Any]]] = {}
 MOST_KEPT: Final = 64

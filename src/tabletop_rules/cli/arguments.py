@@ -138,7 +138,7 @@ def load_log(path: Path, own_game: str | None = None, head: str | None = None) -
     except LogError as error:
         if isinstance(error.__cause__, UnknownGameError | UsageError):
             hint = "; name a game of your own with --game module:attribute" if own_game is None else ""
-            raise UsageError(f"{path}: {error}{hint}") from None
+            raise UsageError(f"{path}: the game of this log cannot be made: {error.__cause__}{hint}") from None
         raise LogError(f"{path}: {error}", error.record) from None
     return log, log.game(games)
 

@@ -19,7 +19,7 @@ from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Ended, Record, Undone
-from tabletop_rules.errors import FoldError, LogError, TabletopError, UsageError, told
+from tabletop_rules.errors import FoldError, LogError, TabletopError, UnknownGameError, UsageError, told
 from tabletop_rules.eventlog.codec import codec_of, must_be_game
 from tabletop_rules.eventlog.lines import Header, header_line, package_version, read_header, read_line, record_line
 
@@ -291,10 +291,12 @@ def _game_of(header: Header, game: Game[Any] | None, games: LoadGame | None) -> 
         try:
             game = games(header.game, header.options)
         except TabletopError as fault:
-            played = f" (it was played with additions {' + '.join(header.additions)}: give it as game=)"
-            raise LogError(
-                f"the game of this log cannot be made{played if header.additions else ''}: {fault}", 0
-            ) from fault
+            played, advice = "", ""
+            if header.additions:
+                played = f" (it was played with additions {' + '.join(header.additions)}: give it as game=)"
+            elif isinstance(fault, UnknownGameError):
+                advice = "; give a game of your own as game="
+            raise LogError(f"the game of this log cannot be made{played}: {fault}{advice}", 0) from fault
     check_header(header, game)
     return game
 
