@@ -16,7 +16,7 @@ from tabletop_rules.cli.console import fault_line
 from tabletop_rules.core.game import Game
 from tabletop_rules.door import EventLog
 from tabletop_rules.errors import LogError, OptionError, UnknownGameError, UsageError
-from tabletop_rules.eventlog.log import LoadGame
+from tabletop_rules.eventlog.log import GIVE_IT, LoadGame
 from tabletop_rules.testing import source
 
 Language = Literal["en", "fr"]
@@ -138,7 +138,7 @@ def load_log(path: Path, own_game: str | None = None, head: str | None = None) -
     except LogError as error:
         if isinstance(error.__cause__, UnknownGameError | UsageError):
             hint = "; name a game of your own with --game module:attribute" if own_game is None else ""
-            raise UsageError(f"{path}: the game of this log cannot be made: {error.__cause__}{hint}") from None
+            raise UsageError(f"{path}: {str(error).removesuffix(GIVE_IT)}{hint}") from None
         raise LogError(f"{path}: {error}", error.record) from None
     return log, log.game(games)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Self, TypeAlias
+from typing import Any, Final, Self, TypeAlias
 
 import attrs
 
@@ -279,6 +279,10 @@ def _other_head(log: EventLog, head: str) -> LogError:
     return LogError(f"record {after} is missing: the log was cut short of its known head, or is another one", after)
 
 
+GIVE_IT: Final = "; give a game of your own as game="
+"""What a log of an unknown game is told; a command line says it in other words."""
+
+
 # --- header and game ------------------------------------------------------------------------------------------------
 
 
@@ -295,7 +299,7 @@ def _game_of(header: Header, game: Game[Any] | None, games: LoadGame | None) -> 
             if header.additions:
                 played = f" (it was played with additions {' + '.join(header.additions)}: give it as game=)"
             elif isinstance(fault, UnknownGameError):
-                advice = "; give a game of your own as game="
+                advice = GIVE_IT
             raise LogError(f"the game of this log cannot be made{played}: {fault}{advice}", 0) from fault
     check_header(header, game)
     return game
