@@ -31,12 +31,12 @@ def test_an_action_may_change_nothing() -> None:
     assert (("servant#1",), 13, ("robbery#1",)) == (scene.player(0).front, scene.gold(0), scene.pile_of(POSSESSIONS))
 
 
-@pytest.mark.rule("FA-PLAY-2", "FA-PLAY-9", "FA-CARD-1")
+@pytest.mark.rule("FA-PLAY-1", "FA-PLAY-3", "FA-PLAY-9", "FA-CARD-1")
 def test_cards_are_played_as_what_they_are() -> None:
-    """An action is not placed, a permanent is not played on anybody, and both must be held."""
+    """An action is played on a player, a permanent is placed in front of oneself alone, and both must be held."""
     scene = Scene().hold(0, "farmer", "quarrel").playing()
-    assert "not_permanent" == scene.refused(Place, 0, "quarrel").code
-    assert "not_action" == scene.refused(PlayAction, 0, "farmer", 1, ()).code
+    refused = scene.refused(Place, 0, "quarrel"), scene.refused(PlayAction, 0, "farmer", 1, ())
+    assert [("not_permanent", "FA-PLAY-3"), ("not_action", "FA-PLAY-1")] == [(each.code, each.rule) for each in refused]
     assert "not_held" == scene.refused(Place, 0, "thief").code
     assert "unknown_card" == scene.refused(Place, 0, "dragon#1").code
 

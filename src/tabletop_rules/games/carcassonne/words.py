@@ -220,7 +220,7 @@ def _told(state: State, name: str, value: Any, language: str, names: dict[str, A
         return place_of(state, value.segment, language)
     if name == "segment" and isinstance(value, int):
         return place_of(state, value, language)
-    if name == "turns" and value in range(len(TURNS)):
+    if name == "turns" and isinstance(value, int) and 0 <= value < len(TURNS):
         return pick(TURNS[value], language)
     if name in ("tile", "about") and isinstance(value, str):
         return tile_name(value, language)

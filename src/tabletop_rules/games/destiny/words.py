@@ -36,9 +36,9 @@ from tabletop_rules.packs import Names, pick
 WORDS: Final[Mapping[type | str, Names]] = MappingProxyType(
     {
         # events: setup and clock
-        t.SettingsDealt: Names("Everybody draws {of} settings.", "Chacun tire des réglages ({of})."),
+        t.SettingsDealt: Names("Everybody draws {of} settings.", "Chacun tire des réglages de {of}."),
         t.SettingsAssigned: Names("{seat} lays its settings.", "{seat} pose ses réglages."),
-        t.ClockFilled: Names("The {of} ring is filled.", "L'anneau est rempli ({of})."),
+        t.ClockFilled: Names("The {of} ring is filled.", "L'anneau des {of}s est rempli."),
         c.HandsDealt: Names("Cards are dealt.", "Les cartes sont distribuées."),
         c.DestinyPileSet: Names("The destiny pile is ready.", "La pile du destin est prête."),
         c.InitiativeTaken: Names("{seat} takes the initiative.", "{seat} prend l'initiative."),

@@ -45,8 +45,8 @@ NOTHING_TO_ACTIVATE: Final = Refusal(
 )
 BARRED: Final = Refusal(
     "barred",
-    "Only another player's cards are open to you now: {card} is not.",
-    "Seules les cartes d'un autre joueur vous sont ouvertes : « {card} » ne l'est pas.",
+    "The cards of another player are open to you: the power of {card} is forbidden for this turn.",
+    "Les cartes d'un autre joueur vous sont ouvertes : le pouvoir de la carte « {card} » est interdit ce tour-ci.",
 )
 WITHOUT_EFFECT: Final = Refusal(
     "without_effect", "The power of {card} could do nothing.", "Le pouvoir de la carte « {card} » n'aurait aucun effet."

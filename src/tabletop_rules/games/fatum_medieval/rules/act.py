@@ -59,7 +59,7 @@ def may_act(state: State, d: Decision, c: PlayAction) -> Iterator[Rejection]:
         return
     text, player = state.printed(c.card), state.players[d.seat]
     if text.permanent:
-        yield no.NOT_ACTION.by("FA-PLAY-2", card=c.card)
+        yield no.NOT_ACTION.by("FA-PLAY-1", card=c.card)
         return
     there = c.target in in_play(state)
     if not there:

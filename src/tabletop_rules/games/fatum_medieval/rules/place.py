@@ -56,7 +56,7 @@ def may_place(state: State, d: Decision, c: Place) -> Iterator[Rejection]:
         return
     player, text, who = state.players[d.seat], state.printed(c.card), person(state, d.seat, less=1)
     if not text.permanent:
-        yield no.NOT_PERMANENT.by("FA-PLAY-2", card=c.card)
+        yield no.NOT_PERMANENT.by("FA-PLAY-3", card=c.card)
         return
     if text.axis in player.placed:
         yield no.ALREADY_PLACED.by("FA-PLAY-1", axis=text.axis.value)
