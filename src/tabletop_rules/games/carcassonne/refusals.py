@@ -49,8 +49,8 @@ FIXED_ORDER: Final = Refusal(
 )
 NO_FIGURE: Final = Refusal(
     "no_such_figure",
-    "That figure may not move now: {figure}.",
-    "Cette figurine ne peut pas avancer maintenant : {figure}.",
+    "That figure cannot be chosen now: {figure}.",
+    "Cette figurine ne peut pas être choisie maintenant : {figure}.",
 )
 
 REFUSALS: Final = (

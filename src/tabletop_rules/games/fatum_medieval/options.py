@@ -22,8 +22,8 @@ OPTIONS: Final = (
     Option("no_job_income", 3, "What a player without a job receives each turn.", "FA-ACC-3", values=(3, 2)),
     Option("objective_bonus", 0, "What is added to every threshold of every objective.", "FA-OBJ-9", values=(0, 2)),
     Option("turn_limit", 24, "The number of the last turn; 0 for none.", "FA-TIME-6", low=0, high=99),
-    Option("first_seat", 0, "Who holds the marker first: 1 is the first seat, 0 lets the die decide.", "FA-SETUP-4",
-           low=0, high=6),
+    Option("first_seat", 0, "Who holds the marker first: 1 is seat 0, 2 is seat 1, and so on; 0 lets the die decide.",
+           "FA-SETUP-4", low=0, high=6),
     Option(
         "time_end",
         "current_turn",
