@@ -78,7 +78,10 @@ def replay(log: eventlog.EventLog, game: Game[Any] | None = None) -> Match[Any]:
 
 
 def verify(log: eventlog.EventLog, game: Game[Any] | None = None) -> verifying.Verdict:
-    """Play a log's commands and chance answers again under today's rules and compare, record by record."""
+    """Play a log's commands and chance answers again under today's rules and compare, record by record.
+
+    The verdict is `ok`, or names the first `divergence`. Faults: LogError if the header does not fit the game.
+    """
     log = eventlog.must_be_log(log)
     return verifying.verify(log.game(load_game) if game is None else game, log)
 
