@@ -15,7 +15,11 @@ LONGEST: Final = 200
 
 
 def told(value: object) -> str:
-    """A value as a fault names it: never long, and there is one for whatever a stranger hands over."""
+    """A value as a fault names it: never long, and there is one for whatever a stranger hands over.
+
+    It is spelt as Python spells it. What came as JSON or TOML is named in the words of those who write them, by
+    `eventlog.kinds.short` and `packs.shape.show`.
+    """
     if isinstance(value, int) and value.bit_length() > LONGEST:
         return "a huge number"
     try:

@@ -236,7 +236,10 @@ def cannot_write(what: str) -> UsageError:
 
 
 def short(value: object) -> str:
-    """A value as a fault names it, kept short."""
+    """A JSON value as a fault names it, kept short: spelt as in JSON, a list by its length, which may be the fault.
+
+    `errors.told` spells as Python does, and would show `True` to somebody who wrote `true`.
+    """
     if isinstance(value, dict | list):
         return "an object" if isinstance(value, dict) else f"a list of {len(value)}"
     if isinstance(value, int) and value.bit_length() > 200:

@@ -122,7 +122,11 @@ def suggest(wrong: object, right: Iterable[str | int]) -> str:
 
 
 def show(raw: object) -> str:
-    """A TOML value as a person would name it in a message, kept short."""
+    """A TOML value as a person would name it in a message, kept short: "a table", "a date", and texts as they stand.
+
+    `errors.told` spells as Python does, `eventlog.kinds.short` as JSON, which knows no tables or dates and turns `é`
+    into an escape.
+    """
     if isinstance(raw, bool):
         return "true" if raw else "false"
     for kind, name in _COMPOUND.items():

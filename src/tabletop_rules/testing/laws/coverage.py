@@ -17,6 +17,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import secret_fields
 from tabletop_rules.core.messages import ChanceStep, Command, Event, Refusal, Rejection, Step
 from tabletop_rules.core.terms import CORE, HOST
+from tabletop_rules.errors import told as short
 from tabletop_rules.testing.citations import (
     Paths,
     asserted_in,
@@ -24,7 +25,7 @@ from tabletop_rules.testing.citations import (
     cited_in_tests,
     named_in_source,
 )
-from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, dice, picked, place, short
+from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, dice, picked, place
 from tabletop_rules.testing.mutants import Pool, near_misses
 from tabletop_rules.testing.random_table import Played
 

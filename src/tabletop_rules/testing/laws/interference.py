@@ -21,6 +21,7 @@ from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, Command, Decision, Record
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
+from tabletop_rules.errors import told as short
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.testing.laws.law import (
     LawBroken,
@@ -32,7 +33,6 @@ from tabletop_rules.testing.laws.law import (
     excepted,
     picked,
     place,
-    short,
 )
 from tabletop_rules.testing.mutants import Pool, near_misses
 from tabletop_rules.testing.random_table import Played, TakeBack

@@ -14,6 +14,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Event, Record
 from tabletop_rules.core.terms import SPECTATOR, Pinned, Seat
+from tabletop_rules.errors import told as short
 from tabletop_rules.testing.random_table import Played
 
 T = TypeVar("T")
@@ -123,14 +124,6 @@ def attempt(law: int, where: Where, doing: str, function: Callable[..., T], *giv
 
 
 # --- differences in words -------------------------------------------------------------------------------------------
-
-LONG = 160
-
-
-def short(value: object) -> str:
-    """A value in few words."""
-    text = repr(value)
-    return text if len(text) <= LONG else f"{text[: LONG - 1]}…"
 
 
 def difference(left: Any, right: Any, path: str = "") -> str | None:

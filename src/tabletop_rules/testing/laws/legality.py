@@ -13,7 +13,8 @@ from tabletop_rules.core.legal import check, legal_commands, why_not
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Places, Request
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR
-from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, dice, difference, picked, place, short
+from tabletop_rules.errors import told as short
+from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, dice, difference, picked, place
 from tabletop_rules.testing.mutants import Pool, key, near_misses
 from tabletop_rules.testing.random_table import Played, TakeBack
 

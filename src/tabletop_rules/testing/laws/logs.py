@@ -16,9 +16,10 @@ from tabletop_rules.core.legal import check
 from tabletop_rules.core.messages import Command
 from tabletop_rules.core.terms import HOST, SPECTATOR
 from tabletop_rules.errors import UsageError
+from tabletop_rules.errors import told as short
 from tabletop_rules.eventlog.codec import from_json, to_json
 from tabletop_rules.eventlog.log import EventLog, replay
-from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, dice, difference, picked, place, short
+from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, dice, difference, picked, place
 from tabletop_rules.testing.mutants import Pool, near_misses
 from tabletop_rules.testing.random_table import Move, Played, TakeBack, play
 from tabletop_rules.testing.source import find_game

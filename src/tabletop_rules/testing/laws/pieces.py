@@ -12,7 +12,8 @@ from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.mask import Hidden, identities
 from tabletop_rules.core.messages import Command, Rejection
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, Pinned
-from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, difference, picked, place, short
+from tabletop_rules.errors import told as short
+from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, difference, picked, place
 from tabletop_rules.testing.random_table import Played, TakeBack, decided
 
 STOPS: Final = 24

@@ -9,7 +9,8 @@ from tabletop_rules.core.fold import fold
 from tabletop_rules.core.mask import identities, mask
 from tabletop_rules.core.messages import Event
 from tabletop_rules.core.terms import SPECTATOR, Seat
-from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, difference, place, short
+from tabletop_rules.errors import told as short
+from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, difference, place
 from tabletop_rules.testing.random_table import Played
 
 Names = frozenset[str | int]

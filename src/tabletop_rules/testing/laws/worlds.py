@@ -16,6 +16,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Record
 from tabletop_rules.core.terms import CHANCE, Seat
 from tabletop_rules.errors import UsageError
+from tabletop_rules.errors import told as short
 from tabletop_rules.testing.laws.law import (
     LawBroken,
     Stops,
@@ -27,7 +28,6 @@ from tabletop_rules.testing.laws.law import (
     hides,
     picked,
     place,
-    short,
 )
 from tabletop_rules.testing.random_table import Played, TakeBack, any_outcome
 
