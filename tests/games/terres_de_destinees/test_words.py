@@ -176,6 +176,7 @@ def test_the_table_shows_what_the_viewer_may_see(language: str) -> None:
     assert {"en": "Magnate", "fr": "Magnat"}[language] in mine
     assert {"en": "[☠Crypt]", "fr": "[☠Crypte]"}[language] in theirs
     assert {"en": "On sale: Harbour [seat 0]", "fr": "En vente : Port [siège 0]"}[language] in theirs
+    assert {"en": "   no bid yet", "fr": "   aucune offre"}[language] in theirs
     assert {"en": "Demanded of seat 2: Magic (by seat 1)", "fr": "Exigé du siège 2 : Magie (par le siège 1)"}[
         language
     ] in theirs

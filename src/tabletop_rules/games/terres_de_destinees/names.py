@@ -131,8 +131,8 @@ def _chosen(content: Content, what: str, language: str) -> str:
 def _thing(content: Content, name: str, language: str) -> str:
     """A card, or a Destin taken for one. Faults: LookupError if it is neither."""
     with suppress(LookupError):
-        return destin_name(content, name, language)
-    return card_name(content, name, language)
+        return card_name(content, name, language)
+    return destin_name(content, name, language)
 
 
 # --- what a Destin asks for, from the numbers that the content pack gives ---------------------------------------------

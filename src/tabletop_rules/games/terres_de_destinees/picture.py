@@ -21,6 +21,7 @@ from tabletop_rules.games.terres_de_destinees.terms import Family
 from tabletop_rules.games.terres_de_destinees.words import PHASES
 from tabletop_rules.packs import pick
 
+NO_BID: Final = ("no bid yet", "aucune offre")
 SYMBOLS: Final = {Family.ROYAUME: "♔", Family.COMMERCE: "⚖", Family.NECROMANCIE: "☠", Family.MAGIE: "✦"}
 
 
@@ -73,7 +74,7 @@ def _auction(content: Content, auction: Auction, language: str) -> str:
     for sale in auction.sales:
         hidden = f" ({pick(('face down', 'face cachée'), language)})" if sale.face_down else ""
         sales.append(f"{card_name(content, sale.card, language)}{hidden} [{seat_name(sale.seller, language)}]")
-    bid = f"{pick(('bid', 'offre'), language)} {auction.bid}"
+    bid = f"{pick(('bid', 'offre'), language)} {auction.bid}" if auction.bid else pick(NO_BID, language)
     by = f" ({seat_name(auction.bidder, language)})" if auction.bidder is not None else ""
     return f"{pick(('On sale:', 'En vente :'), language)} {', '.join(sales)}   {bid}{by}"
 
