@@ -315,6 +315,17 @@ def test_totals_are_added_before_final_scoring() -> None:
     assert [] == story.events(MessageTaken)
 
 
+@pytest.mark.rule("M8", "V3", "V13")
+def test_without_robbers_in_play_v3_leaves_the_sum_where_it_is() -> None:
+    """An option of an expansion that is not in play has no effect: the road is scored with one figure, unasked."""
+    options = {"robbers.final_points": "after_final_scoring"}
+    story = Story("messengers", seats=2, tiles=["base-B"], options=options).given(totals=[[4, 9], [7, 7]])
+    story.with_state(**fields_of(story, MeeplePlaced(0, ROAD))).with_state(stack=Stack((), "base-B")).lay(0, 1).skip()
+    told = [type(event) for event in story.events() if isinstance(event, BatchOpened | TotalsAdded)]
+    assert [TotalsAdded, BatchOpened] == told
+    assert (((14,), (14,)), True) == (story.totals, story.match.over)
+
+
 @pytest.mark.rule("M3", "Q14")
 def test_a_payer_names_the_figure() -> None:
     """FN 11: one that covers the amount; else the chosen one drops to 0 and the other pays the rest."""
