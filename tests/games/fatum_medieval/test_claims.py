@@ -336,6 +336,14 @@ def test_a_pending_announcement_is_not_renewed(announce: str) -> None:
     assert ("objective", 5) == (scene.match.result.reason, scene.state.turn)  # type: ignore[union-attr]
 
 
+@pytest.mark.rule("FA-OBJ-9", "FA-OBJ-1")
+@pytest.mark.parametrize(("more", "met"), [(("childhood_friend",), False), (("childhood_friend", "servant"), True)])
+def test_the_two_more_are_two_on_each_axis_named(more: tuple[str, ...], met: bool) -> None:
+    """With relations 7 and possessions 8 a kingdom is forged under "+2", with 6 not; work and knowledge may be 0."""
+    scene = Scene(objective_bonus=2).aim("forge_a_kingdom").lay(0, *KING, "house", *more).playing()
+    assert met == (scene.levels(0)[2] >= 7) == bool(scene.may(Announce, 0))
+
+
 @pytest.mark.rule("FA-OBJ-8", "FA-OBJ-10", "FA-OBJ-6", "FA-END-6")
 def test_two_announce_in_one_turn_and_one_is_pushed_below() -> None:
     """Both in the turn of a third, who quarrels with one of them in the next: the other wins, richer or not."""

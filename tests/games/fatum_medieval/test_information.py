@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
+import attrs
 import pytest
 
 from tabletop_rules.core.determinize import determinize
-from tabletop_rules.core.engine import view
+from tabletop_rules.core.engine import shown, view
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.core.messages import Answered
+from tabletop_rules.core.terms import CHANCE, SPECTATOR
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.commands import Announce, DiscardSeen, Draw, EndTurn, PlayAction
+from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.queries.aims import objective_of
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
-from tabletop_rules.games.fatum_medieval.state import Glance
+from tabletop_rules.games.fatum_medieval.state import Glance, State
+from tabletop_rules.testing import play
 from tests.games.fatum_medieval.scene import RELATIONS, WORK, Scene
 
 
@@ -108,3 +113,41 @@ def test_the_objective_that_counts() -> None:
     assert HIDDEN is other
     timed = Scene(2, mode="time_limit").playing().state
     assert [None, None] == [objective_of(timed, seat) for seat in (0, 1)]
+
+
+def public(state: State) -> dict[str, Any]:
+    """All that lies open, and of what does not how many there are."""
+    told = {field.name: getattr(state, field.name) for field in attrs.fields(State)}
+    told["objectives"] = len(state.objectives)
+    told["decks"] = [(deck.axis, len(deck.cards), deck.pile) for deck in state.decks]
+    told["players"] = []
+    for player in state.players:
+        open_to_all = {field.name: getattr(player, field.name) for field in attrs.fields(type(player))}
+        own = {"hand": player.hand.sizes, "secret": player.secret is not None, "seen": None, "shown": None}
+        told["players"].append(open_to_all | own)
+    return told
+
+
+@pytest.mark.rule("FA-INFO-1", "FA-INFO-2", "FA-INFO-3", "FA-EFF-7")
+@pytest.mark.parametrize("mode", ["common_objective", "secret_objective"])
+def test_an_onlooker_sees_all_but_cards_in_hand_and_deck_and_secret_objectives(mode: str) -> None:
+    """The table as an onlooker sees it, and every event, are whole but for these; a seat sees its own hand as well."""
+    game = make({"mode": mode, "turn_limit": 5})
+    veiled = {("Dealt", "cards"), ("Drawn", "card"), ("ObjectiveDealt", "objective"), ("HandSeen", "cards")}
+    played = play(game, 3, 7)
+    for match in played.matches:
+        state, onlooker = match.state, view(game, match, SPECTATOR)
+        assert public(state) == public(onlooker.state)
+        assert match.decisions == onlooker.decisions
+        for seat in range(3):
+            own = view(game, match, seat).state.players[seat]
+            assert (state.players[seat].hand, state.players[seat].secret) == (own.hand, own.secret)
+    for record in played.records:
+        event, seen = record.event, shown(record, SPECTATOR).event
+        if isinstance(event, Answered):
+            assert event == seen or event.command.seat == CHANCE
+            continue
+        hidden = {
+            field.name for field in attrs.fields(type(event)) if getattr(event, field.name) != getattr(seen, field.name)
+        }
+        assert {(type(event).__name__, name) for name in hidden} <= veiled
