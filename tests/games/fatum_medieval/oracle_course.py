@@ -66,7 +66,7 @@ class Course(Effects):
         seat, card = command.seat, command.card
         front = self.fronts[seat]
         self.pay(seat, self.oracle.price(card, tuple(front)))
-        self.hands[seat].remove(card)
+        self.out_of_hand(seat, card)
         if self.oracle.replaces(card):
             self.leave(seat, [job for job in front if self.oracle.replaces(job)])
         front.append(card)
@@ -76,7 +76,7 @@ class Course(Effects):
         """FA-PLAY-9, FA-ACT-1."""
         seat, card, text = command.seat, command.card, self.oracle.of(command.card)
         self.named = self.namings(command, text["effects"])
-        self.hands[seat].remove(card)
+        self.out_of_hand(seat, card)
         self.pay(seat, text["cost"])
         if text["persist"] == "attached":
             self.fronts[command.target].append(card)

@@ -43,6 +43,7 @@ class Effects(Table):
 
     def peek_and_discard(self, actor: Seat, target: Seat, effect: Any, named: list[str]) -> Play:
         self.looked_at = target
+        self.glances |= {(actor, target, card) for card in self.hands[target] if actor != target}
         for _ in range(min(effect["count"], len(self.hands[target]))):
             command = yield (actor, "discard_seen")
             self.from_hand(target, command.card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,8 @@ AXES = ("work", "knowledge", "relations", "possessions")
 TAGS = ("horse", "animal", "farm", "house", "inn", "weapon", "book", "tool", "servant", "friend", "lover", "child",
         "skill", "journey", "illness", "injury", "theft", "post")  # fmt: skip
 KEYWORDS = ("farmer", "thief", "artist", "trader", "armed", "learned", "cleric", "craftsman")
+FEW = 16
+"""Cards of a category in a thin pack; six players are dealt twelve of them."""
 JOBS = ("guard", "farmer", "thief", "monk", "valet")
 
 
@@ -44,7 +46,29 @@ def wild_pack(rng: random.Random) -> dict[str, Any]:
             card["upkeep"] = rng.randint(0, 3)
         if card.get("job") and rng.random() < 0.5:
             card["tags"] = ["post"]
-    return tables
+    return _thinned(tables, rng) if rng.random() < 0.5 else tables
+
+
+def _thinned(tables: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """The same with decks so small that they run out: one copy of each card that a condition names, and a few more."""
+    named = {*_jobs_named(tables["card"])}
+    cards = [card | {"copies": 1} for card in tables["card"]]
+    rng.shuffle(cards)
+    cards.sort(key=lambda card: card["id"] not in named)
+    kept = [card for axis in AXES for card in [card for card in cards if card["category"] == axis][:FEW]]
+    stackable = sum(1 for card in kept if card.get("stackable"))
+    tables["pack"] |= {"cards_per_category": FEW, "stackable_job_cards": stackable}
+    return tables | {"card": kept}
+
+
+def _jobs_named(value: Any) -> Iterator[str]:
+    """The jobs that conditions look for, however deep."""
+    if isinstance(value, list):
+        for each in value:
+            yield from _jobs_named(each)
+    elif isinstance(value, dict):
+        yield from value.get("job_any", ())
+        yield from _jobs_named([*value.values()])
 
 
 def write(tables: dict[str, Any], folder: Path) -> Path:

@@ -40,6 +40,7 @@ class Table:
         self.play: Play | None = None
         self.losable: list[str] = []
         self.looked_at = 0
+        self.glances: set[tuple[Seat, Seat, str]] = set()  # who has seen in whose hand which card
         self.dice: list[int] = []
         self.drawn: list[str] = []
         self.wipe()
@@ -137,8 +138,13 @@ class Table:
 
     def from_hand(self, seat: Seat, card: str) -> None:
         """FA-DECK-2."""
-        self.hands[seat].remove(card)
+        self.out_of_hand(seat, card)
         self.pile_up(card)
+
+    def out_of_hand(self, seat: Seat, card: str) -> None:
+        """FA-INFO-4: nobody goes on seeing a card that has left the hand."""
+        self.hands[seat].remove(card)
+        self.glances = {glance for glance in self.glances if glance[1:] != (seat, card)}
 
     def leave(self, seat: Seat, cards: list[str]) -> None:
         """FA-DECK-2."""

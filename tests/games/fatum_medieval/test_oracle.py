@@ -44,6 +44,18 @@ def rights(left: Allowance | None) -> dict[str, int] | None:
     return {"free": left.free, **bonus, **{f"extra {a.value}": n for a, n in zip(AXES, left.extra, strict=True)}}
 
 
+def glances(state: State) -> set[tuple[int, int, str]]:
+    """Who has seen in whose hand which card: actor and owner remember the same."""
+    found, seen = set(), set()
+    for player in state.players:
+        assert isinstance(player.shown, tuple)
+        assert isinstance(player.seen, tuple)
+        found |= {(glance.by, player.seat, glance.card) for glance in player.shown}
+        seen |= {(player.seat, card) for card in player.seen}
+    assert {(by, card) for by, _, card in found} == seen
+    return found
+
+
 def laid(table: tr.Table) -> dict[str, Any]:
     """The table of the game, under the names that the oracle uses."""
     state: State = table.match.state
@@ -70,6 +82,7 @@ def laid(table: tr.Table) -> dict[str, Any]:
         "placed": [{axis.value for axis in player.placed} for player in players],
         "used": [{*player.used} for player in players],
         "barred": {player.seat for player in players if player.no_income},
+        "glances": glances(state),
         "marks": {card for player in players for card in player.giving_up},
         "resolving": state.resolving,
         "rights": [rights(player.allowance) for player in players],
@@ -122,7 +135,7 @@ def played_beside(tables: dict[str, Any], seed: int, folder: Path) -> None:
 
 RULES = ("FA-DRAW-5", "FA-DRAW-8", "FA-DECK-1", "FA-PLAY-1", "FA-PLAY-9", "FA-COND-1", "FA-LVL-2", "FA-ACT-6",
          "FA-EFF-18", "FA-EFF-19", "FA-EFF-20", "FA-ACC-7", "FA-RUIN-4", "FA-RUIN-9", "FA-TURN-5", "FA-OBJ-3",
-         "FA-OBJ-5", "FA-END-6")  # fmt: skip
+         "FA-OBJ-5", "FA-END-6", "FA-INFO-4")  # fmt: skip
 
 
 @pytest.mark.rule(*RULES)
