@@ -46,6 +46,9 @@ def wild_pack(rng: random.Random) -> dict[str, Any]:
             card["upkeep"] = rng.randint(0, 3)
         if card.get("job") and rng.random() < 0.5:
             card["tags"] = ["post"]
+    if rng.random() < 0.4:  # poor: losses ruin, and the bank runs short
+        tables["setup"] |= {"start_gold": 4, "start_coins": {"2": 1, "1": 2}}
+        tables["coins"] |= {"total_value": 30, "supply": {"1": 10, "2": 5, "5": 2}}
     return _thinned(tables, rng) if rng.random() < 0.5 else tables
 
 
