@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.commands import Announce, EndTurn, GiveUp, Pay, PlayAction, UsePower
@@ -234,3 +237,18 @@ def test_any_split_can_be_laid_out_in_coins(purses: tuple[int, ...]) -> None:
     assert {5: 20, 2: 20, 1: 30} == {
         v: sum(count for row in rows for value, count in row if value == v) for v in (5, 2, 1)
     }
+
+
+@pytest.mark.rule("FA-COIN-2")
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_coins_reach_for_every_split(seats: int) -> None:
+    """However 170 gold are split over the purses and the bank: nobody gets more or less, and no coin is left over."""
+    rng, state = random.Random(seats), Scene(seats).state
+    for _ in range(200):
+        cuts = sorted(rng.choices(range(171), k=seats))
+        purses = [high - low for low, high in zip([0, *cuts], cuts, strict=False)]
+        players = tuple(change(player, gold=gold) for player, gold in zip(state.players, purses, strict=True))
+        rows = layout(change(state, players=players, bank=170 - sum(purses)))
+        assert [*purses, 170 - sum(purses)] == [sum(value * many for value, many in row) for row in rows]
+        used = [sum(many for row in rows for value, many in row if value == coin) for coin in (5, 2, 1)]
+        assert [20, 20, 30] == used

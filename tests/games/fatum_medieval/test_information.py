@@ -14,7 +14,15 @@ from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Answered
 from tabletop_rules.core.terms import CHANCE, SPECTATOR
 from tabletop_rules.games.fatum_medieval import events as e
-from tabletop_rules.games.fatum_medieval.commands import Announce, DiscardSeen, Draw, EndTurn, PlayAction
+from tabletop_rules.games.fatum_medieval.commands import (
+    Announce,
+    DiscardSeen,
+    Draw,
+    EndTurn,
+    Place,
+    PlayAction,
+    UsePower,
+)
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.queries.aims import objective_of
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
@@ -128,6 +136,17 @@ def public(state: State) -> dict[str, Any]:
     return told
 
 
+@pytest.mark.rule("FA-RUIN-8", "FA-INFO-1")
+def test_the_ruined_look_on() -> None:
+    """Who is ruined goes on seeing what is public, and no more than an onlooker of what others do."""
+    scene = Scene(3).lay(0, "guard").purse(1, 0).hold(0, "servant").hold(2, "alms").playing()
+    scene.do(UsePower, 0, "ransom", 1)
+    scene.do(Place, 0, "servant")
+    assert public(scene.state) == public(scene.seen_by(1))
+    assert ((), (HIDDEN,)) == (scene.seen_by(1).players[1].hand.cards, scene.seen_by(1).players[2].hand.cards)
+    assert scene.stream(1)[-3:] == scene.stream(SPECTATOR)[-3:]
+
+
 @pytest.mark.rule("FA-INFO-1", "FA-INFO-2", "FA-INFO-3", "FA-EFF-7")
 @pytest.mark.parametrize("mode", ["common_objective", "secret_objective"])
 def test_an_onlooker_sees_all_but_cards_in_hand_and_deck_and_secret_objectives(mode: str) -> None:
@@ -140,7 +159,9 @@ def test_an_onlooker_sees_all_but_cards_in_hand_and_deck_and_secret_objectives(m
         assert public(state) == public(onlooker.state)
         assert match.decisions == onlooker.decisions
         for seat in range(3):
-            own = view(game, match, seat).state.players[seat]
+            seen_by_seat = view(game, match, seat).state
+            assert public(state) == public(seen_by_seat)
+            own = seen_by_seat.players[seat]
             assert (state.players[seat].hand, state.players[seat].secret) == (own.hand, own.secret)
     for record in played.records:
         event, seen = record.event, shown(record, SPECTATOR).event

@@ -117,6 +117,24 @@ def test_the_picture_as_svg() -> None:
         assert all(box.get("y", 0) + box["height"] <= height for box in boxes)
 
 
+@pytest.mark.rule("FA-CARD-5")
+def test_the_symbols_have_their_shapes_and_colours() -> None:
+    """Work a blue diamond, knowledge a green disc, relations a red triangle, possessions a yellow square."""
+    scene = Scene(2).playing()
+    assert GAME.draw is not None
+    drawn = ElementTree.fromstring(GAME.draw(view(scene.game, scene.match, SPECTATOR)))
+    shapes = list(drawn)
+    first = next(at for at, each in enumerate(shapes) if (each.text or "").startswith("Seat 0"))
+    symbols = []
+    for each in shapes[first:]:
+        shape, corners = each.tag.rpartition("}")[2], len(each.attrib.get("points", "").split())
+        if shape == "circle" or corners in (3, 4) or each.attrib.get("width") == each.attrib.get("height") == "16":
+            red, green, blue = (int(each.attrib["fill"][at : at + 2], 16) for at in (1, 3, 5))
+            pure = {red: "red", green: "green", blue: "blue"}[max(red, green, blue)]
+            symbols.append((shape, corners, "yellow" if min(red, green) > 2 * blue else pure))
+    assert [("polygon", 4, "blue"), ("circle", 0, "green"), ("polygon", 3, "red"), ("rect", 0, "yellow")] == symbols[:4]
+
+
 @pytest.mark.rule("FA-END-5")
 def test_a_life_is_told_in_order() -> None:
     """What came and went for one seat, turn by turn, in the language asked for."""
