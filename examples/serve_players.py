@@ -31,7 +31,7 @@ class Server:
         """
         header = self.table.log.header
         about = {"game": header.game, "options": dict(header.options), "seat": seat}
-        if version is None:
+        if version is None or version > self.table.version:  # it has seen what this server has lost
             send(json.dumps(about | {"view": tr.to_json(self.table.view(seat))}))
         else:
             send(json.dumps(about | {"records": self._since(seat, version)}))

@@ -112,6 +112,29 @@ def test_wrong_arguments_are_typed_faults(name: str) -> None:
         assert 1_000 > len(str(fault.value)), wrong
 
 
+def test_a_client_that_has_seen_more_is_told_apart_from_one_that_has_seen_all() -> None:
+    """After the last record there is nothing; after later ones, which a server has lost, nothing would be wrong."""
+    table = opened()
+    assert () == table.stream(0, after=table.version)
+    with pytest.raises(tr.UsageError, match="fresh view"):
+        table.stream(0, after=table.version + 1)
+    with pytest.raises(tr.UsageError, match="fresh view"):
+        table.stream(0, after=10**6000)
+
+
+@pytest.mark.parametrize("wrong", [7, "seed", tr.Seeded])
+def test_what_is_no_chance_source_is_named(wrong: Any) -> None:
+    """A seed in the place of a chance source is no bug of a game, and the fault says what to give."""
+    uses: tuple[Callable[[], object], ...] = (
+        lambda: tr.Table.open("destiny", 3, chance=wrong),
+        lambda: opened().fork(chance=wrong),
+        lambda: tr.Table.resume(opened().log, chance=wrong),
+    )
+    for use in uses:
+        with pytest.raises(tr.UsageError, match=r"such as Seeded\(7\), or None"):
+            use()
+
+
 def test_a_match_of_another_game_is_named() -> None:
     """Games and matches that do not belong together are a fault that names both, not an empty list."""
     other, match, command = tr.load_game("carcassonne"), opened().match, next(opened().legal())

@@ -174,11 +174,16 @@ class Table:
         return seen
 
     def stream(self, seat: Seat, after: int = 0) -> tuple[Record, ...]:
-        """The records after number `after` as a seat receives them: `fold` them into that seat's view."""
+        """The records after number `after` as a seat receives them: `fold` them into that seat's view.
+
+        Faults: UsageError for a number beyond the last record: whoever has seen what is not there needs a fresh view.
+        """
         if type(seat) is not int or not (0 <= seat < self.match.seats or seat == SPECTATOR):
             raise UsageError(f"there is no seat {told(seat)} among {self.match.seats}; an onlooker is SPECTATOR")
         if type(after) is not int:
             raise UsageError(f"records come after a number, 0 for all of them, not after {told(after)}")
+        if after > len(self._records):
+            raise UsageError(f"this table has {len(self._records)} records, none after {told(after)}: give a fresh view")
         return tuple(shown(record, seat) for record in self._records[max(after, 0) :])
 
     def explain(self, n: int | None = None, language: str = "en", *, seat: Seat | None = None) -> Explanation:
@@ -277,4 +282,6 @@ class Table:
 def _source(seed: int | None, chance: ChanceSource | None) -> ChanceSource | None:
     if seed is not None and chance is not None:
         raise UsageError("give a seed or a chance source, not both")
+    if chance is not None and (isinstance(chance, type) or not callable(getattr(chance, "answer", None))):
+        raise UsageError(f"a chance source answers requests, such as Seeded(7), or None; not {told(chance)}")
     return Seeded(seed) if seed is not None else chance
