@@ -59,6 +59,7 @@ def test_the_host_waits_for_a_placement_inside_the_end_of_a_turn() -> None:
     assert ((5, 0), (4, 0)) == story.totals
     story.answer(FinishTurn, 0)
     assert (1, "carcassonne.tile") == (story.decision.seat, story.decision.kind)
+    assert () == story.match.agenda  # nothing of that turn is left waiting
 
 
 @pytest.mark.rule("X12")
