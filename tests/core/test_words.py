@@ -8,8 +8,9 @@ import pytest
 from tabletop_rules.core.engine import view
 from tabletop_rules.core.game import plain_words
 from tabletop_rules.core.legal import check
-from tabletop_rules.core.messages import Decision
+from tabletop_rules.core.messages import Decision, Rejection
 from tabletop_rules.core.terms import RuleId
+from tabletop_rules.errors import UsageError
 from tests.core.lab import Bench, Reply, lab
 from tests.core.toy import Play
 
@@ -43,3 +44,19 @@ def test_a_wrong_answer_is_told_in_the_words_of_the_game(text: str, english: str
     assert f"On ne répond pas par « {french} » à cette question : fr Where to? HIDDEN" == refused.message("fr")
     assert (("kind", "lab.go"), ("what", "lab.reply/1")) == refused.params
     assert refused == check(bench.game, view(bench.game, bench.match, 0), command)
+
+
+def test_the_words_of_a_refusal_are_filled_and_nothing_else() -> None:
+    """A refusal read from JSON may hold any text: params fill its braces, and no text looks into them or pads them."""
+    texts = ("{seat.__class__} {seat!r} {seat:>999999999} {} {0} } {seat}", "{seat}")
+    refused = Rejection("odd", RuleId("Y1"), (("seat", 3),), texts)
+    assert ("{seat.__class__} {seat!r} {seat:>999999999} {} {0} } 3", "3") == (
+        refused.message("en"),
+        refused.message("fr"),
+    )
+
+
+def test_a_refusal_without_its_params_is_a_fault() -> None:
+    """Words that name a param which is not given say so, whoever has written them."""
+    with pytest.raises(UsageError, match="the words of the refusal 'odd' name 'seat', which is none of its params"):
+        Rejection("odd", RuleId("Y1"), (), ("{seat}", "")).message("en")

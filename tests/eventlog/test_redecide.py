@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.cli.citations import met_in_logs
 from tabletop_rules.core.effect import Band, Effect, Timing, always
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId
+from tabletop_rules.errors import UsageError
 from tabletop_rules.eventlog.log import EventLog
 from tabletop_rules.eventlog.redecide import Redecided, logs_in
 from tests.eventlog.crypt import CRYPT
@@ -117,3 +120,16 @@ def test_a_folder_without_logs_is_no_answer(tmp_path: Path) -> None:
     for place in (tmp_path, tmp_path / "nowhere"):
         with pytest.raises(tr.UsageError, match="no"):
             tr.redecide(place, CRYPT)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_in_a_folder_is_no_log(folder: Path, tmp_path: Path) -> None:
+    """A named pipe among the logs would be waited for without end: it is passed over, a broken link is named."""
+    os.mkfifo(tmp_path / "a.jsonl")
+    with pytest.raises(UsageError, match="no logs"):
+        logs_in(tmp_path)
+    (tmp_path / "b.jsonl").symlink_to("b.jsonl")
+    (tmp_path / "c.jsonl").mkdir()
+    assert [tmp_path / "b.jsonl", tmp_path / "c.jsonl"] == logs_in(tmp_path)
+    assert 2 == len(tr.redecide(tmp_path).unreadable)
+    assert (0, 2) == (met_in_logs(CRYPT, "crypt", tmp_path)[1], len(met_in_logs(CRYPT, "crypt", tmp_path)[2]))

@@ -15,6 +15,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Ended, Record
 from tabletop_rules.errors import LogError, UsageError
 from tabletop_rules.eventlog.lines import read_header
+from tabletop_rules.eventlog.redecide import logs_below
 from tabletop_rules.packs.rulebook import read_rulebook
 from tabletop_rules.packs.source import RULEBOOK_FILE
 from tabletop_rules.testing.citations import named_in_source, valued_in_source
@@ -54,14 +55,14 @@ def met_in_logs(game: Game[Any], name: str, folder: Path) -> tuple[Counter[str],
         raise UsageError(f"there is no folder {folder}")
     met: Counter[str] = Counter()
     logs, broken = 0, []
-    for path in sorted(folder.rglob("*.jsonl")):
+    for path in logs_below(folder):
         try:
             with path.open("rb") as file:
                 header, _ = read_header(file.readline().rstrip(b"\n"))
             if header.game != game.id:
                 continue
             log, _ = load_log(path, name if ":" in name else None)
-        except LogError as error:
+        except (LogError, OSError) as error:
             broken.append(str(error) if str(path) in str(error) else f"{path}: {error}")
             continue
         logs += 1

@@ -6,12 +6,14 @@ a new version and an upcaster for the old one.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal, TypeAlias
+import re
+from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
 from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.terms import CHANCE, RuleId, Seat
+from tabletop_rules.errors import UsageError
 
 
 @attrs.frozen
@@ -145,11 +147,20 @@ class Rejection:
     names: tuple[tuple[str, str, str], ...] = attrs.field(default=(), repr=False)
 
     def message(self, language: Literal["en", "fr"] = "en") -> str:
-        """The reason in words."""
+        """The reason in words. Faults: UsageError if the words name a param that is not given."""
         french = language == "fr"
         said: dict[str, int | str] = dict(self.params)
         said.update((param, name_fr if french else name_en) for param, name_en, name_fr in self.names)
-        return self.texts[french].format(**said)
+        try:
+            return _PARAM.sub(lambda found: str(said[found[1]]), self.texts[french])
+        except KeyError as name:
+            raise UsageError(
+                f"the words of the refusal {self.code!r} name {name}, which is none of its params"
+            ) from None
+
+
+_PARAM: Final = re.compile(r"\{([^\W\d]\w*)\}")
+"""A param in the words of a refusal: no more than its name, for whoever sends a refusal writes the words."""
 
 
 @attrs.frozen

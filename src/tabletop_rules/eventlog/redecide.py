@@ -86,11 +86,17 @@ class Redecided:
 def logs_in(place: str | os.PathLike[str]) -> list[Path]:
     """The logs below a folder, by name; a file stands for itself. Faults: UsageError if there are none."""
     path = Path(place)
-    found = sorted(path.rglob("*.jsonl")) if path.is_dir() else [path] if path.is_file() else []
+    found = logs_below(path) if path.is_dir() else [path] if path.is_file() else []
     if not found:
         what = "there are no logs (*.jsonl) in" if path.is_dir() else "there is no folder or file"
         raise UsageError(f"{what} {path}")
     return found
+
+
+def logs_below(folder: Path) -> list[Path]:
+    """Whatever below a folder is named as a log, but for pipes, sockets and devices, which may never end."""
+    endless = (Path.is_fifo, Path.is_socket, Path.is_char_device, Path.is_block_device)
+    return [path for path in sorted(folder.rglob("*.jsonl")) if not any(test(path) for test in endless)]
 
 
 def redecide(
