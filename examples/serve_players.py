@@ -20,9 +20,9 @@ class Server:
 
     def __init__(self, table: tr.Table, path: Path) -> None:
         self.table = table
-        self.path = path
+        self.journal = tr.Journal(path)
         self.listening: dict[Send, tr.Seat] = {}
-        table.save(path)
+        self.journal.write(table.log)
 
     def join(self, send: Send, seat: tr.Seat, version: int | None = None) -> None:
         """A client sits down, or an onlooker: with a fresh view, or with what happened since the version that it has.
@@ -65,7 +65,7 @@ class Server:
         return None
 
     def _tell(self, version: int) -> None:
-        self.table.save(self.path)  # first, so that no client ever knows more than the file
+        self.journal.write(self.table.log)  # first, so that no client ever knows more than the file
         for send, seat in self.listening.items():
             send(json.dumps({"records": self._since(seat, version)}))
 

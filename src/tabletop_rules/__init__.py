@@ -63,6 +63,7 @@ from tabletop_rules.errors import (
 )
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.eventlog.explain import explain
+from tabletop_rules.eventlog.journal import Journal
 from tabletop_rules.eventlog.lines import package_version
 from tabletop_rules.eventlog.telling import words
 from tabletop_rules.table import Table
@@ -108,6 +109,7 @@ __all__ = [
     "Game",
     "GameError",
     "Hidden",
+    "Journal",
     "Limit",
     "LogError",
     "Match",

@@ -183,7 +183,9 @@ class Table:
         if type(after) is not int:
             raise UsageError(f"records come after a number, 0 for all of them, not after {told(after)}")
         if after > len(self._records):
-            raise UsageError(f"this table has {len(self._records)} records, none after {told(after)}: give a fresh view")
+            raise UsageError(
+                f"this table has {len(self._records)} records, none after {told(after)}: give a fresh view"
+            )
         return tuple(shown(record, seat) for record in self._records[max(after, 0) :])
 
     def explain(self, n: int | None = None, language: str = "en", *, seat: Seat | None = None) -> Explanation:

@@ -71,7 +71,7 @@ class EventLog:
 
     def save(self, path: StrPath) -> None:
         """Write the log to a file, whole or not at all: what stood there before is lost only when all is written."""
-        target = _place(path).resolve()
+        target = place_of(path).resolve()
         draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
         try:
             with draft.open("xb") as file:
@@ -117,7 +117,7 @@ class EventLog:
         expect_head: str | None = None,
     ) -> Self:
         """Read a log from a file, as `loads` does. Faults: LogError; OSError if the file cannot be read."""
-        return cls.loads(_place(path).read_bytes(), game, games=games, expect_head=expect_head)
+        return cls.loads(place_of(path).read_bytes(), game, games=games, expect_head=expect_head)
 
     @classmethod
     def recover(cls, path: StrPath, game: Game[Any] | None = None, *, games: LoadGame | None = None) -> Recovered:
@@ -125,7 +125,7 @@ class EventLog:
 
         Faults: LogError if the header itself is damaged.
         """
-        raw = _place(path).read_bytes()
+        raw = place_of(path).read_bytes()
         read, fault = _read(raw, game, games)
         found = read.game(games) if game is None and games is not None else game
         assert found is not None  # _read has had a game
@@ -182,7 +182,7 @@ def first_misfit(log: EventLog, game: Game[Any]) -> LogError:
     return LogError(str(fault), good + 1)
 
 
-def _place(path: StrPath) -> Path:
+def place_of(path: StrPath) -> Path:
     """Where a file is. Faults: UsageError for what cannot be the path of any."""
     try:
         place = Path(path)

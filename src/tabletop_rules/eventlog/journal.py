@@ -1,0 +1,65 @@
+"""`Journal`: the file of a log that grows with the match, record by record."""
+
+from __future__ import annotations
+
+import os
+
+from tabletop_rules.errors import UsageError
+from tabletop_rules.eventlog.lines import record_line
+from tabletop_rules.eventlog.log import EventLog, StrPath, must_be_log, place_of
+
+
+class Journal:
+    """A file that a log is written to while the match goes on: what a server does before it tells anybody.
+
+    `write` adds what the file does not hold yet, at a cost that does not grow with the match, and comes back when it is
+    safely there. The file is a log like any other; should a crash tear its end, `EventLog.recover` leaves that out.
+    """
+
+    def __init__(self, path: StrPath) -> None:
+        self.path = place_of(path)
+        self._written: EventLog | None = None
+        self._head = ""
+
+    def write(self, log: EventLog) -> None:
+        """Add what has happened since the last `write`. The first goes on with the file if there is one.
+
+        Faults: UsageError for a log that does not go on from what the file holds, which stays as it is; OSError if it
+        cannot be written.
+        """
+        before = self._written
+        text, head = self._whole(must_be_log(log)) if before is None else self._news(must_be_log(log), before)
+        self._written = None  # should it not be written, or not whole, the next write looks at the file
+        if text:
+            with self.path.open("ab") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+        self._written, self._head = log, head
+
+    def _whole(self, log: EventLog) -> tuple[bytes, str]:
+        """What the file lacks of the log, and the log's head."""
+        held = self.path.read_bytes() if self.path.exists() else b""
+        text = log.dumps().encode()
+        if not text.startswith(held):
+            raise self._other()
+        return text[len(held) :], log.head
+
+    def _news(self, log: EventLog, before: EventLog) -> tuple[bytes, str]:
+        """The lines of what has come since, and the head after them."""
+        count = len(before.records)
+        if log.header != before.header or len(log.records) < count:
+            raise self._other()
+        if count and log.records[count - 1] != before.records[-1]:
+            raise self._other()
+        lines, head = [], self._head
+        for record in log.records[count:]:
+            line, head = record_line(record, head)
+            lines.append(f"{line}\n")
+        return "".join(lines).encode(), head
+
+    def _other(self) -> UsageError:
+        return UsageError(
+            f"{self.path} holds another log, or more than this one: choose another path, resume the match from it, or "
+            f"replace it with save(path)"
+        )

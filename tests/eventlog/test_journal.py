@@ -1,0 +1,93 @@
+"""A journal: the file of a log that grows with the match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import attrs
+import pytest
+
+from tabletop_rules.errors import UsageError
+from tabletop_rules.eventlog.journal import Journal
+from tabletop_rules.eventlog.log import EventLog
+from tests.eventlog.crypt import CRYPT
+from tests.eventlog.play import play
+
+LOG = play(3).log
+STOPS = (0, 1, 5, 6, 20, len(LOG.records))
+
+
+def first(count: int) -> EventLog:
+    """The log as it was after so many records."""
+    return attrs.evolve(LOG, records=LOG.records[:count])
+
+
+def test_a_journal_is_the_log(tmp_path: Path) -> None:
+    """After every write the file holds what a saved log would, and nothing is written twice."""
+    journal, path = Journal(tmp_path / "journal.jsonl"), tmp_path / "saved.jsonl"
+    for count in STOPS:
+        for _ in range(2):
+            journal.write(first(count))
+            first(count).save(path)
+            assert path.read_bytes() == journal.path.read_bytes()
+    assert LOG == EventLog.load(journal.path, CRYPT)
+
+
+def test_only_what_is_new_is_written(tmp_path: Path) -> None:
+    """What the file holds already is neither written nor looked at again."""
+    journal = Journal(tmp_path / "journal.jsonl")
+    journal.write(first(20))
+    journal.path.write_bytes(b"")
+    journal.write(LOG)
+    assert LOG.lines[21:] == tuple(journal.path.read_text(encoding="utf-8").splitlines())
+
+
+@pytest.mark.parametrize("torn", [0, 1, 40])
+def test_another_process_goes_on(tmp_path: Path, torn: int) -> None:
+    """A new journal goes on with the file that it finds, and makes a line whole that was torn."""
+    path = tmp_path / "journal.jsonl"
+    Journal(path).write(first(6))
+    path.write_bytes(path.read_bytes()[: -torn or None])
+    Journal(path).write(first(20))
+    assert first(20) == EventLog.load(path, CRYPT)
+
+
+def test_a_failed_write_is_made_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a fault of the disk the next write looks at the file and adds what is missing."""
+    journal = Journal(tmp_path / "journal.jsonl")
+    journal.write(first(6))
+
+    def full(_: int) -> None:
+        raise OSError("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", full)
+        with pytest.raises(OSError, match="the disk is full"):
+            journal.write(first(20))
+    held = journal.path.read_bytes()
+    journal.path.write_bytes(held[:-7])
+    journal.write(first(20))
+    assert first(20) == EventLog.load(journal.path, CRYPT)
+
+
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path) -> None:
+    """What is no beginning of the log stays as it is: another match, a longer one, some other text."""
+    for text in (play(4).log.dumps(), LOG.dumps(), "notes\n"):
+        path = tmp_path / "journal.jsonl"
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(UsageError, match="holds another log, or more than this one"):
+            Journal(path).write(first(20))
+        assert text == path.read_text(encoding="utf-8")
+
+
+def test_a_log_that_does_not_go_on_is_refused(tmp_path: Path) -> None:
+    """A journal follows one match: neither a shorter log of it, nor another match, nor what is no log."""
+    journal = Journal(tmp_path / "journal.jsonl")
+    journal.write(first(20))
+    for other in (first(19), play(4).log):
+        with pytest.raises(UsageError, match="holds another log"):
+            journal.write(other)
+    with pytest.raises(UsageError, match="a log is table"):
+        journal.write("journal.jsonl")  # type: ignore[arg-type]  # on purpose
+    journal.write(LOG)
+    assert LOG == EventLog.load(journal.path, CRYPT)
