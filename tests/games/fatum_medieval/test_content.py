@@ -144,6 +144,7 @@ def test_all_faults_are_reported_at_once(tmp_path: Path) -> None:
         assert name in told
 
 
+@pytest.mark.rule("FA-CARD-6", "FA-ACT-1", "FA-COND-7", "FA-LVL-4")
 @pytest.mark.parametrize(("old", "new", "fault"), [
     ('persist = "attached"', 'persist = "one_shot"', "need a card that stays"),
     ('{ id = "no_income_this_turn" }', '{ id = "discount", category = "work", amount = 1 }', "lies in a front"),
@@ -155,6 +156,14 @@ def test_all_faults_are_reported_at_once(tmp_path: Path) -> None:
     ("players_max = 6", "players_max = 5", ""),
     ("start_cards_per_category = 2", "start_cards_per_category = 6", "dealing takes 36"),
     ('id = "thief"', 'id = "thief#"', "separates the copy number"),
+    ('category = "knowledge"', 'category = "knowledge"\njob = true', "a job is a permanent of category work"),
+    ("job = true\nstackable = true", "stackable = true", "only jobs are stackable"),
+    ("income = { fixed = 2, dice = 0 }", "income = { fixed = -2, dice = 0 }", "an income is never negative"),
+    ('kind = "permanent"', 'kind = "permanent"\npersist = "attached"', "persist: nothing of this name"),
+    ('kind = "permanent"', 'kind = "permanent"\ntarget = "any_player"', "target: nothing of this name"),
+    ('target = "any_player"', 'target = "opponent"', 'write one of "any_player"'),
+    ('{ axis = "work", min = 2 }', '{ axis = "work" }', "names an axis and a min"),
+    ('["monk", "guard"]', '["monk", "gaurd"]', "did you mean guard?"),
 ])  # fmt: skip
 def test_what_makes_no_sense_is_refused(old: str, new: str, fault: str, tmp_path: Path) -> None:
     """Each nonsense is named; a pack for fewer players is none."""
