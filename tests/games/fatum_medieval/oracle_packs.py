@@ -38,8 +38,8 @@ def wild_pack(rng: random.Random) -> dict[str, Any]:
         if rng.random() < 0.5:
             card["effects"] = [_effect(rng, card) for _ in range(rng.randint(1, 3))]
         for key in ("requires_any", "target_requires_any"):
-            if key in card and rng.random() < 0.4:
-                card[key] = []
+            if key in card and rng.random() < 0.5:
+                card[key] = [_atoms(rng, *NUMBERS)] if rng.random() < 0.2 else []
         if rng.random() < 0.3:
             card["cost"] = rng.randint(0, 4)
         if card.get("persist") != "one_shot" and rng.random() < 0.3:

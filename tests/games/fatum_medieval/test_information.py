@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -29,6 +30,7 @@ from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.state import Glance, State
 from tabletop_rules.testing import play
 from tests.games.fatum_medieval.scene import RELATIONS, WORK, Scene
+from tests.games.fatum_medieval.test_content import own_pack
 
 
 @pytest.mark.rule("FA-INFO-1", "FA-AMB-27", "FA-AMB-31")
@@ -172,3 +174,49 @@ def test_an_onlooker_sees_all_but_cards_in_hand_and_deck_and_secret_objectives(m
             field.name for field in attrs.fields(type(event)) if getattr(event, field.name) != getattr(seen, field.name)
         }
         assert {(type(event).__name__, name) for name in hidden} <= veiled
+
+
+KING = ("manor", "courtly_love", "childhood_friend")
+"""Relations 4 and possessions 5: one relation short of `forge_a_kingdom`."""
+
+
+@pytest.mark.rule("FA-OBJ-3", "FA-INFO-8")
+def test_no_sampled_world_has_an_announcement_missing() -> None:
+    """`automatic`: who has reached a kingdom and announced nothing has another objective, in every world."""
+    scene = Scene(3, turn=4, mode="secret_objective", announce="automatic")
+    for seat, aim in enumerate(("balanced_life", "serve_the_crown", "found_a_library")):
+        scene.aim(aim, seat)
+    seen = scene.lay(1, *KING, "servant").playing().seen_by(0)
+    assert (0, 0, 5, 6) == levels_of(seen, 1)
+    rng = random.Random(3)
+    worlds = [determinize(scene.game, view(scene.game, scene.match, 0), 0, rng).state for _ in range(40)]
+    assert "forge_a_kingdom" not in {world.players[1].secret for world in worlds}
+    assert "forge_a_kingdom" in {world.players[2].secret for world in worlds}
+
+
+@pytest.mark.rule("FA-OBJ-3", "FA-INFO-8", "FA-INFO-4")
+@pytest.mark.parametrize(
+    ("effect", "asked"), [("peek_and_discard", (0, "discard_seen")), ("draw_cards", (1, "draw_more"))]
+)
+def test_who_is_played_upon_may_have_reached_the_objective_just_now(
+    tmp_path: Path, effect: str, asked: tuple[int, str]
+) -> None:
+    """`automatic`: alms that raise a level and then ask something are announced when all is resolved, not before."""
+    alms = "cost = 3\nupkeep = 0\nbonus = { work = 0, knowledge = 0, relations = 1, possessions = 0 }\n"
+    alms += "income = { fixed = 0, dice = 0 }\nkeywords = []\ntags = []\neffects = []"
+    text = (alms, alms.replace("effects = []", f'effects = [{{ id = "{effect}", count = 1 }}]'))
+    scene = Scene(3, turn=4, mode="secret_objective", announce="automatic", pack=str(own_pack(tmp_path, alms=text)))
+    for seat, aim in enumerate(("balanced_life", "forge_a_kingdom", "serve_the_crown")):
+        scene.aim(aim, seat)
+    scene.lay(1, *KING).hold(0, "alms").hold(1, "latin").playing()
+    scene.do(PlayAction, 0, "alms", 1)
+    assert ((0, 0, 5, 5), [asked]) == (scene.levels(1), scene.asked)
+    for seat in range(3):
+        rng = random.Random(seat)
+        worlds = [determinize(scene.game, view(scene.game, scene.match, seat), seat, rng).state for _ in range(30)]
+        assert "forge_a_kingdom" in {world.players[1].secret for world in worlds}
+    if effect == "draw_cards":
+        scene.do(Draw, 1, WORK)
+    else:
+        scene.do(DiscardSeen, 0, "latin")
+    assert [e.Announced(1, "forge_a_kingdom")] == scene.events(e.Announced)

@@ -9,11 +9,11 @@ import pytest
 from tabletop_rules.core.messages import Record
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.fatum_medieval import events as e
-from tabletop_rules.games.fatum_medieval.commands import Draw, EndTurn, Place, PlayAction, UsePower
+from tabletop_rules.games.fatum_medieval.commands import Draw, EndTurn, LoseCard, Place, PlayAction, UsePower
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.story import tell
 from tabletop_rules.games.fatum_medieval.terms import copy_of
-from tests.games.fatum_medieval.scene import KNOWLEDGE, WORK, Scene
+from tests.games.fatum_medieval.scene import KNOWLEDGE, POSSESSIONS, WORK, Scene
 from tests.games.fatum_medieval.test_content import own_pack
 
 POST = (
@@ -54,6 +54,7 @@ def test_the_own_job_taken_stays(tmp_path: Path) -> None:
     scene = Scene(3, pack=str(own_pack(tmp_path, **JOBS))).lay(0, "guard", "dagger").hold(0, "lure_away").playing()
     scene.do(PlayAction, 0, "lure_away", 0, ("guard#1",))
     assert (("guard#1", "dagger#1"), ()) == (scene.player(0).front, scene.pile_of(WORK))
+    assert [e.CardTaken(0, 0, "guard#1")] == scene.events(e.CardTaken)
 
 
 @pytest.mark.rule("FA-EFF-9", "FA-END-5")
@@ -91,6 +92,30 @@ def test_two_effects_of_one_card_never_name_the_same_card(tmp_path: Path) -> Non
         assert "bad_choice" == scene.refused(PlayAction, 0, "english_raid", 1, chosen).code
     scene.do(PlayAction, 0, "english_raid", 1, ("farm#2", "farm#1"))
     assert ((), ("farm#1",)) == (scene.player(1).front, scene.player(0).front)
+
+
+@pytest.mark.rule("FA-EFF-9", "FA-EFF-20", "FA-ACT-3")
+def test_a_card_taken_from_oneself_can_still_be_named(tmp_path: Path) -> None:
+    """It stays where it is, so the effect that comes after may burn it; of another's only farm nothing is left."""
+    both = (RAID, f"{TAKE.replace('servant', 'farm')}, {RAID}")
+    scene = Scene(3, pack=str(own_pack(tmp_path, raid=both))).lay(0, "farm").lay(1, "farm#2").hold(0, "english_raid")
+    scene.playing()
+    named = {(command.target, command.chosen) for command in scene.may(PlayAction, 0)}
+    assert {(0, ("farm#1", "farm#1")), (1, ("farm#2",))} == named
+    scene.do(PlayAction, 0, "english_raid", 0, ("farm#1", "farm#1"))
+    assert ((), ("farm#1", "english_raid#1")) == (scene.player(0).front, scene.pile_of(POSSESSIONS))
+
+
+@pytest.mark.rule("FA-ACT-7", "FA-EFF-8", "FA-EFF-20")
+@pytest.mark.parametrize(("lost", "taken"), [("farm", ()), ("house", ("farm#1",))])
+def test_a_named_card_that_the_target_gives_up_first_is_gone(tmp_path: Path, lost: str, taken: tuple[str, ...]) -> None:
+    """The target chooses what burns before the actor takes the farm named: if it was the farm, nothing is taken."""
+    burn = RAID.replace('["farm"]', '["farm", "house"]').replace('"actor"', '"target"')
+    both = (RAID, f"{burn}, {TAKE.replace('servant', 'farm')}")
+    scene = Scene(3, pack=str(own_pack(tmp_path, raid=both))).lay(1, "farm", "house").hold(0, "english_raid").playing()
+    scene.do(PlayAction, 0, "english_raid", 1, ("farm#1",))
+    scene.do(LoseCard, 1, lost)
+    assert (taken, [(0, "play")]) == (scene.player(0).front, scene.asked)
 
 
 @pytest.mark.rule("FA-EFF-8", "FA-EFF-20")
@@ -133,6 +158,18 @@ def test_the_card_being_placed_is_not_counted_in_the_hand(tmp_path: Path) -> Non
     for held, extra in ((("alms",), 0), (("alms", "twins"), 4)):
         paid = Scene(pack=pack, chance=[1]).lay(0, "merchant").hold(0, *held).accounts().events(e.IncomePaid)[0]
         assert 1 + 1 + extra == paid.amount
+
+
+@pytest.mark.rule("FA-COND-6", "FA-COND-7")
+def test_the_action_being_played_is_not_counted_in_the_hand(tmp_path: Path) -> None:
+    """A quarrel that asks for a card in hand of the one who plays it needs another one beside itself."""
+    asks = "requires_any = []\ntarget_requires_any = []\ncost = 0\nupkeep = 0\n"
+    quarrel = asks + "bonus = { work = 0, knowledge = 0, relations = -1"
+    more = (quarrel, quarrel.replace("requires_any = []", "requires_any = [[{ hand_min = 1 }]]", 1))
+    pack = str(own_pack(tmp_path, quarrel=more))
+    alone = Scene(pack=pack).hold(0, "quarrel").hold(1, "alms").playing()
+    assert ("condition", "FA-COND-6") == ((no := alone.refused(PlayAction, 0, "quarrel", 1)).code, no.rule)
+    Scene(pack=pack).hold(0, "quarrel", "twins").playing().do(PlayAction, 0, "quarrel", 1)
 
 
 @pytest.mark.rule("FA-EFF-15", "FA-RUIN-4")

@@ -84,6 +84,7 @@ def test_worlds_are_sampled_while_a_play_is_being_resolved(tmp_path: Path) -> No
     scene.lay(0, "manor", "courtly_love", "childhood_friend").hold(0, "alms").playing()
     scene.do(PlayAction, 0, "alms", 0)
     assert ((0, 0, 5, 5), [(0, "draw_more")]) == (scene.levels(0), scene.asked)
+    assert ("automatic", []) == (scene.refused(Announce, 0).code, scene.may(Announce, 0))
     for seat in range(3):
         world = determinize(scene.game, view(scene.game, scene.match, seat), seat, random.Random(seat))
         assert scene.match.decisions == world.decisions
