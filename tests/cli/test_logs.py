@@ -144,6 +144,25 @@ def test_a_log_of_an_unknown_game_says_how_to_name_it(log: Path) -> None:
     assert misused(run("verify", log), "'toy'", "--game module:attribute")
 
 
+def unseen(*given: object) -> str:
+    """A picture or story that fails, as on a match that the rules do not give."""
+    raise KeyError("no such card")
+
+
+UNSEEN = attrs.evolve(TOY, show=unseen, story=unseen, words=unseen)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [(("replay",), "the picture of toy"), (("explain", "--story", 1), "the story of toy")]
+)
+def test_a_match_that_cannot_be_told_is_found(words: tuple[object, ...], said: str, log: Path) -> None:
+    """Where the game's own picture or story fails, that is said in one line, with what may be to blame."""
+    ran = run(words[0], log, *words[1:], "--game", "tests.cli.test_logs:UNSEEN")
+    assert (1, 1) == (ran.code, ran.err.count("\n"))
+    assert f"error: {said} failed: KeyError: 'no such card' (a bug, or " in ran.err
+    assert "verify the log" in ran.err
+
+
 @pytest.mark.parametrize("content", [b"", b"hello\n", b"\xff\xfe\n", b"{}\n", b'{"format":99}\n'])
 def test_what_is_no_log_is_found(content: bytes, tmp_path: Path) -> None:
     """Any other file is told to be none, in one line with exit 1."""

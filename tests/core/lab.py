@@ -161,7 +161,7 @@ def answered_by(on: Any, plans: Plans) -> dict[str, Any]:
 
     def decide(state: Lab, d: Decision, c: Any) -> Plan:
         plan = plans[c.text]
-        made: Plan = plan(state, d, c) if callable(plan) else plan
+        made: Plan = plan if isinstance(plan, tuple) else plan(state, d, c)
         return made
 
     return {"legal": legal, "check": check, "decide": decide}
