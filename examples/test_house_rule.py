@@ -9,18 +9,19 @@ import tabletop_rules as tr
 from examples.house_rule import OPTIONS, Merry, RaiseToast, StaySilent, ToastRaised, make
 from tabletop_rules.games.terres_de_destinees.commands import KeepUnsold
 from tabletop_rules.games.terres_de_destinees.events import Drawn
+from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.testing import check
 
 GAME = make()
 
 
-def merry(match: tr.Match[object]) -> Merry:
+def merry(match: tr.Match[State]) -> Merry:
     assert isinstance(match.state, Merry)
     return match.state
 
 
 @cache
-def offered() -> tr.Match[object]:
+def offered() -> tr.Match[State]:
     """A match in which a toast is offered: the first of some random ones."""
     for seed in range(50):
         table, rng = tr.Table.open(GAME, seats=4, seed=seed), random.Random(seed)
@@ -31,7 +32,7 @@ def offered() -> tr.Match[object]:
     raise AssertionError("nobody drew two cards in 50 matches")
 
 
-def answer(match: tr.Match[object], command: type[tr.Command]) -> tr.Accepted:
+def answer(match: tr.Match[State], command: type[tr.Command]) -> tr.Accepted[State]:
     decision = next(decision for decision in match.decisions if decision.kind == "toasts.offer")
     outcome = tr.submit(GAME, match, command(decision.seat, decision.id), tr.Seeded(1))
     assert isinstance(outcome, tr.Accepted)

@@ -192,7 +192,7 @@ def test_a_seat_that_is_not_at_the_table_is_named(seat: Any) -> None:
 def test_wrong_numbers_of_seats_are_refused(game: str, seats: object) -> None:
     """A number of seats that a game does not have is a typed fault."""
     with pytest.raises(tr.UsageError):
-        tr.Table.open(game, seats, seed=1)  # type: ignore[arg-type]
+        tr.Table.open(game, seats, seed=1)  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize("game", tr.games())

@@ -129,9 +129,25 @@ def test_what_is_no_chance_source_is_named(wrong: Any) -> None:
         lambda: tr.Table.open("destiny", 3, chance=wrong),
         lambda: opened().fork(chance=wrong),
         lambda: tr.Table.resume(opened().log, chance=wrong),
+        lambda: tr.begin(opened().game, 3, wrong),
+        lambda: tr.submit(opened().game, opened().match, next(opened().legal()), wrong),
     )
     for use in uses:
         with pytest.raises(tr.UsageError, match=r"such as Seeded\(7\), or None"):
+            use()
+
+
+@pytest.mark.parametrize("language", ["de", "", None, ["en"]])
+def test_a_language_that_is_not_spoken_is_named(language: Any) -> None:
+    """Pictures, words and explanations are in two languages; another one is a fault that names them."""
+    table = opened()
+    uses: tuple[Callable[[], object], ...] = (
+        lambda: table.show(language=language),
+        lambda: tr.words(table.game, table.match, table.decisions[0], language),
+        lambda: table.explain(language=language),
+    )
+    for use in uses:
+        with pytest.raises(tr.UsageError, match="are in en or fr, not in"):
             use()
 
 
@@ -181,7 +197,7 @@ def test_what_are_no_logs_to_redecide_is_a_typed_fault() -> None:
 def test_a_path_in_the_place_of_a_log_is_told_what_to_do() -> None:
     """The commonest mistake of all is answered with the call that was meant."""
     with pytest.raises(tr.UsageError, match=r"EventLog\.load\(path\)"):
-        tr.Table.resume("match.jsonl")  # type: ignore[arg-type]
+        tr.Table.resume("match.jsonl")  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize("junk", [nested(900), {"sets": 10**5_000}, {"tiles": "x" * 10**6}, {"farmers": Mute()}])

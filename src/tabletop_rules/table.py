@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from operator import attrgetter
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from tabletop_rules.catalog import load_game
-from tabletop_rules.core.chance import ChanceSource, Seeded
-from tabletop_rules.core.engine import Accepted, Submitted, begin, opening, shown, submit, view, view_after
+from tabletop_rules.core.chance import ChanceSource, Seeded, must_be_source
+from tabletop_rules.core.engine import A, Accepted, Submitted, begin, opening, shown, submit, view, view_after
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands, listed, why_not
@@ -32,19 +32,21 @@ from tabletop_rules.eventlog.telling import drawing, picture
 if TYPE_CHECKING:
     import os
 
+S = TypeVar("S")
+
 LANDMARK = 64
 """A table keeps all its records, and a whole match about every so many of them: from there it folds to any version."""
 
 _version = attrgetter("version")
 
 
-class Table:
+class Table(Generic[A]):
     """A match being played. `Table.open` starts one, `Table.resume` goes on from a log.
 
     Several threads may share one: their commands are decided one after the other.
     """
 
-    def __init__(self, game: Game[Any], seats: int, records: tuple[Record, ...], chance: ChanceSource | None) -> None:
+    def __init__(self, game: Game[A], seats: int, records: tuple[Record, ...], chance: ChanceSource | None) -> None:
         self.game = game
         self.chance = chance
         self._forks = 0
@@ -52,13 +54,29 @@ class Table:
         self._turn = RLock()  # a command is decided on the match that the one before it has left
         self._records: list[Record] = []
         self._match = opening(game, seats)
-        self._landmarks: list[Match[Any]] = [self._match]
-        self._looks: dict[Seat, tuple[Match[Any], Match[Any]]] = {}  # a seat's last view, and the match it was of
+        self._landmarks: list[Match[A]] = [self._match]
+        self._looks: dict[Seat, tuple[Match[A], Match[A]]] = {}  # a seat's last view, and the match it was of
         if records:
             self._add(fold(game, self._match, records), records)
 
     # --- opening ----------------------------------------------------------------------------------------------------
 
+    @overload
+    @classmethod
+    def open(
+        cls, game: Game[S], seats: int, seed: int | None = None, *, chance: ChanceSource | None = None
+    ) -> Table[S]: ...
+    @overload
+    @classmethod
+    def open(
+        cls,
+        game: str,
+        seats: int,
+        seed: int | None = None,
+        *,
+        options: Mapping[str, object] | None = None,
+        chance: ChanceSource | None = None,
+    ) -> Table[Any]: ...
     @classmethod
     def open(
         cls,
@@ -68,7 +86,7 @@ class Table:
         *,
         options: Mapping[str, object] | None = None,
         chance: ChanceSource | None = None,
-    ) -> Table:
+    ) -> Table[Any]:
         """Open a table of a game, given as such or by its id and options.
 
         `seed` draws everything from that number; `chance` is another source, such as `Scripted`; with neither, every
@@ -87,6 +105,16 @@ class Table:
         table._add(begun.match, begun.records)
         return table
 
+    @overload
+    @classmethod
+    def resume(
+        cls, log: AnyLog, seed: int | None = None, *, game: None = None, chance: ChanceSource | None = None
+    ) -> Table[Any]: ...
+    @overload
+    @classmethod
+    def resume(
+        cls, log: AnyLog, seed: int | None = None, *, game: Game[S], chance: ChanceSource | None = None
+    ) -> Table[S]: ...
     @classmethod
     def resume(
         cls,
@@ -95,7 +123,7 @@ class Table:
         *,
         game: Game[Any] | None = None,
         chance: ChanceSource | None = None,
-    ) -> Table:
+    ) -> Table[Any]:
         """Go on from a log. With the seed of the first table the match goes on as it would have there.
 
         `game` is needed only for games outside the catalogue, or with additions. A log without records starts anew.
@@ -119,7 +147,7 @@ class Table:
     # --- what stands ------------------------------------------------------------------------------------------------
 
     @property
-    def match(self) -> Match[Any]:
+    def match(self) -> Match[A]:
         """The immutable match as it stands."""
         return self._match
 
@@ -159,7 +187,7 @@ class Table:
         """All rules that forbid a command now, the one that `submit` names first; () if it would be accepted."""
         return why_not(self.game, self.match, command)
 
-    def view(self, seat: Seat) -> Match[Any]:
+    def view(self, seat: Seat) -> Match[A]:
         """What a seat may know, as a match with `HIDDEN` in it; `SPECTATOR` for an onlooker."""
         now = self._match
         looked = self._looks.get(seat) if type(seat) is int else None
@@ -199,7 +227,7 @@ class Table:
 
     # --- playing ----------------------------------------------------------------------------------------------------
 
-    def submit(self, command: Command) -> Submitted:
+    def submit(self, command: Command) -> Submitted[A]:
         """Ask for a command: `Accepted(match, records)`, or a `Rejection` that changes nothing."""
         with self._turn:
             outcome = submit(self.game, self._match, command, self.chance)
@@ -207,7 +235,7 @@ class Table:
                 self._add(outcome.match, outcome.records)
         return outcome
 
-    def undo(self, seat: Seat) -> Submitted:
+    def undo(self, seat: Seat) -> Submitted[A]:
         """Take the seat's last command back, if nobody has learned anything by it. A marker is added to the log."""
         with self._turn:
             outcome = undo(self.game, self._match, self._records, seat)
@@ -215,7 +243,7 @@ class Table:
                 self._add(outcome.match, outcome.records)
         return outcome
 
-    def at(self, version: int) -> Match[Any]:
+    def at(self, version: int) -> Match[A]:
         """The match as it was after that many records."""
         if type(version) is not int or not 0 <= version <= self.version:
             raise UsageError(f"this table has {self.version} records: there is no version {told(version)}")
@@ -225,7 +253,9 @@ class Table:
         match = self._landmarks[bisect_right(self._landmarks, version, key=_version) - 1]
         return fold(self.game, match, self._records[match.version : version])
 
-    def fork(self, version: int | None = None, seed: int | None = None, *, chance: ChanceSource | None = None) -> Table:
+    def fork(
+        self, version: int | None = None, seed: int | None = None, *, chance: ChanceSource | None = None
+    ) -> Table[A]:
         """Another table that goes on from a version (now, if none is named) with its own chance source.
 
         It shares the past and draws afresh: from `seed`, or from `chance`; with neither, from a seed that follows from
@@ -252,7 +282,7 @@ class Table:
         """Write the log to a file."""
         self.log.save(path)
 
-    def _add(self, match: Match[Any], records: tuple[Record, ...]) -> None:
+    def _add(self, match: Match[A], records: tuple[Record, ...]) -> None:
         self._records.extend(records)
         self._match = match
         if match.version - self._landmarks[-1].version >= LANDMARK:
@@ -284,6 +314,5 @@ class Table:
 def _source(seed: int | None, chance: ChanceSource | None) -> ChanceSource | None:
     if seed is not None and chance is not None:
         raise UsageError("give a seed or a chance source, not both")
-    if chance is not None and (isinstance(chance, type) or not callable(getattr(chance, "answer", None))):
-        raise UsageError(f"a chance source answers requests, such as Seeded(7), or None; not {told(chance)}")
+    must_be_source(chance)
     return Seeded(seed) if seed is not None else chance

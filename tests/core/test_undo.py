@@ -141,7 +141,7 @@ def test_not_after_somebody_has_learned_something() -> None:
     table.go("tell")
     assert "undo_after_learning" == table.undone(0)
     begun = begin(TOY, 2, Seeded(2))
-    card = next(card for card in begun.match.state.players[0].hand if str(card)[1] != "9")
+    card = next(str(card) for card in begun.match.state.players[0].hand if str(card)[1] != "9")
     done = submit(TOY, begun.match, Play(0, begun.match.decisions[0].id, card), Seeded(2))
     assert isinstance(done, Accepted)
     refused = undo(TOY, done.match, begun.records + done.records, 0)

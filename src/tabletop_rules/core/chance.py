@@ -12,7 +12,7 @@ from itertools import permutations
 from typing import Final, Protocol
 
 from tabletop_rules.core.messages import Die, Places, Request
-from tabletop_rules.errors import ChanceError, told
+from tabletop_rules.errors import ChanceError, UsageError, told
 
 WIDEST: Final = 2**16
 """Things out of which several may be drawn at once."""
@@ -30,6 +30,12 @@ class ChanceSource(Protocol):
         `things()` names what each place of the request stands for, as the game says.
         """
         ...
+
+
+def must_be_source(chance: object) -> None:
+    """Faults: UsageError for what is no chance source, such as a seed."""
+    if chance is not None and (isinstance(chance, type) or not hasattr(chance, "answer")):
+        raise UsageError(f"a chance source answers requests, such as Seeded(7), or None; not {told(chance)}")
 
 
 LONGEST_SEED: Final = 4_096

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import attrs
 
 from tabletop_rules.core.agenda import Rest
-from tabletop_rules.core.chance import ChanceSource
+from tabletop_rules.core.chance import ChanceSource, must_be_source
 from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import judge, judging
@@ -22,19 +22,26 @@ from tabletop_rules.errors import TabletopError, UsageError, failed, told
 
 S = TypeVar("S")
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as OptionalTypeVar
+
+    A = OptionalTypeVar("A", default=Any)
+else:
+    A = TypeVar("A")  # of any state, where none is named: before Python 3.13 only type checkers know such defaults
+
 SETUP = RuleId("setup")
 """The cause of what happens before anybody is asked."""
 
 
 @attrs.frozen(weakref_slot=False)
-class Accepted:
+class Accepted(Generic[A]):
     """An accepted command: the match after it, and the records it made."""
 
-    match: Match[Any]
+    match: Match[A]
     records: tuple[Record, ...]
 
 
-Submitted: TypeAlias = Accepted | Rejection
+Submitted: TypeAlias = Accepted[A] | Rejection
 
 new_accepted, new_answered, new_record = maker(Accepted), maker(Answered), maker(Record)
 
@@ -47,8 +54,9 @@ def opening(game: Game[S], seats: int) -> Match[S]:
     return Match(game.id, seats, _set_up(game, seats)[0])
 
 
-def begin(game: Game[S], seats: int, chance: ChanceSource | None) -> Accepted:
+def begin(game: Game[S], seats: int, chance: ChanceSource | None) -> Accepted[S]:
     """Set the table up and play on to the first question. `chance` None leaves every draw open as a decision."""
+    must_be_source(chance)
     state, plan = _set_up(game, seats)
     match = Match(game.id, seats, state)
     records: list[Record] = []
@@ -70,13 +78,14 @@ def open_match(game: Game[S], seats: int, chance: ChanceSource | None) -> Match[
     return begin(game, seats, chance).match
 
 
-def submit(game: Game[Any], match: Match[Any], command: Command, chance: ChanceSource | None = None) -> Submitted:
+def submit(game: Game[S], match: Match[S], command: Command, chance: ChanceSource | None = None) -> Submitted[S]:
     """Ask for a command: the match after it with its records, or why it is refused, the match untouched either way.
 
-    Faults: UsageError for a match of another game, and for a view, which cannot be played on; EngineFault for a bug in
-    the game.
+    Faults: UsageError for a match of another game, for a view, which cannot be played on, and for what is no chance
+    source; EngineFault for a bug in the game.
     """
     must_be_of(game, match)
+    must_be_source(chance)
     if match.viewer is not None:
         raise UsageError("a view cannot be played on: send the command to the whole match, or determinize the view")
     if not match.decisions and match.result is None:
@@ -115,8 +124,8 @@ def submit(game: Game[Any], match: Match[Any], command: Command, chance: ChanceS
 
 
 def _chance_answered(
-    game: Game[Any], match: Match[Any], command: Command, records: list[Record], chance: ChanceSource | None
-) -> Accepted:
+    game: Game[S], match: Match[S], command: Command, records: list[Record], chance: ChanceSource | None
+) -> Accepted[S]:
     """Go on from an open chance request."""
     *below, top = match.agenda
     assert isinstance(top.what, Chance)

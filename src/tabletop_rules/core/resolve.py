@@ -13,7 +13,7 @@ becomes a `Todo`.
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from tabletop_rules.core.agenda import Asked, Follow, Rest, Todo
 from tabletop_rules.core.chance import ChanceSource, fits, plain
@@ -52,19 +52,21 @@ LAST_ANSWER = -1
 CHANCE_KIND = "core.chance"
 """The kind of decision that an open chance request is."""
 
+S = TypeVar("S")
+
 Item: TypeAlias = tuple[Any, RuleId, int, tuple[Use, ...]]
 
 new_asked, new_decision, new_match, new_record = maker(Asked), maker(Decision), maker(Match), maker(Record)
 
 
 def resolve(
-    game: Game[Any],
-    match: Match[Any],
+    game: Game[S],
+    match: Match[S],
     stack: list[Item],
     records: list[Record],
     chance: ChanceSource | None,
     past: tuple[Past, ...] = (),
-) -> Match[Any]:
+) -> Match[S]:
     """Work the stack off, adding to `records`, until a question or the end; the match as it then is.
 
     `past` is the way back from there; there is none once chance has answered.

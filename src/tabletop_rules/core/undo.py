@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
-from tabletop_rules.core.engine import Accepted, shown, view
+from tabletop_rules.core.engine import Accepted, Submitted, shown, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import identities
@@ -13,6 +13,8 @@ from tabletop_rules.core.match import Match, must_be_of
 from tabletop_rules.core.messages import Answered, Record, Refusal, Rejection, Undone
 from tabletop_rules.core.terms import CHANCE, CORE, SPECTATOR, Seat
 from tabletop_rules.errors import UsageError, told
+
+S = TypeVar("S")
 
 NOTHING = Refusal("nothing_to_undo", "Seat {seat} has no command to take back.", "Le siège {seat} n'a rien à annuler.")
 AFTER_CHANCE = Refusal(
@@ -39,7 +41,7 @@ TOO_FAR = Refusal(
 REFUSALS = (NOTHING, AFTER_CHANCE, AFTER_OTHERS, LEARNED, TOO_FAR)
 
 
-def undo(game: Game[Any], match: Match[Any], records: Sequence[Record], seat: Seat) -> Accepted | Rejection:
+def undo(game: Game[S], match: Match[S], records: Sequence[Record], seat: Seat) -> Submitted[S]:
     """Take a seat's last command back. `records` are all records of the match.
 
     A marker is appended and nothing deleted. Refused after chance, after another seat, or once anybody has learned

@@ -91,7 +91,13 @@ def ending_in_words(game: Game[Any], state: Any, outcome: Outcome, language: str
 
 
 def picture(game: Game[Any], view: Match[Any], language: str) -> str:
-    """A view as text. Faults: EngineFault if the game's picture fails, as of a match from a forged log."""
+    """A view as text.
+
+    Faults: UsageError for a language other than "en" and "fr"; EngineFault if the game's picture fails, as of a match
+    from a forged log.
+    """
+    if language not in LANGUAGES:
+        raise UsageError(f"pictures are in {' or '.join(LANGUAGES)}, not in {told(language)}")
     return attempt(f"the picture of {game.id}", game.show, view, language)
 
 

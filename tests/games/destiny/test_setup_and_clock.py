@@ -1,5 +1,7 @@
 """Setup, clock, destiny and the course of a turn (D-COMP, D-SETUP, D-TURN, D-CLOCK, D-DEST; cases B)."""
 
+from typing import Any
+
 import pytest
 
 from tabletop_rules.core.chance import Scripted, Seeded
@@ -50,12 +52,12 @@ def test_settings_are_dealt_blindly() -> None:
     """Two settings of each kind lie hidden before everybody, seen by their owner alone; the deal is recorded."""
     game = make({})
     begun = begin(game, 3, Seeded(1))
-    state = begun.match.state
+    state: Any = begun.match.state
     for seat in range(3):
         row = state.settings[6 * seat : 6 * seat + 6]
         kinds = [None if s is None else CONTENT.setting[s.id].kind for s in row]
         assert ["planet", "planet", None, "constellation", "constellation", None] == kinds
-    mine = view(game, begun.match, 0).state
+    mine: Any = view(game, begun.match, 0).state
     assert mine.settings[0] == state.settings[0]
     assert mine.settings[6].id is HIDDEN
     assert (HIDDEN,) * 12 == mine.box.settings
@@ -95,7 +97,7 @@ def test_e_d_6_first_and_seventh_hour() -> None:
 def test_e_d_7_counting_the_deal(seats: int, gone: int) -> None:
     """E-D-7: 12 cards each, 12 to destiny, the rest leaves the game: 42 of two players, 6 of five."""
     begun = begin(make({}), seats, Seeded(2))
-    state = begun.match.state
+    state: Any = begun.match.state
     assert [12] * seats == [len(p.hand) for p in state.players]
     assert {(5, 7)} == {(n, 12 - n) for p in state.players for n in [sum(CONTENT.card[c].is_arcana for c in p.hand)]}
     assert (11, 1, gone) == (len(state.cards.pile), len(state.cards.trick), len(state.cards.undealt))
@@ -122,7 +124,7 @@ def test_setup_follows_a_script() -> None:
     standard = [c.id for c in CONTENT.cards if not c.is_arcana]
     rest = [*arcana[10:], *standard[14:]]
     script = [planets, stars, *rings, arcana[:10], standard[:14], rest[:12], 1, rest[3]]
-    state = begin(make({}), 2, Scripted(script)).match.state
+    state: Any = begin(make({}), 2, Scripted(script)).match.state
     assert ("setting_mars", "setting_moon") == (state.settings[0].id, state.settings[7].id)
     assert (1, rest[3]) == (state.initiative, state.cards.trick[0].card)
     assert (*arcana[:5], *standard[:7]) == tuple(sorted(state.players[0].hand, key=[*arcana, *standard].index))
