@@ -1,0 +1,114 @@
+"""What is printed: values, names and rules of the cards, bodies, the table of characters, slots, powers of a trick."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop_rules.games.destiny.content.items import Worth
+from tests.games.destiny.story import CONTENT, card, given
+from tests.games.destiny.tables import SCORES
+
+ONES = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+ROMAN = ("0", *[tens + ones for tens in ("", "X", "XX") for ones in ONES][1:])
+VALUES = [["0"], ["1", "I"], ["φ"], ["2", "II"], ["3", "III"], ["π"]]
+VALUES += [[str(value), ROMAN[value]] for value in range(4, 22)]
+VALUES += [["666"], ["∞"]]
+"""From low to high, what is printed for one value."""
+
+PLANETS = "mercury venus earth mars jupiter saturn uranus neptune pluto moon sun black_sun"
+CONSTELLATIONS = "aries taurus gemini cancer leo virgo libra scorpio sagittarius capricorn aquarius pisces"
+"""In the order of the values of their cards."""
+ARCANA = """
+astrologer,fool magician priestess empress emperor pope lovers astronomer,chariot strength hermit wheel_of_fortune
+justice hanged_man death temperance devil tower star moon sun judgement world
+"""
+"""The arcana of 0 to XXI."""
+
+
+@pytest.mark.rule("D-COMP-1", "D-COMP-4", "D-Q-30", "D-Q-53")
+def test_every_card_has_its_value() -> None:
+    """Ranks follow the printed values, Roman or not; no value but the printed ones, each in the suits that have it."""
+    ranks = {text: rank for rank, texts in enumerate(VALUES) for text in texts}
+    assert [] == [c.id for c in CONTENT.cards if c.rank != ranks[c.value]]
+    expected = {f"mixed_{value}": str(value) for value in range(13)}
+    expected |= {f"planet_{value}_{body}": str(value) for value, body in enumerate(["comet", *PLANETS.split()])}
+    expected |= {
+        f"constellation_{value}_{b}": str(value) for value, b in enumerate(["ophiuchus", *CONSTELLATIONS.split()])
+    }
+    expected |= {f"numerology_{value}": str(value) for value in range(10)}
+    expected |= {"numerology_phi": "φ", "numerology_pi": "π", "numerology_infinity": "∞"}
+    characters = {c.id for c in CONTENT.cards if c.is_character}
+    for value, names in enumerate(ARCANA.split()):
+        for name in names.split(","):
+            suit = "character" if f"character_{name}" in characters else "power"
+            expected[f"{suit}_{name}"] = ROMAN[value]
+    expected |= {"power_devils_pact": "666", "power_gods_help": "∞"}
+    assert expected == {c.id: c.value for c in CONTENT.cards}
+
+
+@pytest.mark.rule("D-COMP-3", "D-Q-45")
+def test_bodies_and_settings() -> None:
+    """Twelve planets and twelve constellations have a token and a setting of their own kind."""
+    kinds = dict.fromkeys(PLANETS.split(), "planet") | dict.fromkeys(CONSTELLATIONS.split(), "constellation")
+    assert kinds == {body.id: body.kind for body in CONTENT.bodies}
+    assert kinds == {setting.target: setting.kind for setting in CONTENT.settings}
+
+
+@pytest.mark.rule("D-VAL-1", "D-VAL-4", "D-Q-1")
+def test_the_table_of_characters() -> None:
+    """Constellation, planet and both: the bodies and the points of each of the 13; the worked example's three."""
+    table = {**SCORES, "astrologer": (None, 0, None, 0, 90)}
+    expected = {
+        Worth(card(name), stars, planet, (("constellation", left), ("planet", right), ("conjunction", both)))
+        for name, (stars, left, planet, right, both) in table.items()
+    }
+    assert expected == set(CONTENT.worth.values())
+    example = CONTENT.example
+    assert (card("emperor"), 8, 50, 400) == (
+        example.character,
+        *(example.of(line) for line in ("constellation", "planet", "conjunction")),
+    )
+
+
+@pytest.mark.rule("D-SCORE-2", "D-SETUP-6", "D-SETUP-7", "D-TURN-1", "D-Q-51")
+def test_numbers_of_the_game() -> None:
+    """What slots are worth, how many cards are dealt and turned up, and how many turns there are."""
+    assert {"health": 200, "love": 150, "work": 125, "money": 100} == dict(CONTENT.slot_points)
+    facts = CONTENT.facts
+    assert (12, 5, 7, 12) == (facts.turns, facts.deal_arcana, facts.deal_standard, facts.destiny_pile)
+
+
+RULES = {
+    1: ["planet 0", "constellation 0"],
+    2: [f"{suit} {value}" for suit in ("planet", "constellation") for value in (1, 2, 3, 4)],
+    3: [f"{suit} {value}" for suit in ("planet", "constellation") for value in (5, 6, 7, 8)],
+    4: [f"{suit} {value}" for suit in ("planet", "constellation") for value in (9, 10, 11, 12)],
+    5: ["mixed 0"],
+    6: [f"mixed {value}" for value in (1, 2, 3, 4)],
+    7: [f"mixed {value}" for value in (5, 6, 7, 8)],
+    8: [f"mixed {value}" for value in (9, 10, 11, 12)],
+    9: ["numerology 0"],
+    10: [f"numerology {value}" for value in (1, 2, 3, 4)],
+    11: [f"numerology {value}" for value in (5, 6, 7, 8)],
+    12: [f"numerology {value}" for value in ("9", "phi", "pi", "infinity")],
+}
+"""Which standard card has which power, by the number of its rule."""
+
+
+@pytest.mark.rule(*(f"D-CARD-{number}" for number in RULES))
+def test_cards_of_one_row_share_a_power() -> None:
+    """Each row of the table of cards has one power for all its cards, but for the kind that the suit names."""
+    for number, names in RULES.items():
+        printed = [CONTENT.card[card(name)] for name in names]
+        assert {f"D-CARD-{number}"} == {c.rule for c in printed}
+        for suit in {c.suit for c in printed}:
+            assert 1 == len({repr(c.power) for c in printed if c.suit == suit})
+    assert 52 == sum(map(len, RULES.values()))
+
+
+@pytest.mark.rule("D-TRICK-6", "D-TRICK-7", "D-Q-36")
+def test_trick_powers_draw_at_the_needle_whatever_is_unspecified() -> None:
+    """The winner draws what is pointed, also where unspecified draws take from anywhere."""
+    story = given(destiny="mixed 1", hands=[["planet 12"], ["planet 3"]], unspecified_draw="anywhere")
+    story.play("planet 12", power=False).play("planet 3", power=False).choose("draw_token")
+    assert {"planet@3", "planet@9", "constellation@3", "constellation@9"} == story.choices()
