@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 from tabletop_rules.core.determinize import determinize
-from tabletop_rules.core.engine import shown, view
+from tabletop_rules.core.engine import Accepted, shown, submit, view
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Answered
 from tabletop_rules.core.terms import CHANCE, SPECTATOR
@@ -194,6 +194,35 @@ def test_no_sampled_world_has_an_announcement_missing() -> None:
     assert "forge_a_kingdom" in {world.players[2].secret for world in worlds}
 
 
+def one_short_of_a_kingdom(folder: Path, effect: str) -> Scene:
+    """Seat 0 holds alms, which have this effect too; with them seat 1 reaches the secret objective."""
+    alms = "cost = 3\nupkeep = 0\nbonus = { work = 0, knowledge = 0, relations = 1, possessions = 0 }\n"
+    alms += "income = { fixed = 0, dice = 0 }\nkeywords = []\ntags = []\neffects = []"
+    pack = own_pack(folder, alms=(alms, alms.replace("effects = []", f"effects = [{effect}]")))
+    scene = Scene(3, turn=4, mode="secret_objective", announce="automatic", pack=str(pack))
+    for seat, aim in enumerate(("balanced_life", "forge_a_kingdom", "serve_the_crown")):
+        scene.aim(aim, seat)
+    return scene.lay(1, *KING).hold(0, "alms").hold(1, "latin").playing()
+
+
+def may_be_a_kingdom(scene: Scene, seat: int) -> bool:
+    """Whether, for all that a seat sees, seat 1 may have the objective of a kingdom."""
+    rng, seen = random.Random(seat), view(scene.game, scene.match, seat)
+    worlds = [determinize(scene.game, seen, seat, rng).state for _ in range(30)]
+    return "forge_a_kingdom" in {world.players[1].secret for world in worlds}
+
+
+@pytest.mark.rule("FA-OBJ-3", "FA-INFO-8")
+def test_nobody_has_announced_while_a_die_is_open(tmp_path: Path) -> None:
+    """`automatic`: where a level has risen and the die of the same card is not rolled yet, the same worlds fit."""
+    scene = one_short_of_a_kingdom(tmp_path, '{ id = "gain_gold", fixed = 0, dice = 1 }')
+    played = submit(scene.game, scene.match, scene.command(PlayAction, 0, "alms", 1), None)
+    assert isinstance(played, Accepted)
+    scene.match = played.match
+    assert [CHANCE] == [decision.seat for decision in scene.match.decisions]
+    assert all(may_be_a_kingdom(scene, seat) for seat in range(3))
+
+
 @pytest.mark.rule("FA-OBJ-3", "FA-INFO-8", "FA-INFO-4")
 @pytest.mark.parametrize(
     ("effect", "asked"), [("peek_and_discard", (0, "discard_seen")), ("draw_cards", (1, "draw_more"))]
@@ -202,19 +231,10 @@ def test_who_is_played_upon_may_have_reached_the_objective_just_now(
     tmp_path: Path, effect: str, asked: tuple[int, str]
 ) -> None:
     """`automatic`: alms that raise a level and then ask something are announced when all is resolved, not before."""
-    alms = "cost = 3\nupkeep = 0\nbonus = { work = 0, knowledge = 0, relations = 1, possessions = 0 }\n"
-    alms += "income = { fixed = 0, dice = 0 }\nkeywords = []\ntags = []\neffects = []"
-    text = (alms, alms.replace("effects = []", f'effects = [{{ id = "{effect}", count = 1 }}]'))
-    scene = Scene(3, turn=4, mode="secret_objective", announce="automatic", pack=str(own_pack(tmp_path, alms=text)))
-    for seat, aim in enumerate(("balanced_life", "forge_a_kingdom", "serve_the_crown")):
-        scene.aim(aim, seat)
-    scene.lay(1, *KING).hold(0, "alms").hold(1, "latin").playing()
+    scene = one_short_of_a_kingdom(tmp_path, f'{{ id = "{effect}", count = 1 }}')
     scene.do(PlayAction, 0, "alms", 1)
     assert ((0, 0, 5, 5), [asked]) == (scene.levels(1), scene.asked)
-    for seat in range(3):
-        rng = random.Random(seat)
-        worlds = [determinize(scene.game, view(scene.game, scene.match, seat), seat, rng).state for _ in range(30)]
-        assert "forge_a_kingdom" in {world.players[1].secret for world in worlds}
+    assert all(may_be_a_kingdom(scene, seat) for seat in range(3))
     if effect == "draw_cards":
         scene.do(Draw, 1, WORK)
     else:
