@@ -324,7 +324,7 @@ def _portable(source: _Source) -> bytes:
     """The game as another process can make it."""
     try:
         return pickle.dumps((source.game, source.fixed, source.drawn))
-    except (pickle.PicklingError, AttributeError, TypeError) as error:
+    except (pickle.PicklingError, AttributeError, TypeError, UsageError) as error:
         raise UsageError(
             f"this game cannot be sent to other processes ({error}): name it as module:attribute"
         ) from error
