@@ -15,7 +15,7 @@ from tabletop_rules import catalog
 from tabletop_rules.cli.console import fault_line
 from tabletop_rules.core.game import Game
 from tabletop_rules.door import EventLog
-from tabletop_rules.errors import LogError, OptionError, UnknownGameError, UsageError
+from tabletop_rules.errors import LogError, OptionError, PackError, UnknownGameError, UsageError
 from tabletop_rules.eventlog.log import GIVE_IT, LoadGame
 from tabletop_rules.testing import source
 
@@ -30,6 +30,15 @@ OwnGame = Annotated[
 ]
 Options = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="K=V", help="An option of the game; may be repeated.")
+]
+Moved = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="K=V",
+        help="Where a pack that the log names lies here, as pack=PATH; may be repeated.",
+    ),
 ]
 Seats = Annotated[int | None, typer.Option("--seats", "-k", metavar="K", help="How many seats; else the fewest.")]
 LogFile = Annotated[Path, typer.Argument(metavar="LOG", help="An event log.", show_default=False)]
@@ -48,10 +57,8 @@ def find_game(name: str, options: Sequence[str] = ()) -> Game[Any]:
             raise OptionError(f"these options of {name} cannot be used:", faults)
         _look_here()
         return source.find_game(name, {key: _guess(value) for key, value in given.items()})
-    offered = {option.id: option for option in catalog.options(name)}
-    values = {key: offered[key].parse(value) if key in offered else value for key, value in given.items()}
     try:
-        game = catalog.load_game(name, values)
+        game = catalog.load_game(name, _values(name, given))
     except OptionError as error:
         raise OptionError(error.heading, [*faults, *error.faults]) from None
     if faults:
@@ -72,6 +79,12 @@ def _pairs(options: Sequence[str]) -> tuple[dict[str, str], list[str]]:
         else:
             given[key.strip()] = value.strip()
     return given, faults
+
+
+def _values(name: str, given: Mapping[str, str]) -> dict[str, object]:
+    """What the texts say as options of a game of the catalogue."""
+    offered = {option.id: option for option in catalog.options(name)}
+    return {key: offered[key].parse(value) if key in offered else value for key, value in given.items()}
 
 
 def _guess(text: str) -> object:
@@ -106,40 +119,49 @@ def root_of(name: str) -> Path | None:
     return folder if folder is not None and folder.is_relative_to(Path.cwd()) else None
 
 
-def games_for(own_game: str | None = None) -> LoadGame:
+def games_for(own_game: str | None = None, moved: Sequence[str] | None = None) -> LoadGame:
     """What makes the games of logs, each once: the catalogue's, or one outside it that `own_game` names.
 
-    What it makes may fault: UnknownGameError, OptionError, UsageError.
+    `moved` are `k=v` options in place of those of the logs: where packs lie here.
+    Faults: UsageError for what is not of that form. What it makes may fault: UnknownGameError, OptionError, UsageError.
     """
+    given, faults = _pairs(moved or ())
+    if faults:
+        raise UsageError("; ".join(faults))
     made: dict[str, Game[Any]] = {}
 
     def games(game: str, options: Mapping[str, object]) -> Game[Any]:
         key = f"{game} {options!r}"
         if key not in made:
             if own_game is None:
-                made[key] = catalog.load_game(game, options)
+                made[key] = catalog.load_game(game, {**options, **_values(game, given)})
             else:
                 found = find_attribute(own_game)
-                made[key] = found if isinstance(found, Game) else source.find_game(own_game, options)
+                chosen = {**options, **{name: _guess(value) for name, value in given.items()}}
+                made[key] = found if isinstance(found, Game) else source.find_game(own_game, chosen)
         return made[key]
 
     return games
 
 
-def load_log(path: Path, own_game: str | None = None, head: str | None = None) -> tuple[EventLog, Game[Any]]:
-    """A log and its game, made with the options in its header; `own_game` names one outside the catalogue,
-    and `head` is the log's last hash as it was known.
+def load_log(
+    path: Path, own_game: str | None = None, head: str | None = None, moved: Sequence[str] | None = None
+) -> tuple[EventLog, Game[Any]]:
+    """A log and its game, made with the options in its header; `own_game` names one outside the catalogue.
+
+    `head` is the log's last hash as it was known, `moved` says where packs lie here.
 
     Faults: OSError, LogError; UsageError if the game is not known here.
     """
-    games = games_for(own_game)
+    games = games_for(own_game, moved)
     try:
         log = EventLog.load(path, games=games, expect_head=head)
     except LogError as error:
         if isinstance(error.__cause__, UnknownGameError | UsageError):
             hint = "; name a game of your own with --game module:attribute" if own_game is None else ""
             raise UsageError(f"{path}: {str(error).removesuffix(GIVE_IT)}{hint}") from None
-        raise LogError(f"{path}: {error}", error.record) from None
+        where = "; if it lies elsewhere here, say where with --option" if isinstance(error.__cause__, PackError) else ""
+        raise LogError(f"{path}: {error}{where}", error.record) from None
     return log, log.game(games)
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tabletop_rules.cli.arguments import Json, Lang, Language, LogFile, OwnGame, load_log
+from tabletop_rules.cli.arguments import Json, Lang, Language, LogFile, Moved, OwnGame, load_log
 from tabletop_rules.cli.console import FOUND, fault_line, say, say_json, stderr, stdout
 from tabletop_rules.cli.telling import is_move, line, parting, reasons, story
 from tabletop_rules.core.engine import opening, shown, view
@@ -52,10 +52,11 @@ def replay(
     records: Records = False,
     lang: Lang = "en",
     game: OwnGame = None,
+    option: Moved = None,
     as_json: Json = False,
 ) -> None:
     """Fold a log: tell what happened and show the table. No rule, effect or random number runs."""
-    read, ruleset = load_log(log, game)
+    read, ruleset = load_log(log, game, moved=option)
     _whole(read, ruleset)
     start, seen = _eyes(read, ruleset, seat, at)
     match = fold(ruleset, start, seen)
@@ -106,14 +107,14 @@ def _plain(record: Record, words: str) -> dict[str, Any]:
     }
 
 
-def verify(logs: Logs, head: Head = None, game: OwnGame = None, as_json: Json = False) -> None:
+def verify(logs: Logs, head: Head = None, game: OwnGame = None, option: Moved = None, as_json: Json = False) -> None:
     """Check logs: the hash chain, the fold, and every command decided again. Exit 1 names the first bad record."""
     missing = [str(path) for path in logs if not path.exists() or path.is_dir()]
     if missing:
         raise UsageError(f"no such file: {', '.join(missing)}")
     if head is not None and len(logs) != 1:
         raise UsageError("--head belongs to one log")
-    results = [_verified(path, head, game) for path in logs]
+    results = [_verified(path, head, game, option) for path in logs]
     if as_json:
         say_json({"logs": results})
     else:
@@ -126,10 +127,10 @@ def verify(logs: Logs, head: Head = None, game: OwnGame = None, as_json: Json = 
         raise typer.Exit(FOUND)
 
 
-def _verified(path: Path, head: str | None, own_game: str | None) -> dict[str, Any]:
+def _verified(path: Path, head: str | None, own_game: str | None, moved: list[str] | None) -> dict[str, Any]:
     result: dict[str, Any] = {"log": str(path), "ok": False}
     try:
-        log, ruleset = load_log(path, own_game, head)
+        log, ruleset = load_log(path, own_game, head, moved)
         with stderr().status(f"verifying {path}"):
             verdict = verified(log, ruleset)
     except LogError as error:
@@ -147,12 +148,13 @@ def explain(
     tale: Story = None,
     lang: Lang = "en",
     game: OwnGame = None,
+    option: Moved = None,
     as_json: Json = False,
 ) -> None:
     """Say why something happened: a record, its rule, and what it follows from, back to a command."""
     if sum((record is not None, everything, tale is not None)) > 1:
         raise UsageError("--record, --all and --story ask for different things: choose one")
-    read, ruleset = load_log(log, game)
+    read, ruleset = load_log(log, game, moved=option)
     _whole(read, ruleset)
     if tale is not None:
         _tell(read, ruleset, tale, lang)

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tabletop_rules.cli.arguments import Json, OwnGame, find_attribute, games_for
+from tabletop_rules.cli.arguments import Json, Moved, OwnGame, find_attribute, games_for
 from tabletop_rules.cli.console import FOUND, grid, progress, row, say, say_json, show, warn
 from tabletop_rules.cli.telling import parting
 from tabletop_rules.eventlog.redecide import Altered, Groups, Redecided, logs_in
@@ -16,7 +16,7 @@ from tabletop_rules.eventlog.redecide import redecide as decided_again
 Folders = Annotated[list[Path], typer.Argument(metavar="DIR", help="Folders of event logs.", show_default=False)]
 
 
-def redecide(folders: Folders, game: OwnGame = None, as_json: Json = False) -> None:
+def redecide(folders: Folders, game: OwnGame = None, option: Moved = None, as_json: Json = False) -> None:
     """Decide many logs again under the present rules, and sum up what has changed: per rule id and per record kind.
 
     Exit 1 if a log is altered or cannot be read.
@@ -25,7 +25,7 @@ def redecide(folders: Folders, game: OwnGame = None, as_json: Json = False) -> N
         find_attribute(game)  # a name that leads nowhere is no fault of the logs
     paths = [path for folder in folders for path in logs_in(folder)]
     with progress("deciding again", len(paths)) as tell:
-        found = decided_again(paths, games=games_for(game), progress=tell)
+        found = decided_again(paths, games=games_for(game, option), progress=tell)
     if as_json:
         say_json(_plain(found))
     else:

@@ -78,8 +78,9 @@ class Game(Generic[S]):
     `exceptions` are kinds of events by which a rulebook lets a secret show in another way, and kinds of questions that
     tell one in their `options`. `words` puts a message into words; `names(state, param, value, language)` says what a
     param of a refusal, or the `reason` of an end, is called, by what is printed or all know (LookupError: no name).
-    `show` and `draw` picture a view as text and as SVG, `story` tells a seat's match from its records. `effects` and
-    `limits` may name base classes; every other class is concrete.
+    `show` and `draw` picture a view as text and as SVG, `story` tells a seat's match from its records. `packs` are the
+    options that say where content lies; what it is, `pinned` says. `effects` and `limits` may name base classes; every
+    other class is concrete.
     """
 
     id: str
@@ -110,6 +111,7 @@ class Game(Generic[S]):
     story: Callable[[Sequence[Record], Seat, str], str] | None = None
     texts: tuple[RuleText, ...] = ()
     pinned: tuple[Any, ...] = ()
+    packs: tuple[str, ...] = ()
     additions: tuple[str, ...] = ()
     upcasters: tuple[Upcaster, ...] = ()
 

@@ -315,12 +315,15 @@ def check_header(header: Header, game: Game[Any]) -> None:
         faults.append(f"it was played under ruleset {header.ruleset}, and this package knows {game.ruleset}: update it")
     if header.seats not in game.seats:
         faults.append(f"it has {header.seats} seats, and {game.id} is for {', '.join(map(str, game.seats))}")
+    content = tuple(str(pinned.fingerprint) for pinned in game.pinned)
+    moved = game.packs if header.content and header.content == content else ()
     for name, value in sorted(header.options.items()):
         if name not in game.options:
             faults.append(f"{game.id} has no option {name!r}")
+        elif name in moved:  # the same content, wherever it lies
+            continue
         elif game.options[name] != value or type(game.options[name]) is not type(value):
             faults.append(f"option {name!r} was {told(value)}, and the game given has {told(game.options[name])}")
-    content = tuple(str(pinned.fingerprint) for pinned in game.pinned)
     if header.package == package_version():
         if header.content and header.content != content:
             faults.append("it was played with a content pack that has changed since: give the pack as it was")

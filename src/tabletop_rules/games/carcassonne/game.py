@@ -76,6 +76,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         conserved=conserved,
         longest=5_000,
         pinned=(content,),
+        packs=("tiles",),
         names=refusal_name,
         words=partial(
             words, {**WORDS, **{key: text for expansion in expansions for key, text in expansion.words.items()}}

@@ -64,4 +64,5 @@ def make(options: Mapping[str, object]) -> Game[State]:
         story=partial(story.tell, content, chosen.objective_bonus),
         texts=rulebook().texts,
         pinned=(content,),
+        packs=("pack",),
     )

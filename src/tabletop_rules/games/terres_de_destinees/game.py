@@ -53,4 +53,5 @@ def make(options: Mapping[str, object] | None = None) -> Game[State]:
         show=show,
         texts=rulebook().texts,
         pinned=(content,),
+        packs=("pack",),
     )
