@@ -38,6 +38,19 @@ def test_an_echo_that_came_back_grants_its_repetition_anew() -> None:
     assert [(A, "echo")] == told.asked
 
 
+@pytest.mark.rule("T-PWR-6", "T-PWR-10", "T-ELIM-3")
+def test_an_echo_left_by_an_eliminated_player_is_a_new_card() -> None:
+    """A `la_reine` discarded with its new owner's cards and put into play again has a repetition of its own."""
+    play = {A: "la_reine chateau juge regent fossoyeur vampire", B: "ecuyer"}
+    hands: dict[int, int | str] = {A: 2, B: "port", C: 3, D: 3}
+    told = table(4, play=play, hands=hands, jetons={C: [1, 3]}, destins={A: "magnat"})
+    told.use_power("chateau", 1, True, 3)
+    told.use_power("regent", "la_reine", "ecuyer").use_power("vampire", B)
+    assert ("la_reine",) == told.pile()
+    told.use_power("fossoyeur", "la_reine").use_power("juge", "remove_jeton", C, 1)
+    assert [(A, "echo")] == told.asked
+
+
 # --- eliminations in the middle of something ------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from tabletop_rules.core.terms import SPECTATOR, Seat
 from tabletop_rules.core.zones import heap, take
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.reducers.moves import (
+    forgotten,
     gains,
     holds_no_more,
     stirred,
@@ -17,7 +18,7 @@ from tabletop_rules.games.terres_de_destinees.reducers.moves import (
     with_jetons,
 )
 from tabletop_rules.games.terres_de_destinees.state import Auction, CardInPlay, Phase, Player, State, Turn
-from tabletop_rules.games.terres_de_destinees.terms import Consumed, DestinId, PowerKind
+from tabletop_rules.games.terres_de_destinees.terms import CardId, Consumed, DestinId, PowerKind
 
 # --- setup ----------------------------------------------------------------------------------------------------------
 
@@ -137,19 +138,20 @@ def rescue(state: State, event: e.Rescued) -> State:
 
 def eliminate(state: State, event: e.Eliminated) -> State:
     """Players leave: cards in play to the discard pile, Jetons to the centre, all that bound them ends (T-ELIM-3)."""
-    row, pile, centre = list(state.players), state.discard, state.centre
+    row, centre = list(state.players), state.centre
+    left: list[CardId] = []
     gone = tuple([part.victim for part in event.parts])
     for part in event.parts:
         player = row[part.victim]
-        pile = (*pile, *[placed.card for placed in player.play])
+        left += [placed.card for placed in player.play]
         centre = with_jetons(centre, [held.number for held in player.jetons])
         row[part.victim] = change(player, play=(), jetons=(), out=True)
         if part.cause is not None and part.cause != part.victim:
             row[part.cause] = _did(row[part.cause], "eliminated")
     return change(
-        state,
+        forgotten(state, left),
         players=tuple(row),
-        discard=(*pile, *event.unsold),
+        discard=(*state.discard, *left, *event.unsold),
         centre=centre,
         auction=_without_sales_of(state.auction, gone),
         threatened=(),

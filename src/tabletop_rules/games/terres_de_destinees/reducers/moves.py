@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.terms import Seat
@@ -79,6 +79,13 @@ def places(player: Player, card: CardId, zone: Zone = Zone.ACQUIRED, engaged: bo
 def unplaces(player: Player, card: CardId) -> Player:
     """The player without this card in play."""
     return change(player, play=tuple([placed for placed in player.play if placed.card != card]))
+
+
+def forgotten(state: State, cards: Collection[CardId]) -> State:
+    """What cards that leave play have granted this turn is forgotten: if they come back they are new ones (T-PWR-6)."""
+    echoes = state.turn.echoes
+    kept = tuple([source for source in echoes if source not in cards])
+    return state if kept == echoes else change(state, turn=change(state.turn, echoes=kept))
 
 
 def turns(player: Player, card: CardId, engaged: bool) -> Player:

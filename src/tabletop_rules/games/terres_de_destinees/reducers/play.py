@@ -10,6 +10,7 @@ from tabletop_rules.core.zones import take
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonRedressOwn
 from tabletop_rules.games.terres_de_destinees.reducers.moves import (
+    forgotten,
     gains,
     holds_no_more,
     holds_too,
@@ -65,7 +66,7 @@ def replace(state: State, event: e.Replaced) -> State:
     player = state.players[event.owner]
     zone = _placed(player, event.old).zone
     return moved(
-        _forgotten(state, event.old),
+        forgotten(state, (event.old,)),
         _with(player, event.old, CardInPlay(event.new, False, zone)),
         deck=take(state.deck, (event.new,)),
         discard=(*state.discard, event.old),
@@ -75,13 +76,13 @@ def replace(state: State, event: e.Replaced) -> State:
 def return_to_hand(state: State, event: e.ReturnedToHand) -> State:
     """A card goes from play to its owner's hand, as the owner sees it and others do not (H-10)."""
     player = unplaces(state.players[event.owner], event.card)
-    return moved(_forgotten(state, event.card), gains(player, (event.entered,)))
+    return moved(forgotten(state, (event.card,)), gains(player, (event.entered,)))
 
 
 def discard_from_play(state: State, event: e.DiscardedFromPlay) -> State:
     """A card goes from play to the discard pile."""
     player = unplaces(state.players[event.owner], event.card)
-    return moved(_forgotten(state, event.card), player, discard=(*state.discard, event.card))
+    return moved(forgotten(state, (event.card,)), player, discard=(*state.discard, event.card))
 
 
 def take_jeton(state: State, event: e.JetonTaken) -> State:
@@ -102,14 +103,6 @@ def return_jeton(state: State, event: e.JetonReturned) -> State:
     """A Jeton goes back to the centre."""
     player = holds_no_more(state.players[event.seat], event.number)
     return moved(state, player, centre=with_jetons(state.centre, (event.number,)))
-
-
-def _forgotten(state: State, card: CardId) -> State:
-    """What a card that leaves play has granted this turn is forgotten: if it comes back it is a new one (T-PWR-6)."""
-    echoes = state.turn.echoes
-    if card not in echoes:
-        return state
-    return change(state, turn=change(state.turn, echoes=tuple([source for source in echoes if source != card])))
 
 
 def _placed(player: Player, card: CardId) -> CardInPlay:
