@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tabletop_rules.errors import OptionError
-from tabletop_rules.games.terres_de_destinees.commands import ChoosePlayer, Kind
+from tabletop_rules.games.terres_de_destinees.commands import ChoosePlayer, Kind, UseJeton
+from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled
 from tabletop_rules.games.terres_de_destinees.effects import EFFECTS, effects
 from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.games.terres_de_destinees.state import Phase
@@ -105,6 +106,52 @@ def test_powers_that_are_not_optional_apply_unasked(tmp_path: Path) -> None:
     theft = Story(3, options=options).given(play={A: ["vampire"], B: ["garde_royal"]}).effects().activate("vampire")
     theft.answer(ChoosePlayer, B)
     assert (6, ["garde_royal(e)"]) == (theft.size(B), theft.play(B))
+
+
+@pytest.mark.rule("T-WIN-3", "T-JET-5")
+@pytest.mark.parametrize(("play", "fulfilled_by"), [
+    (["le_roi", "la_reine", "juge"], ["heritier"]),
+    (["le_roi", "la_reine"], []),
+    (["le_roi", "la_reine", "port", "vampire", "crypte"], ["concorde"]),
+    (["le_roi", "la_reine", "port", "vampire"], []),
+])  # fmt: skip
+def test_a_crown_worth_two_cards(tmp_path: Path, play: list[str], fulfilled_by: list[str]) -> None:
+    """Printed with a count of 2, Jeton 12 is two cards of any family, to the family objectives and their totals."""
+    options = own_pack(
+        tmp_path, ('effect = "wild_family"\nparams = { count = 1 }', 'effect = "wild_family"\nparams = { count = 2 }')
+    )
+    story = Story(3, options=options)
+    story.given(play={A: play}, jetons={A: [12]}, destins={A: "heritier"}, common=("concorde", "rentier"))
+    assert fulfilled_by == fulfilled(story.state, story.state.players[A])
+
+
+@pytest.mark.rule("T-JET-5", "P-2")
+@pytest.mark.parametrize(("modes", "at_sale", "in_effects"), [
+    ('"hand_of_other", "face_down_sale"', True, True),
+    ('"hand_of_other"', False, True),
+    ('"face_down_sale"', True, False),
+])  # fmt: skip
+def test_jeton_10_looks_at_what_is_printed(tmp_path: Path, modes: str, at_sale: bool, in_effects: bool) -> None:
+    """A Jeton 10 without one of its two modes is not offered in the window of that mode."""
+    options = own_pack(tmp_path, ('modes = ["hand_of_other", "face_down_sale"]', f"modes = [{modes}]"))
+    story = Story(3, options=options).given(play={A: ["druide"]}, jetons={A: [10], B: [10]}).auction()
+    hidden = next(command for command in story.legal() if command.face_down)
+    assert (Kind.EYE if at_sale else Kind.BID) == story.send(hidden).decision().kind
+    effects = Story(3, options=options).given(jetons={A: [10]}).effects()
+    assert ([10] if in_effects else []) == effects.legal(UseJeton)
+
+
+@pytest.mark.rule("P-8")
+def test_a_destin_that_saves_by_others_means_only_is_not_offered(tmp_path: Path) -> None:
+    """An `ange_gardien` printed without the gift asks nobody for one, and is still fulfilled by a card."""
+    options = own_pack(tmp_path, ('via = ["card", "jeton", "destin"]', 'via = ["card"]'))
+    for healer, out, winners in ([], True, ()), (["guerisseuse"], False, (C,)):
+        story = Story(3, options=options)
+        story.given(play={A: ["vampire"], C: healer}, hands={B: ["juge"]}, destins={C: "ange_gardien"})
+        story.effects().activate("vampire").answer(ChoosePlayer, B)
+        if healer:
+            story.use()
+        assert (out, winners) == (story.state.players[B].out, story.winners())
 
 
 @pytest.mark.slow

@@ -127,6 +127,10 @@ def test_all_faults_of_all_files_come_at_once(copy: Path) -> None:
     ("cards_royaume", '"give_jeton"', '"sell"', "juge, params, modes, no. 2, mode", '"sell" is not'),
     ("destins", '"on_rescue"', '"immediately"', "ange_gardien, checked", "saved_from_elimination is not"),
     ("jetons", 'window = "price"', 'window = "static"', "pot_de_vin, window", "reduce_price has no place"),
+    ("jetons", "optional = false", "optional = true", "jeton_01_bouclier, optional", "prevent_loss is not"),
+    ("jetons", "optional = true", "optional = false", "jeton_08_hate, optional", "redress_own is not used so"),
+    ("jetons", ', condition = "bid_and_lost"', "", "jeton_11_contrat, params, condition", "it does not fit"),
+    ("jetons", "{ count = 1 }", '{ count = 1, condition = "bid_and_lost" }', "bourse, params, condition", "it does"),
     ("jetons", "number = 3", "number = 1", "jeton_03_ecu, number", "1 was given before"),
     ("jetons", "copies = 3", "copies = 1000000000", "jeton_01_bouclier, copies", "1000000000 is out"),
 ])  # fmt: skip

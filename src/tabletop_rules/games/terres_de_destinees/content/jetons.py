@@ -14,10 +14,14 @@ from tabletop_rules.games.terres_de_destinees.terms import PowerKind, Window
 
 @attrs.frozen
 class JetonEffect:
-    """Base of all Jeton effects. `effect` is the id that a pack names, `windows` are those it may apply in."""
+    """Base of all Jeton effects. `effect` is the id that a pack names, `windows` are those it may apply in.
+
+    `asks`: its owner says when it is used; the others apply by themselves (T-JET-5).
+    """
 
     effect: ClassVar[str]
     windows: ClassVar[tuple[Window, ...]]
+    asks: ClassVar[bool] = False
 
 
 @attrs.frozen
@@ -72,6 +76,7 @@ class JetonRedressOwn(JetonEffect):
 
     effect: ClassVar[str] = "redress_own"
     windows: ClassVar[tuple[Window, ...]] = (Window.EFFECTS_PHASE,)
+    asks: ClassVar[bool] = True
     count: Count
     kinds: tuple[PowerKind, ...]
 
@@ -101,6 +106,7 @@ class JetonRescueOther(JetonEffect):
 
     effect: ClassVar[str] = "rescue_other"
     windows: ClassVar[tuple[Window, ...]] = (Window.ELIMINATION,)
+    asks: ClassVar[bool] = True
     draw: Count
 
 
@@ -110,6 +116,7 @@ class JetonLook(JetonEffect):
 
     effect: ClassVar[str] = "look"
     windows: ClassVar[tuple[Window, ...]] = (Window.EFFECTS_PHASE_OR_FACE_DOWN_SALE,)
+    asks: ClassVar[bool] = True
     modes: tuple[Literal["hand_of_other", "face_down_sale"], ...]
 
 

@@ -23,7 +23,7 @@ from tabletop_rules.games.terres_de_destinees.content.items import (
     Publication,
     Words,
 )
-from tabletop_rules.games.terres_de_destinees.content.jetons import JETON_EFFECTS
+from tabletop_rules.games.terres_de_destinees.content.jetons import JETON_EFFECTS, JetonDraw
 from tabletop_rules.games.terres_de_destinees.content.objectives import OBJECTIVES
 from tabletop_rules.games.terres_de_destinees.content.power import Active, NoPower, Permanent, Power
 from tabletop_rules.games.terres_de_destinees.content.verbs import VERBS
@@ -170,6 +170,12 @@ def _jeton(entry: Entry) -> Jeton:
     windows = jeton.effect.windows
     if entry.sound("effect", "window") and jeton.window not in windows:
         entry.fault("window", f"{jeton.effect.effect} has no place there", f"write one of {', '.join(windows)}")
+    if entry.sound("effect", "optional") and jeton.optional is not jeton.effect.asks:
+        entry.fault("optional", f"{jeton.effect.effect} is not used so", f"write {str(jeton.effect.asks).lower()}")
+    if entry.sound("effect", "params", "window") and isinstance(jeton.effect, JetonDraw):
+        due = "bid_and_lost" if jeton.window is Window.AUCTION_CLOSED else "none"
+        if jeton.effect.condition != due:
+            entry.fault("params, condition", "it does not fit the window", f'write "{due}", or another window')
     return jeton
 
 

@@ -37,16 +37,17 @@ def types_enough(state: State, player: Player, objective: o.TypeCount) -> bool:
 
 def families_enough(state: State, player: Player, objective: o.FamilyCount) -> bool:
     """Acquired cards of a family; Jeton 12 is one more (T-WIN-3)."""
-    if len(player.play) + len(player.jetons) < objective.count:
+    wild = _wild(state, player)
+    if len(player.play) + wild < objective.count:
         return False
-    return _count(player, state.content.cards_of(objective.family)) + _wild(state, player) >= objective.count
+    return _count(player, state.content.cards_of(objective.family)) + wild >= objective.count
 
 
 def families_spread(state: State, player: Player, objective: o.FamilySpread) -> bool:
     """Acquired cards of every family, and so many in all; Jeton 12 is one more, of any family (T-WIN-3)."""
-    if len(player.play) + len(player.jetons) < objective.total:
-        return False
     wild = _wild(state, player)
+    if len(player.play) + wild < objective.total:
+        return False
     counts = [_count(player, state.content.cards_of(family)) for family in Family]
     missing = sum([max(0, objective.each_family - count) for count in counts])
     return sum(counts) + wild >= objective.total and missing <= wild

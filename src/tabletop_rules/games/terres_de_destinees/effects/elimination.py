@@ -87,7 +87,9 @@ def guardians(state: State, event: EliminationDue) -> Iterable[Bearer]:
     """The Destins by which somebody might save, for all that everybody knows (H-11, A-46)."""
     for destin in state.content.destins:
         objective = destin.objective
-        if not isinstance(objective, SavedFromElimination) or not may_still_save(state, destin.id):
+        if not isinstance(objective, SavedFromElimination) or "destin" not in objective.via:
+            continue
+        if not may_still_save(state, destin.id):
             continue
         if _asked(state, event.victim, objective):
             yield Bearer(SPECTATOR, destin.id)

@@ -86,10 +86,12 @@ EFFECTS: Final = (
 
 def looks_at_sale(jeton: Jeton) -> Effect[State, Any]:
     """Ask holders whether to look at another player's face-down card before bidding starts (H-6, T-JET-5)."""
-    number = jeton.number
+    number, effect = jeton.number, jeton.effect
+    assert isinstance(effect, JetonLook)
+    shows = "face_down_sale" in effect.modes
 
     def lookers(state: State, event: CardsPutUp) -> Iterable[Bearer]:
-        for sale in on_sale(state):
+        for sale in on_sale(state) if shows else ():
             if sale.face_down:
                 for seat in survivors(state):
                     if seat not in sale.seen_by and holds(state.players[seat], number):
