@@ -96,6 +96,7 @@ def test_games_reach_other_processes_by_id_and_options(game: str) -> None:
 def test_a_game_that_is_no_longer_kept_is_pickled_as_before(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many games are loaded after it, a game and its tables reach other processes."""
     monkeypatch.setattr(catalog, "MOST_KEPT", 1)
+    monkeypatch.setattr(catalog, "_KEPT", {})
     table = tr.Table.open("fatum_medieval", seats=3, seed=1)
     tr.load_game("carcassonne", {"sets": 2})
     assert table.game is not tr.load_game("fatum_medieval")

@@ -44,11 +44,11 @@ def test_each_sort_of_value_is_told() -> None:
     game = tr.load_game("carcassonne")
     table = tr.Table.open(game, seats=2, chance=tr.Scripted(["base-D"], then=tr.Seeded(1)))
     decision, command = table.decisions[0], next(table.legal())
-    assert "Where does base-D go?" == tr.words(game, table.match, decision)
-    assert "Où poser base-D ?" == tr.words(game, table.match, decision, "fr")
+    assert "Where does tile D go?" == tr.words(game, table.match, decision)
+    assert "Où poser la tuile D ?" == tr.words(game, table.match, decision, "fr")
     assert game.words(table.match.state, command, "fr") == tr.words(game, table.view(0), command, "fr")
     asked = tr.words(game, table.match, tr.Asked((decision,), 0, ()), "fr")
-    assert "Question au siège 0 : Où poser base-D ?" == asked
+    assert "Question au siège 0 : Où poser la tuile D ?" == asked
     while table.result is None:
         table.submit(next(table.legal()))
     assert tr.words(game, table.match, table.records[-1], "fr") == tr.words(game, table.match, table.result, "fr")
