@@ -17,6 +17,7 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules import catalog
+from tabletop_rules.core.messages import Pick
 from tests.eventlog.crypt import CRYPT
 
 
@@ -72,6 +73,27 @@ def test_copies_of_matches_and_views_are_played_on(game: str, copied: Callable[[
         assert match.past == other.past
         assert tr.to_json(match) == tr.to_json(other)
         assert list(tr.legal_commands(table.game, match, 0)) == list(tr.legal_commands(table.game, other, 0))
+
+
+class Loaded(tr.Seeded):
+    """A seed that rolls high, with something of its own to remember."""
+
+    bias = 0
+
+    def answer(self, request: Any, version: int, things: Callable[[], Any]) -> Any:
+        return tuple(place + self.bias for place in super().answer(request, version, things))
+
+
+@WAYS
+def test_a_chance_source_made_of_a_seed_stays_what_it_is(copied: Callable[[Any], Any]) -> None:
+    """A copy of a seed draws what the first draws; one of a class made of it is of that class, with all it holds."""
+    first = Loaded(3)
+    first.bias = 100
+    for source in (first, tr.Seeded(3)):
+        other = copied(source)
+        assert type(source) is type(other)
+        draws = [[each.answer(Pick(50, 3), version, tuple) for version in range(9)] for each in (source, other)]
+        assert draws[0] == draws[1]
 
 
 @GAMES

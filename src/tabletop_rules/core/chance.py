@@ -58,10 +58,10 @@ class Seeded:
         if isinstance(request, Die):
             return (number % request.sides + 1,)
         n, k = request.n, request.k
-        if k == 1:
+        if k == 1 <= n:
             return (number % n,)
         if not can_be_drawn(request):
-            raise ChanceError(f"nobody can draw {k} of {n}: {WIDEST} things is the most")
+            raise ChanceError(f"nobody can draw {k} of {n} (several at once come out of {WIDEST} at most)")
         left = list(range(n))
         places = []
         for taken in range(k):
@@ -86,8 +86,12 @@ class Seeded:
             raise ChanceError(f"seeds are derived by number, from 0 on, not by {told(number)}")
         return Seeded(int.from_bytes(blake2b(number.to_bytes(8, "big"), key=self._key, digest_size=8).digest(), "big"))
 
-    def __reduce__(self) -> tuple[type[Seeded], tuple[int]]:
-        return Seeded, (self.seed,)
+    def __getstate__(self) -> dict[str, object]:
+        return {name: held for name, held in vars(self).items() if name != "_keyed"}  # which cannot be pickled
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        vars(self).update(state)
+        self._keyed = blake2b(key=self._key)
 
     def __repr__(self) -> str:
         return "Seeded(…)"  # a seed foretells every card: it is not for logs and tracebacks
@@ -99,12 +103,14 @@ class Scripted:
     Each entry answers one request: a number (one place, or the face of a die), the name of the thing drawn, or a list
     of either. Asked twice for one version it answers the same, so that a refused or failed command costs nothing.
     When the script has run out, the source `then` goes on, if there is one.
-    Faults: ChanceError when the script has run out without one, or an entry does not fit its request.
+    Faults: ChanceError when the script has run out without one, or an entry does not fit its request; UsageError for
+    a `then` that is no source.
     """
 
     def __init__(self, script: Sequence[object], then: ChanceSource | None = None) -> None:
         if not isinstance(script, Sequence):
             raise ChanceError(f"a script is a list of what is drawn, one entry for each request, not {told(script)}")
+        must_be_source(then)
         self._script = tuple(script)
         self._then = then
         self._given: dict[int, int] = {}
