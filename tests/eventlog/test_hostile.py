@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop_rules.core.terms import MOST
-from tabletop_rules.errors import DecodeError
-from tabletop_rules.eventlog.codec import from_json, to_json
+from tabletop_rules.errors import DecodeError, LogError
+from tabletop_rules.eventlog.codec import codec_of, from_json, to_json
+from tabletop_rules.eventlog.lines import chained, read_line
 from tabletop_rules.eventlog.strict import DEEPEST, LONGEST, parse
 from tests.eventlog.crypt import CRYPT
 from tests.eventlog.crypt_nouns import Coin, Feel, Mood, Place, Stolen
@@ -221,3 +222,40 @@ def test_spoilt_texts_never_raise_anything_else(data: st.DataObject) -> None:
     except DecodeError:
         return
     assert value == from_json(to_json(value), CRYPT)
+
+
+# --- lines of a log -------------------------------------------------------------------------------------------------
+
+
+def first_line(**changes: bytes) -> tuple[bytes, str]:
+    """The first record of a log with its rule or number spelt otherwise and its hash right, and the hash before it."""
+    header, line = play(3).log.lines[:2]
+    before, raw = json.loads(header)["hash"], line.encode()
+    rule = json.loads(line)["cause"]["rule"].encode()
+    raw = raw.replace(b'"rule":"' + rule, b'"rule":"' + changes.get("rule", rule))
+    raw = raw.replace(b'"n":1}', b'"n":' + changes.get("n", b"1") + b"}")
+    start, end = raw.split(b',"hash":"' + json.loads(line)["hash"].encode() + b'",')
+    return start + f',"hash":"{chained(before, start + b"," + end)}",'.encode() + end, before
+
+
+@pytest.mark.parametrize("rule", ["C1", "", "é☃𝄞", "x" * 100_000])
+def test_a_rule_of_any_letters_and_length_is_read(rule: str) -> None:
+    """The rule of a record is a text like any other."""
+    line, before = first_line(rule=rule.encode())
+    assert rule == read_line(codec_of(CRYPT), line, 1, before)[0].rule
+
+
+@pytest.mark.parametrize("rule", [b"\t", b"C1\0", b"\x1f", b"\xff", b"\xed\xa0\x80", b"\\ud800"])
+def test_a_rule_that_is_no_text_is_refused(rule: bytes) -> None:
+    """What no JSON text may hold is refused in a log line as well, though its hash be right."""
+    line, before = first_line(rule=rule)
+    with pytest.raises(LogError, match="record 1 cannot be read"):
+        read_line(codec_of(CRYPT), line, 1, before)
+
+
+@pytest.mark.parametrize("number", [b"true", b"1.0", b'"1"', b"null", b"01", b"+1", b"2", b"1e0"])
+def test_the_number_of_a_record_is_a_whole_number(number: bytes) -> None:
+    """What Python holds to be equal to 1 is no number of a record."""
+    line, before = first_line(n=number)
+    with pytest.raises(LogError, match="record 1 cannot be read"):
+        read_line(codec_of(CRYPT), line, 1, before)

@@ -292,6 +292,7 @@ def test_older_rules_and_packages_are_read() -> None:
         ({"cause": None}, ""),
         ({"n": 3}, "record 2"),
         ({"n": True}, "record 2"),
+        ({"n": 2.0}, "record 2"),
     ],
 )
 def test_records_that_cannot_be_read_are_named(change: dict[str, Any], text: str) -> None:

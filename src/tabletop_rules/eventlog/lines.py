@@ -35,10 +35,10 @@ new_record = maker(Record)
 
 _MARK: Final = b',"hash":"'
 _WRITTEN: Final = re.compile(
-    rb'\{"cause":\{"record":(0|[1-9]\d{,8}),"rule":"([^"\\]*)"\},"data":(\{.*\})'
-    rb',"hash":"[0-9a-f]{32}","kind":"([^"\\]*)","n":([1-9]\d{,8})\}'
+    rb'\{"cause":\{"record":(0|[1-9]\d{,8}),"rule":"([^"\\\0-\x1f]{,99})"\},"data":(\{.*\})'
+    rb',"hash":"[0-9a-f]{32}","kind":"([^"\\\0-\x1f]{,99})","n":([1-9]\d{,8})\}'
 )
-"""A line as `record_line` writes it: record and rule of the cause, data, kind, n."""
+"""A line as `record_line` writes it: record and rule of the cause, data, kind, n. Long names are read more slowly."""
 
 _DIGITS: Final = 32
 _MARKS_OF_ORDER: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
@@ -180,7 +180,7 @@ def read_record(reader: Reader, raw: Any, n: int) -> Record:
     """The record of a log line, read as JSON."""
     cause = raw["cause"]
     rule, record = cause["rule"], cause["record"]
-    if raw["n"] != n or len(raw) != 5 or len(cause) != 2 or rule.__class__ is not str:
+    if raw["n"].__class__ is not int or raw["n"] != n or len(raw) != 5 or len(cause) != 2 or rule.__class__ is not str:
         raise must(f"record {n} with its cause, data, hash and kind", raw)
     if record.__class__ is not int or not 0 <= record < n:
         raise must("the number of an earlier record", record)
