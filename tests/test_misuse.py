@@ -131,6 +131,7 @@ def test_what_is_no_chance_source_is_named(wrong: Any) -> None:
         lambda: tr.Table.resume(opened().log, chance=wrong),
         lambda: tr.begin(opened().game, 3, wrong),
         lambda: tr.submit(opened().game, opened().match, next(opened().legal()), wrong),
+        lambda: tr.Scripted([], then=wrong),
     )
     for use in uses:
         with pytest.raises(tr.UsageError, match=r"such as Seeded\(7\), or None"):
@@ -139,12 +140,15 @@ def test_what_is_no_chance_source_is_named(wrong: Any) -> None:
 
 @pytest.mark.parametrize("language", ["de", "", None, ["en"]])
 def test_a_language_that_is_not_spoken_is_named(language: Any) -> None:
-    """Pictures, words and explanations are in two languages; another one is a fault that names them."""
+    """Pictures, words, refusals and explanations are in two languages; another one is a fault that names them."""
     table = opened()
+    refused = table.submit(tr.ChanceAnswer(0, 1, (0,)))
+    assert isinstance(refused, tr.Rejection)
     uses: tuple[Callable[[], object], ...] = (
         lambda: table.show(language=language),
         lambda: tr.words(table.game, table.match, table.decisions[0], language),
         lambda: table.explain(language=language),
+        lambda: refused.message(language),
     )
     for use in uses:
         with pytest.raises(tr.UsageError, match="are in en or fr, not in"):

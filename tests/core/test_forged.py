@@ -61,7 +61,7 @@ def test_a_mask_that_fails_while_folding_a_view_is_named_with_its_record() -> No
     """A view is masked again after each record, and what its mask raises is a fault of that record."""
     bench = Bench(lab({"a": ()}))
     seen = view(bench.game, bench.match, 1)
-    with pytest.raises(FoldError, match=r"record 2, lab.mark/1, .* OddError"):
+    with pytest.raises(FoldError, match=r"record 2, lab.mark/1, does not fit the match: the mask of lab met OddError"):
         fold(attrs.evolve(bench.game, mask=woe), seen, [Record(2, Mark("a"), RULE, 1)])
 
 
@@ -163,7 +163,8 @@ def test_a_draw_is_listed_lazily(request_: Request) -> None:
     assert listed
 
 
-def test_a_seed_draws_no_more_than_there_can_be() -> None:
-    """A shuffle of more things than any game has is refused before it is begun."""
-    with pytest.raises(ChanceError, match="nobody can draw 2 of"):
-        Seeded(1).answer(Pick(2**60, 2), 1, list)
+@pytest.mark.parametrize("request_", [Pick(2**60, 2), Pick(3, 4), Pick(0), Pick(-1), Pick(3, -1)])
+def test_a_seed_draws_no_more_than_there_can_be(request_: Pick) -> None:
+    """A draw of more things than there are, or out of more than any game has, is refused before it is begun."""
+    with pytest.raises(ChanceError, match=f"nobody can draw {request_.k} of {request_.n}"):
+        Seeded(1).answer(request_, 1, list)

@@ -22,8 +22,8 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
     """The match, or the view, after these records.
 
     Faults: FoldError when a record does not come next, or is of a kind that the game does not have, or when its reducer
-    fails on it, as only records can bring about that the rules do not give; when an undo goes back further than this
-    view remembers, ask for a new view. UsageError for a match of another game.
+    (of a view, the mask too) fails on it, as only records can bring about that the rules do not give; when an undo goes
+    back further than this view remembers, ask for a new view. UsageError for a match of another game.
     """
     must_be_of(game, match)
     reducers, masked, viewer = game.tables.reducers, game.mask, match.viewer
@@ -36,13 +36,15 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
         kind = event.__class__
         reduce = reducers.get(kind)
         if reduce is not None:
+            acting = reduce
             try:
                 state = reduce(state, event)
                 if viewer is not None:
+                    acting = masked
                     state = masked(state, viewer)
             except Exception as error:
                 what = f"record {record.n}, {kind.kind}, does not fit the match"
-                name = getattr(reduce, "__name__", "the reducer")
+                name = "the mask" if acting is masked else getattr(acting, "__name__", "the reducer")
                 raise FoldError(f"{what}: {name} of {game.id} met {raised(error)}") from error
         if kind is Asked:
             assert isinstance(event, Asked)

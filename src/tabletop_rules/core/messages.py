@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 import attrs
 
 from tabletop_rules.core.mask import Hidden, Public, Seen
-from tabletop_rules.core.terms import CHANCE, RuleId, Seat
+from tabletop_rules.core.terms import CHANCE, RuleId, Seat, must_speak
 from tabletop_rules.errors import UsageError
 
 
@@ -147,7 +147,11 @@ class Rejection:
     names: tuple[tuple[str, str, str], ...] = attrs.field(default=(), repr=False)
 
     def message(self, language: Literal["en", "fr"] = "en") -> str:
-        """The reason in words. Faults: UsageError if the words name a param that is not given."""
+        """The reason in words.
+
+        Faults: UsageError for a language other than "en" and "fr", and if the words name a param that is not given.
+        """
+        must_speak(language, "the words of a refusal")
         french = language == "fr"
         said: dict[str, int | str] = dict(self.params)
         said.update((param, name_fr if french else name_en) for param, name_en, name_fr in self.names)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NewType, TypeAlias
 
+from tabletop_rules.errors import UsageError, told
+
 Seat: TypeAlias = int
 """A place at the table, 0-based and clockwise; `SPECTATOR`, `CHANCE` and `HOST` stand for no place."""
 
@@ -27,6 +29,15 @@ CORE: Final = RuleId("core")
 
 MOST: Final = 2**63 - 1
 """The largest integer that a command or a log line may hold."""
+
+LANGUAGES: Final = ("en", "fr")
+"""The languages of all words."""
+
+
+def must_speak(language: object, what: str) -> None:
+    """Faults: UsageError for a language in which nothing is said, naming `what` was asked for in it."""
+    if language not in LANGUAGES:
+        raise UsageError(f"{what} are in {' or '.join(LANGUAGES)}, not in {told(language)}")
 
 
 class Pinned:

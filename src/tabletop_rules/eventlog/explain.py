@@ -11,9 +11,9 @@ from tabletop_rules.core.engine import SETUP, opening, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Event, Record
-from tabletop_rules.core.terms import CHANCE, CORE, RuleId, Seat
+from tabletop_rules.core.terms import CHANCE, CORE, RuleId, Seat, must_speak
 from tabletop_rules.errors import UsageError, told
-from tabletop_rules.eventlog.telling import LANGUAGES, event_in_words
+from tabletop_rules.eventlog.telling import event_in_words
 
 
 @attrs.frozen
@@ -68,8 +68,7 @@ def explain(
     Faults: UsageError for a record that is not among them, or a language other than "en" and "fr"; FoldError if they do
     not follow from each other.
     """
-    if language not in LANGUAGES:
-        raise UsageError(f"explanations are in {' or '.join(LANGUAGES)}, not in {told(language)}")
+    must_speak(language, "explanations")
     if type(n) is not int or not 1 <= n <= len(records) or records[n - 1].n != n:
         raise UsageError(f"there is no record {told(n)} among these {len(records)}, which must begin with the first")
     chain = causes(records, n)

@@ -21,10 +21,8 @@ from tabletop_rules.core.messages import (
     Record,
     Undone,
 )
-from tabletop_rules.core.terms import CHANCE, HOST, Seat
+from tabletop_rules.core.terms import CHANCE, HOST, Seat, must_speak
 from tabletop_rules.errors import UsageError, attempt, told
-
-LANGUAGES: Final = ("en", "fr")
 
 SENTENCES: Final = {
     "command": ("Seat {seat}: {what}", "Siège {seat} : {what}"),
@@ -52,8 +50,7 @@ def words(
     game.
     """
     must_be_of(game, match)
-    if language not in LANGUAGES:
-        raise UsageError(f"words are in {' or '.join(LANGUAGES)}, not in {told(language)}")
+    must_speak(language, "words")
     if isinstance(value, Record):
         value = value.event
     if isinstance(value, Event):
@@ -96,8 +93,7 @@ def picture(game: Game[Any], view: Match[Any], language: str) -> str:
     Faults: UsageError for a language other than "en" and "fr"; EngineFault if the game's picture fails, as of a match
     from a forged log.
     """
-    if language not in LANGUAGES:
-        raise UsageError(f"pictures are in {' or '.join(LANGUAGES)}, not in {told(language)}")
+    must_speak(language, "pictures")
     return attempt(f"the picture of {game.id}", game.show, view, language)
 
 
