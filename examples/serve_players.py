@@ -47,9 +47,8 @@ class Server:
                 command = tr.from_json(text, self.table.game)
             except tr.DecodeError as error:
                 return send(json.dumps({"faults": error.faults}))
-            if (
-                not isinstance(command, tr.Command) or command.seat != seat
-            ):  # or one would play for another, or the host
+            # Only commands of its own seat, or a client would play for another, or for the host.
+            if not isinstance(command, tr.Command) or command.seat != seat:
                 return send(json.dumps({"faults": ["this is no command of yours"]}))
             outcome = self.table.submit(command)
         if isinstance(outcome, tr.Rejection):
@@ -133,7 +132,9 @@ def main() -> None:
                 del server.listening[client.receive]
                 server.join(client.receive, seat, client.view.version)
             elif event == 3:  # the server falls over: the seed, which nobody else may know, is kept elsewhere
-                server = Server(tr.Table.resume(tr.EventLog.load(path), seed=5), path)
+                kept = tr.EventLog.recover(path).log  # without a line that was torn, or a turn that was half written
+                kept.save(path)
+                server = Server(tr.Table.resume(kept, seed=5), path)
                 for place, each in clients.items():
                     server.join(each.receive, place, each.view.version)
             for place, each in clients.items():

@@ -34,12 +34,52 @@ def test_a_journal_is_the_log(tmp_path: Path) -> None:
 
 
 def test_only_what_is_new_is_written(tmp_path: Path) -> None:
-    """What the file holds already is neither written nor looked at again."""
+    """What the file holds already is neither written nor read again."""
     journal = Journal(tmp_path / "journal.jsonl")
     journal.write(first(20))
-    journal.path.write_bytes(b"")
+    length = len(journal.path.read_bytes())
+    journal.path.write_bytes(b"?" * length)
     journal.write(LOG)
-    assert LOG.lines[21:] == tuple(journal.path.read_text(encoding="utf-8").splitlines())
+    assert LOG.lines[21:] == tuple(journal.path.read_bytes()[length:].decode().splitlines())
+
+
+@pytest.mark.parametrize("left", [None, 0, 7, 900])
+def test_a_file_that_was_cut_is_made_whole(tmp_path: Path, left: int | None) -> None:
+    """A file that somebody has taken away or shortened since the last write gets all that it lacks."""
+    journal = Journal(tmp_path / "journal.jsonl")
+    journal.write(first(20))
+    if left is None:
+        journal.path.unlink()
+    else:
+        journal.path.write_bytes(journal.path.read_bytes()[:left])
+    journal.write(LOG)
+    assert LOG == EventLog.load(journal.path, CRYPT)
+
+
+def test_two_journals_of_one_file_do_not_mix(tmp_path: Path) -> None:
+    """What another process has written since is not written over or twice: the same is no news, another match refused."""
+    one, other = Journal(tmp_path / "journal.jsonl"), Journal(tmp_path / "journal.jsonl")
+    for count in (6, 20):
+        one.write(first(count))
+        other.write(first(count))
+    other.write(LOG)
+    with pytest.raises(UsageError, match="holds another log, or more than this one"):
+        one.write(first(21))
+    one.write(LOG)
+    assert LOG == EventLog.load(one.path, CRYPT)
+
+
+def test_a_torn_end_is_left_out_before_the_match_goes_on(tmp_path: Path) -> None:
+    """A crash in the middle of a line: what `recover` keeps is saved, and a journal goes on with other records."""
+    path = tmp_path / "journal.jsonl"
+    Journal(path).write(first(20))
+    path.write_bytes(path.read_bytes()[:-7])
+    kept = EventLog.recover(path, CRYPT).log
+    with pytest.raises(UsageError, match="holds another log, or more than this one"):
+        Journal(path).write(kept)
+    kept.save(path)
+    Journal(path).write(kept)
+    assert kept == EventLog.load(path, CRYPT)
 
 
 @pytest.mark.parametrize("torn", [0, 1, 40])

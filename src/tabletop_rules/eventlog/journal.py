@@ -13,29 +13,34 @@ class Journal:
     """A file that a log is written to while the match goes on: what a server does before it tells anybody.
 
     `write` adds what the file does not hold yet, at a cost that does not grow with the match, and comes back when it is
-    safely there. The file is a log like any other; should a crash tear its end, `EventLog.recover` leaves that out.
+    safely there. The file is a log like any other; should a crash tear its end, `EventLog.recover` leaves that out:
+    save what it keeps at the same path, and go on from there.
     """
 
     def __init__(self, path: StrPath) -> None:
         self.path = place_of(path)
         self._written: EventLog | None = None
-        self._head = ""
+        self._head, self._size = "", 0
 
     def write(self, log: EventLog) -> None:
         """Add what has happened since the last `write`. The first goes on with the file if there is one.
 
+        So does the next one after a fault, or if the file is not as long as this journal left it.
         Faults: UsageError for a log that does not go on from what the file holds, which stays as it is; OSError if it
         cannot be written.
         """
-        before = self._written
-        text, head = self._whole(must_be_log(log)) if before is None else self._news(must_be_log(log), before)
+        log, before = must_be_log(log), self._written
+        text, head = self._whole(log) if before is None or not self._is_as_left() else self._news(log, before)
         self._written = None  # should it not be written, or not whole, the next write looks at the file
         if text:
             with self.path.open("ab") as file:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
-        self._written, self._head = log, head
+        self._written, self._head, self._size = log, head, self._size + len(text)
+
+    def _is_as_left(self) -> bool:
+        return self.path.exists() and self.path.stat().st_size == self._size
 
     def _whole(self, log: EventLog) -> tuple[bytes, str]:
         """What the file lacks of the log, and the log's head."""
@@ -43,6 +48,7 @@ class Journal:
         text = log.dumps().encode()
         if not text.startswith(held):
             raise self._other()
+        self._size = len(held)
         return text[len(held) :], log.head
 
     def _news(self, log: EventLog, before: EventLog) -> tuple[bytes, str]:
