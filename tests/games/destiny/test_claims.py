@@ -7,9 +7,14 @@ from typing import Any
 import pytest
 
 from tabletop_rules.games.destiny.course.scoring import score
-from tabletop_rules.games.destiny.events.cards import CharacterStolen
-from tabletop_rules.games.destiny.steps import EndTurn, SettingPhase, TheftNext
-from tests.games.destiny.story import ANA, BEN, CLEO, Story, card, cards, given
+from tabletop_rules.games.destiny.events.cards import (
+    CardPlayedForPower,
+    CharacterStolen,
+    CharacterValidated,
+    TrickResolved,
+)
+from tabletop_rules.games.destiny.steps import EndTurn, SettingPhase, StartTurn, TheftNext, Validate
+from tests.games.destiny.story import ANA, BEN, CLEO, Story, card, cards, given, setting_at
 
 PHASE = (SettingPhase(), EndTurn())
 
@@ -112,3 +117,142 @@ def test_death_hits_one_character_of_a_stack_whatever_its_depth() -> None:
     stacks = {BEN: ["fool", "pope"], CLEO: ["magician"]}
     story = given(seats=3, stacks=stacks, hands=[["death"], [], []], character_depth="any").play("death", card("fool"))
     assert {None, card("magician")} == story.choices()
+
+
+# --- tricks -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("D-TRICK-5", "D-TRICK-8", "D-TURN-2", "D-Q-3")
+@pytest.mark.parametrize(
+    ("destiny", "winner", "losers"), [("mixed 1", BEN, (ANA, CLEO)), ("world", None, (ANA, BEN, CLEO))]
+)
+def test_all_losers_are_asked_from_the_holder_as_the_trick_began(
+    destiny: str, winner: int | None, losers: tuple[int, ...]
+) -> None:
+    """With all_non_winners a new holder changes no order, and all lose to destiny; each is asked, and may decline."""
+    names = ("planet 3", "planet 9", "planet 4")
+    story = given(seats=3, destiny=destiny, hands=[[name] for name in names], loser_rule="all_non_winners")
+    for name in names:
+        story.play(name, power=False)
+    resolved = story.event(TrickResolved)
+    assert (winner, losers) == (resolved.winner, resolved.losers)
+    for seat in (*(() if winner is None else (winner,)), *losers):
+        assert [(seat, "trick_power")] == story.kinds
+        story.choose(None)
+
+
+@pytest.mark.rule("D-TRICK-2", "D-TRICK-5", "D-Q-2")
+@pytest.mark.parametrize("rule", ["cancel", "void_trick"])
+def test_a_tie_below_destiny_only_cancels(rule: str) -> None:
+    """Destiny alone at the top is no shared top: the tie beneath it cancels, and who is left loses."""
+    names = ("planet 9", "mixed 9", "planet 5")
+    story = given(seats=3, destiny="world", hands=[[name] for name in names], tie_rule=rule)
+    for name in names:
+        story.play(name, power=False)
+    assert TrickResolved((ANA, BEN), None, (CLEO,)) == story.event(TrickResolved)
+
+
+@pytest.mark.rule("D-TOK-5", "D-TRICK-6", "D-CARD-37", "D-Q-41")
+def test_every_throw_turns_by_half_under_the_option() -> None:
+    """thrown_face works for the winner power and for the Devil's Pact as well as for the Star."""
+    table: dict[str, Any] = {"board": {"1.work": "~venus", "planet@4": None}, "thrown_face": "by_half"}
+    pact = given(hands=[["devils pact"], ["planet 3"]], **table).play("devils pact", "throw_token")
+    assert "venus" == pact.choose("1.work", "planet@4").at("planet@4")
+    won = given(hands=[["planet 12"], ["planet 3"]], destiny="mixed 1", **table)
+    won.play("planet 12", power=False).play("planet 3", power=False).choose("throw_token", "1.work", "planet@4")
+    assert "venus" == won.at("planet@4")
+
+
+# --- who is current, and who is not -----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("D-CHAR-3", "D-POW-6", "D-CLOCK-4")
+def test_covered_characters_have_no_lasting_power() -> None:
+    """A covered Empress doubles nothing, a covered Astronomer makes no observation, a covered Pope sees nothing."""
+    story = given(stacks={ANA: ["empress", "hermit"]}, hands=[["planet 1"], ["planet 2"]]).play("planet 1")
+    assert [1] == [event.times for event in story.events(CardPlayedForPower)]
+    clock = given(stacks={ANA: ["astronomer", "hermit"]}, hands=[["planet 1"], ["planet 2"]], plan=(StartTurn(4),))
+    assert [(ANA, "play_card")] == clock.kinds
+    pope = given(stacks={ANA: ["pope", "hermit"]}, settings={"1.love": "leo"}, hands=[["planet 1"], []])
+    assert "?" == setting_at(pope.view(ANA), "1.love")
+
+
+@pytest.mark.rule("D-CHAR-4", "D-CARD-14", "D-CARD-16", "D-CARD-17", "D-CARD-19", "D-INFO-13")
+def test_uncovered_characters_have_their_lasting_power_again() -> None:
+    """When what covered them leaves, Pope and Fool change sight at once, Priestess and Empress alter the next card."""
+    hands = [["hanged man", "planet 1"], ["planet 1", "planet 2"]]
+    settings = {"0.love": "leo", "1.love": "aries"}
+    sights = []
+    for name in ("pope", "fool"):
+        story = given(stacks={BEN: [name, "hermit"]}, settings=settings, hands=hands)
+        story.play("hanged man", card("hermit"))
+        sights.append([setting_at(story.view(BEN), spot) for spot in settings])
+    assert [["leo", "aries"], ["?", "?"]] == sights
+    merged = given(stacks={BEN: ["priestess", "hermit"]}, hands=hands).play("hanged man", card("hermit"))
+    assert {f"{kind}@{hour}" for kind in ("planet", "constellation") for hour in (3, 9)} == (
+        merged.play("planet 1").choices()
+    )
+    doubled = given(stacks={BEN: ["empress", "hermit"]}, hands=hands).play("hanged man", card("hermit"))
+    assert [2] == [event.times for event in doubled.play("planet 1").events(CardPlayedForPower)]
+
+
+@pytest.mark.rule("D-POW-6", "D-Q-20")
+def test_the_option_spares_characters_only() -> None:
+    """With empress_on_characters = false other cards still happen twice."""
+    table: dict[str, Any] = {"stacks": {ANA: ["empress"]}, "empress_on_characters": False}
+    for name, times in (("planet 1", 2), ("astrologer", 1)):
+        story = given(hands=[[name], ["planet 9"]], **table).play(name)
+        assert [times] == [event.times for event in story.events(CardPlayedForPower)]
+
+
+# --- options that touch one thing alone -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("D-VAL-1", "D-Q-1", "D-Q-14")
+@pytest.mark.parametrize(
+    ("options", "board", "name", "points"),
+    [
+        ({"emperor_points": "worked_example"}, {"0.character_planet": "sun"}, "emperor", 50),
+        ({"emperor_points": "worked_example"}, {"0.character_planet": "earth"}, "pope", 50),
+        ({"emperor_points": "worked_example"}, {"0.character_planet": "pluto"}, "hermit", 90),
+        (
+            {"emperor_points": "worked_example", "validation_total": "additive"},
+            {"0.character_planet": "sun", "0.character_constellation": "scorpio"},
+            ("emperor", "constellation", "planet"),
+            458,
+        ),
+    ],
+)
+def test_the_worked_example_is_the_emperors_alone(
+    options: dict[str, Any], board: dict[str, str], name: Any, points: int
+) -> None:
+    """The example's three points go to the Emperor, added up under the other option; the event tells what counts."""
+    story = given(stacks={ANA: [name]}, board=board, plan=(Validate(), EndTurn()), **options)
+    [validated] = story.events(CharacterValidated, all=True)
+    assert [points] == [turned.points for turned in validated.turned]
+    assert points == score(story.state, ANA).total
+
+
+@pytest.mark.rule("D-CARD-18", "D-CARD-12", "D-Q-37")
+def test_the_emperor_draws_nothing_blindly() -> None:
+    """With card_exchange = blind_draw highest and lowest are still given by their owners."""
+    hands = [["emperor", "planet 3"], ["planet 9", "mixed 1"]]
+    story = given(hands=hands, card_exchange="blind_draw").play("emperor", BEN)
+    assert [(ANA, "commit_card"), (BEN, "commit_card")] == story.kinds
+    assert {card("planet 9")} == story.choices(BEN)
+
+
+@pytest.mark.rule("D-THEFT-1", "D-THEFT-2", "D-Q-16")
+def test_who_declines_a_theft_leaves_it_to_the_next() -> None:
+    """With theft_choice = optional each thief is asked in turn, for what earlier thefts have left."""
+    board = {"0.character_planet": "mars", "0.character_constellation": "leo"}
+    board |= {"1.character_planet": "venus", "1.character_constellation": "aries"}
+    table: dict[str, Any] = {"seats": 3, "board": board, "stacks": {CLEO: ["astrologer"]}, "theft_choice": "optional"}
+    for answer, thief in ((None, BEN), (card("astrologer"), ANA)):
+        story = given(plan=(TheftNext((ANA, BEN, CLEO)), EndTurn()), **table).choose(answer)
+        if answer is None:
+            assert [(BEN, "choose_theft")] == story.kinds
+            story.choose(card("astrologer"))
+        story.submit(story.legal()[0])
+        assert "choose_theft" not in [kind for _, kind in story.kinds]
+        assert [("astrologer",)] == story.stack(thief)
