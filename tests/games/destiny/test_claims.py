@@ -256,3 +256,17 @@ def test_who_declines_a_theft_leaves_it_to_the_next() -> None:
         story.submit(story.legal()[0])
         assert "choose_theft" not in [kind for _, kind in story.kinds]
         assert [("astrologer",)] == story.stack(thief)
+
+
+@pytest.mark.rule("D-THEFT-2", "D-Q-16")
+def test_a_declined_theft_does_not_free_what_was_stolen_before() -> None:
+    """Ana steals the Astrologer, Ben is asked for the Fool alone and declines: Cleo, with a pair, finds nothing."""
+    board = {"0.character_planet": "mars", "0.character_constellation": "leo"}
+    board |= {"1.character_planet": "moon", "1.character_constellation": "taurus"}
+    board |= {"2.character_planet": "venus", "2.character_constellation": "aries"}
+    stacks, plan = {3: ["astrologer"], 4: ["fool"]}, (TheftNext((ANA, BEN, CLEO, 3, 4)), EndTurn())
+    story = given(seats=5, board=board, stacks=stacks, plan=plan, theft_choice="optional", hands=[["planet 1"]] * 5)
+    assert {None, card("astrologer")} == story.choices()
+    story.choose(card("astrologer"), "planet@1")
+    assert ([(BEN, "choose_theft")], {None, card("fool")}) == (story.kinds, story.choices())
+    assert "choose_theft" not in [kind for _, kind in story.choose(None).kinds]

@@ -127,3 +127,16 @@ def test_a_view_as_svg() -> None:
     pictures = [story.game.draw(view(story.game, story.match, seat)) for seat in (ANA, SPECTATOR)]
     assert all(ElementTree.fromstring(picture).tag.endswith("svg") for picture in pictures)
     assert [True, False] == ["Mars" in picture for picture in pictures]
+
+
+@pytest.mark.rule("D-INFO-6", "D-CHAR-3")
+def test_a_tall_stack_leaves_no_points_out_of_the_svg() -> None:
+    """Of more than four characters the picture names the upper three and tells what the others count."""
+    stack = [("hermit", "planet"), ("pope", "planet"), "fool", "magician", "lovers"]
+    told = []
+    for height in (4, 5):
+        story = given(stacks={ANA: stack[:height]})
+        assert story.game.draw is not None
+        told.append(story.game.draw(view(story.game, story.match, BEN)))
+    assert [True, False] == ["The Hermit (IX): 90" in picture for picture in told]
+    assert [False, True] == ["2 beneath: 140" in picture for picture in told]

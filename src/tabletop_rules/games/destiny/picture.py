@@ -130,6 +130,8 @@ ROW: Final = 112
 CELL: Final = 106
 PANEL: Final = 30
 """So many lines fit beside the clock."""
+STACK: Final = 4
+"""So many lines fit into a character space."""
 HOURS: Final = 252
 GOLD: Final = "#c8960c"
 
@@ -219,9 +221,12 @@ def _row(state: State, player: Player, top: int) -> list[str]:
         parts.append(_text(x + CELL / 2 - 3, top + ROW - 18, label))
     space = 90 + CELL * len(SLOTS)
     tower = " (Tower)" if state.tower is not None and state.tower.beside == seat else ""
-    names = [f"{card_name(state.content, c.card, 'en')}: {points_of(state, c)}" for c in reversed(player.stack)]
+    stack = [(card_name(state.content, c.card, "en"), points_of(state, c)) for c in reversed(player.stack)]
+    if len(stack) > STACK:
+        beneath = stack[STACK - 1 :]
+        stack = [*stack[: STACK - 1], (f"{len(beneath)} beneath", sum(points for _, points in beneath))]
     left = ' text-anchor="start"'
     parts.append(_text(space + 6, top + 16, f"hand {len(player.hand)}{tower}", more=left))
-    for line, text in enumerate(names[:4] or ["-"]):
+    for line, text in enumerate([f"{name}: {points}" for name, points in stack] or ["-"]):
         parts.append(_text(space + 6, top + 38 + 16 * line, text, more=left))
     return parts

@@ -56,9 +56,7 @@ def eyes_of(state: State, seat: Seat) -> Eyes:
 
 
 def may_look(eyes: Eyes, seat: Seat, owner: Seat) -> bool:
-    """Whether a seat with such eyes sees hidden things in front of an owner; -1 is the clock (D-INFO-5)."""
-    if owner < 0:
-        return False
+    """Whether a seat with such eyes sees hidden things in front of an owner; on the clock nobody does (D-INFO-5)."""
     return eyes != "none" if seat == owner else eyes == "all"
 
 
