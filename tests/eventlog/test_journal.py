@@ -57,7 +57,7 @@ def test_a_file_that_was_cut_is_made_whole(tmp_path: Path, left: int | None) -> 
 
 
 def test_two_journals_of_one_file_do_not_mix(tmp_path: Path) -> None:
-    """What another process has written since is not written over or twice: the same is no news, another match refused."""
+    """What another journal has written since is not written again, and a log with less than that is refused."""
     one, other = Journal(tmp_path / "journal.jsonl"), Journal(tmp_path / "journal.jsonl")
     for count in (6, 20):
         one.write(first(count))
