@@ -80,10 +80,16 @@ def test_the_discard_pile_turns_every_character_upright() -> None:
     assert ([], [("pope",)]) == (story.stack(ANA), story.stack(BEN))
 
 
-@pytest.mark.rule("D-CHAR-3", "D-CARD-29", "D-CARD-30", "D-CARD-35", "D-CARD-37", "D-CARD-25", "D-Q-15")
+@pytest.mark.rule("D-CHAR-3", "D-CARD-29", "D-CARD-30", "D-CARD-31", "D-CARD-35", "D-CARD-37", "D-CARD-25", "D-Q-15")
 @pytest.mark.parametrize(
     ("played", "own"),
-    [(["hanged man"], False), (["death"], True), (["judgement"], True), (["devils pact", "kill_character"], True)],
+    [
+        (["hanged man"], False),
+        (["death"], True),
+        (["judgement"], True),
+        (["devils pact", "kill_character"], True),
+        (["devil"], False),
+    ],
 )
 def test_whole_stacks_are_in_reach_under_the_option(played: list[str], own: bool) -> None:
     """With character_depth = any covered characters can be chosen too, but none of a guarded stack."""

@@ -10,6 +10,7 @@ from tabletop_rules.games.destiny.game import make
 from tabletop_rules.games.destiny.memory import remember
 from tabletop_rules.games.destiny.terms import SETTINGS, SPOTS
 from tabletop_rules.testing.random_table import play
+from tests.games.destiny.story import ANA, BEN, Story, given, lying, setting_at
 
 
 @pytest.mark.rule("D-INFO-9", "D-INFO-14")
@@ -34,3 +35,36 @@ def _names(state: Any) -> dict[str, str]:
     tokens = {SPOTS[n]: token.body for n, token in enumerate(state.board) if token is not None}
     settings = {SETTINGS[n]: setting.id for n, setting in enumerate(state.settings) if setting is not None}
     return {spot: name for spot, name in {**tokens, **settings}.items() if not isinstance(name, Hidden)}
+
+
+def remembered(story: Story, seat: int) -> dict[str, str]:
+    """What a seat remembers of a story."""
+    return dict(remember([shown(record, seat) for record in story.records]))
+
+
+@pytest.mark.rule("D-INFO-14", "D-INFO-10", "D-INFO-9", "D-CARD-21")
+def test_what_the_astronomer_saw_is_followed_wherever_it_goes() -> None:
+    """A look is kept, and goes with the token: drawn by another, thrown back, exchanged; nobody else learns it."""
+    hands = [["astronomer", "star"], ["planet 1", "numerology 1"]]
+    story = given(board={"planet@3": "~mars", "planet@12": None, "1.work": "~sun"}, hands=hands)
+    story.play("astronomer", "planet@3")
+    assert ("mars", None) == (remembered(story, ANA)["planet@3"], remembered(story, BEN).get("planet@3"))
+    story.play("planet 1", "planet@3", "1.health").decline_until("observe").choose("1.love.setting")
+    assert ("mars", None) == (remembered(story, ANA)["1.health"], remembered(story, ANA).get("planet@3"))
+    assert setting_at(story.state, "1.love") == remembered(story, ANA)["1.love.setting"].removeprefix("setting_")
+    story.play("star", "1.health", "planet@12")
+    assert ["mars", "mars"] == [remembered(story, seat)["planet@12"] for seat in (ANA, BEN)]
+    assert "~?" == lying(story.view(ANA), "planet@12") == lying(story.view(BEN), "planet@12")
+
+
+@pytest.mark.rule("D-INFO-14", "D-INFO-9", "D-CARD-14", "D-TOK-8")
+def test_neither_the_fool_nor_a_hiding_hand_erases_memory() -> None:
+    """What lay up, or was one's own to look at, is remembered when the view shows it no more."""
+    hands = [["planet 12", "mixed 2"], ["planet 5", "mixed 1"]]
+    shut = given(board={"1.work": "~venus"}, hands=hands, destiny="mixed 1").play("planet 12", power=False)
+    shut.play("planet 5", "reveal_token", "1.work").choose("flip_token", "1.work")
+    assert ("~?", "venus") == (lying(shut.view(ANA), "1.work"), remembered(shut, ANA)["1.work"])
+    blind = given(board={"planet@3": "~mars"}, hands=[["planet 1", "fool"], ["mixed 2", "mixed 1"]])
+    blind.play("planet 1", "planet@3", "0.work").play("mixed 2").decline_until("play_card").play("fool")
+    assert ("~?", "mars") == (lying(blind.view(ANA), "0.work"), remembered(blind, ANA)["0.work"])
+    assert "0.work" not in remembered(blind, BEN)
