@@ -163,6 +163,13 @@ def test_a_match_that_cannot_be_told_is_found(words: tuple[object, ...], said: s
     assert "verify the log" in ran.err
 
 
+def test_a_demo_that_cannot_show_its_match_is_found(tmp_path: Path) -> None:
+    """A picture that fails ends a demonstration in one line as well."""
+    ran = run("demo", "--game", "tests.cli.test_logs:UNSEEN", "--out", tmp_path, "--seed", 4)
+    assert 1 == ran.code
+    assert "error: the picture of toy failed: KeyError: 'no such card' (a bug, or " in ran.err
+
+
 @pytest.mark.parametrize("content", [b"", b"hello\n", b"\xff\xfe\n", b"{}\n", b'{"format":99}\n'])
 def test_what_is_no_log_is_found(content: bytes, tmp_path: Path) -> None:
     """Any other file is told to be none, in one line with exit 1."""

@@ -23,13 +23,17 @@ from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.door import EventLog, replay, verify
 from tabletop_rules.errors import EngineFault, TabletopError
 from tabletop_rules.eventlog.explain import Explanation, explain
-from tabletop_rules.eventlog.telling import ending_in_words, places
+from tabletop_rules.eventlog.telling import ending_in_words, picture, places
 
 Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the logs are written.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="What all dice, cards and bots follow from.")]
 Only = Annotated[list[str] | None, typer.Option("--game", metavar="GAME", help="Only this game; may be repeated.")]
 
 STAGES = ("plays", "writes", "reads", "replays", "verifies", "explains")
+HEADING = (
+    "{game}, {seats} seats, bots greedy and random: {log}",
+    "{game}, {seats} sièges, robots greedy et random : {log}",
+)
 
 
 @attrs.define
@@ -115,13 +119,9 @@ def last_move(records: Sequence[Record]) -> int:
 
 def _show(one: Shown, lang: Language) -> None:
     """The final table and the explained last record."""
-    french = f"{one.seats} sièges, robots greedy et random : {one.log}"
-    say(
-        f"\n{one.game.name}, {french if lang == 'fr' else f'{one.seats} seats, bots greedy and random: {one.log}'}",
-        "bold",
-    )
+    say(f"\n{HEADING[lang == 'fr'].format(game=one.game.name, seats=one.seats, log=one.log)}", "bold")
     if one.played is not None:
-        say(one.game.show(view(one.game, one.played.match, SPECTATOR), lang))
+        say(picture(one.game, view(one.game, one.played.match, SPECTATOR), lang))
         match = one.played.match
         if match.result is not None:
             say(ending_in_words(one.game, match.state, match.result, lang), "bold")

@@ -16,6 +16,8 @@ from tabletop_rules.errors import TabletopError, UsageError, raised
 P = ParamSpec("P")
 T = TypeVar("T")
 
+_MISSING = object()
+
 
 def find_game(name: str, options: Mapping[str, object] | None = None) -> Game[Any]:
     """The game that `module:attribute` names: a `Game`, or a function that makes one of options.
@@ -64,9 +66,6 @@ def find_attribute(name: str) -> object:
         if found is _MISSING:
             raise UsageError(f"{module} has no attribute {attribute!r}")
     return found
-
-
-_MISSING = object()
 
 
 def _tried(what: str, code: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

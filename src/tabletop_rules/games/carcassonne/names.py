@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tabletop_rules.games.carcassonne.content import GARDEN
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.packs import pick
 
@@ -54,7 +55,7 @@ NAMES: Final = {
     "target": "cible",
     "catch": "capture",
 }
-SIDES: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
+SIDE_NAMES: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
 FIGURES: Final = ("pawn", "meeplette")
 SETS: Final = {
     "base": ("tile", "tuile"),
@@ -62,12 +63,11 @@ SETS: Final = {
     "river": ("river tile", "tuile rivière"),
 }
 """What the tiles of a set are called before their letter."""
-GARDEN: Final = "+garden"
 
 
 def named(name: str, language: str) -> str:
     """A word of the game in a language; what has no translation stays as it is."""
-    return NAMES.get(name, name) if language == "fr" else SIDES.get(name, name).replace("_", " ")
+    return NAMES.get(name, name) if language == "fr" else SIDE_NAMES.get(name, name).replace("_", " ")
 
 
 def tile_name(tile: str, language: str) -> str:
