@@ -11,6 +11,7 @@ from tabletop_rules.games.destiny.events.cards import (
     CardPlayedForPower,
     CharacterStolen,
     CharacterValidated,
+    HandsExchanged,
     TrickResolved,
 )
 from tabletop_rules.games.destiny.steps import EndTurn, SettingPhase, StartTurn, TheftNext, Validate
@@ -276,3 +277,16 @@ def test_a_declined_theft_does_not_free_what_was_stolen_before() -> None:
     story.choose(card("astrologer"), "planet@1")
     assert ([(BEN, "choose_theft")], {None, card("fool")}) == (story.kinds, story.choices())
     assert "choose_theft" not in [kind for _, kind in story.choose(None).kinds]
+
+
+@pytest.mark.rule("D-CARD-20", "D-TURN-3", "D-Q-22")
+def test_the_lovers_swap_hands_once() -> None:
+    """Hands change at the end of the turn in which it was agreed, and not again at the end of the next."""
+    hands = [["lovers", "planet 1", "planet 2"], ["mixed 9", "planet 3", "planet 4"]]
+    story = given(hands=hands, destiny="world").play("lovers", BEN).play("mixed 9")
+    held = [story.hand(seat) for seat in (ANA, BEN)]
+    assert [set(cards("planet 3", "planet 4")), set(cards("planet 1", "planet 2"))] == held
+    story.play("planet 3", power=False).play("planet 1", power=False).decline_until("play_card")
+    assert 1 == len(story.events(HandsExchanged, all=True))
+    assert [set(cards("planet 4")), set(cards("planet 2"))] == [story.hand(seat) for seat in (ANA, BEN)]
+    assert () == story.state.pledges

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import tabletop_rules.games.destiny as destiny
+from tabletop_rules.errors import PackError
 from tabletop_rules.games.destiny.content.items import Worth
-from tests.games.destiny.story import CONTENT, card, given
+from tabletop_rules.games.destiny.content.load import read_content
+from tabletop_rules.packs import read_pack
+from tests.games.destiny.story import ANA, CONTENT, card, given
 from tests.games.destiny.tables import SCORES
 
+HERE = Path(str(destiny.__file__)).parent
 ONES = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 ROMAN = ("0", *[tens + ones for tens in ("", "X", "XX") for ones in ONES][1:])
 VALUES = [["0"], ["1", "I"], ["φ"], ["2", "II"], ["3", "III"], ["π"]]
@@ -104,6 +111,41 @@ def test_cards_of_one_row_share_a_power() -> None:
         for suit in {c.suit for c in printed}:
             assert 1 == len({repr(c.power) for c in printed if c.suit == suit})
     assert 52 == sum(map(len, RULES.values()))
+
+
+@pytest.mark.rule("D-PLAY-3", "D-PLAY-4", "D-Q-34", "D-Q-35")
+def test_characters_and_the_tower_stay() -> None:
+    """What is marked permanent is what a play for power does not send to the discard pile."""
+    stay = {c.id for c in CONTENT.cards if c.permanent}
+    assert {c.id for c in CONTENT.cards if c.is_character} | {card("tower")} == stay
+    for name in ("planet 1", "death", "tower", "fool"):
+        story = given(hands=[[name], ["planet 3"]]).play(name)
+        while story.asked.seat == ANA:
+            story.submit(story.legal()[0])
+        assert (card(name) in stay) == (card(name) not in story.state.cards.discard)
+
+
+@pytest.mark.rule("D-CARD-14", "D-CARD-16", "D-CARD-17", "D-CARD-19", "D-CARD-20", "D-CARD-21", "D-CARD-31")
+def test_when_powers_work() -> None:
+    """Four characters and the Tower have a power that lasts, two work later or again, the others on arrival."""
+    timing: dict[str, str] = dict.fromkeys(("fool", "priestess", "empress", "pope", "tower"), "static")
+    timing |= {"lovers": "delayed", "astronomer": "recurring"}
+    for printed in CONTENT.cards:
+        usual = "arrival" if printed.is_character else "instant"
+        assert timing.get(printed.id.split("_", 1)[1], usual) == printed.timing
+
+
+@pytest.mark.rule("D-CARD-19", "D-CARD-21", "D-CARD-35")
+@pytest.mark.parametrize(
+    ("whole", "less", "cards"), [('["token", "setting"]', '["token"]', 2), ('["character", "tower"]', '["tower"]', 1)]
+)
+def test_a_pack_cannot_promise_less_than_is_done(tmp_path: Path, whole: str, less: str, cards: int) -> None:
+    """What Pope, Astronomer and Judgement reach is no choice of the pack: one that names a part of it is refused."""
+    for file in (HERE / "pack").glob("*.toml"):
+        (tmp_path / file.name).write_text(file.read_text("utf-8").replace(whole, less), "utf-8")
+    with pytest.raises(PackError) as caught:
+        read_pack(tmp_path, read_content)
+    assert cards == len(caught.value.faults)
 
 
 @pytest.mark.rule("D-TRICK-6", "D-TRICK-7", "D-Q-36")

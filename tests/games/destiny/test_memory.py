@@ -68,3 +68,14 @@ def test_neither_the_fool_nor_a_hiding_hand_erases_memory() -> None:
     blind.play("planet 1", "planet@3", "0.work").play("mixed 2").decline_until("play_card").play("fool")
     assert ("~?", "mars") == (lying(blind.view(ANA), "0.work"), remembered(blind, ANA)["0.work"])
     assert "0.work" not in remembered(blind, BEN)
+
+
+@pytest.mark.rule("D-INFO-14", "D-CONS-3", "D-Q-27")
+@pytest.mark.parametrize(("broken", "left"), [("returned", "setting_leo"), ("removed", None)])
+def test_a_broken_setting_is_remembered_as_long_as_it_lies_there(broken: str, left: str | None) -> None:
+    """Everybody has seen what was laid there; a setting that has left the game lies nowhere."""
+    table: dict[str, Any] = {"board": {"0.money": "leo"}, "settings": {"0.money": "leo"}, "broken_setting": broken}
+    story = given(hands=[["sun"], ["devils pact"]], **table).play("sun", "money")
+    assert "setting_leo" == remembered(story, BEN)["0.money.setting"]
+    story.play("devils pact", "break_setting", "0.money")
+    assert left == remembered(story, BEN).get("0.money.setting")

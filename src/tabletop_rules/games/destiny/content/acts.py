@@ -128,7 +128,7 @@ class ObserveHidden(Act):
 
     verb: ClassVar[str] = "observe_hidden"
     per_turn: Literal[1]
-    targets: tuple[Literal["token", "setting"], ...]
+    targets: tuple[Literal["token"], Literal["setting"]]
 
 
 @attrs.frozen
@@ -145,7 +145,7 @@ class DiscardPermanent(Act):
     """Discard a current character or the Tower."""
 
     verb: ClassVar[str] = "discard_permanent"
-    targets: tuple[Literal["character", "tower"], ...]
+    targets: tuple[Literal["character"], Literal["tower"]]
 
 
 @attrs.frozen
@@ -230,7 +230,7 @@ class PeekOpponents(Lasting):
     """The owner may look under those of opponents."""
 
     verb: ClassVar[str] = "peek_opponents"
-    targets: tuple[Literal["token", "setting"], ...]
+    targets: tuple[Literal["token"], Literal["setting"]]
 
 
 @attrs.frozen
