@@ -93,6 +93,11 @@ MISUSES: dict[str, Callable[[Any], object]] = {
     "view": lambda wrong: tr.view(wrong, opened().match, 0),
     "view match": lambda wrong: tr.view(opened().game, wrong, 0),
     "fold match": lambda wrong: tr.fold(opened().game, wrong, ()),
+    "fold records": lambda wrong: tr.fold(opened().game, opened().match, wrong or 7),  # type: ignore[arg-type]
+    "fold record": lambda wrong: tr.fold(opened().game, opened().match, [wrong]),
+    "fold event": lambda wrong: tr.fold(
+        opened().game, tr.opening(opened().game, 3), [tr.Record(1, wrong, tr.RuleId("x"), 0)]
+    ),
     "chances": lambda wrong: next(tr.chances(wrong)),
     "undo": lambda wrong: opened().undo(wrong),
     "determinize": lambda wrong: tr.determinize(opened().game, wrong, 0, random.Random(1)),

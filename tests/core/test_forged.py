@@ -17,7 +17,19 @@ from tabletop_rules.core.engine import view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import chances, check, legal_commands, why_not
-from tabletop_rules.core.messages import Answered, Chance, Decision, Die, Event, Pick, Record, Request
+from tabletop_rules.core.messages import (
+    Answered,
+    Chance,
+    Decision,
+    Die,
+    Ended,
+    Event,
+    Outcome,
+    Pick,
+    Record,
+    Request,
+    Undone,
+)
 from tabletop_rules.core.resolve import CHANCE_KIND
 from tabletop_rules.core.rule import Reducer
 from tabletop_rules.core.terms import CHANCE, RuleId
@@ -83,6 +95,16 @@ def test_an_answer_where_nothing_is_asked_is_named() -> None:
     """Two answers to one question do not follow from each other."""
     with pytest.raises(FoldError, match="record 3 answers where nothing is asked"):
         after(Bench(lab({"a": ()})), *[Answered(Go(0, 1, "a"))] * 2)
+
+
+def test_what_comes_after_the_end_is_named() -> None:
+    """A match has one end, and nothing follows it but that it is taken back."""
+    bench = Bench(lab({"a": ()}))
+    end = Ended(Outcome(((0,), (1,)), "points", RULE))
+    for event in (end, Mark("a"), Asked(bench.match.decisions, 0, ()), Answered(Go(0, 1, "a"))):
+        with pytest.raises(FoldError, match="record 3 comes after the end"):
+            after(bench, end, event)
+    assert after(bench, Answered(Go(0, 1, "a")), end, Undone(0, 1)).decisions
 
 
 # --- asking ----------------------------------------------------------------------------------------------------------

@@ -6,14 +6,14 @@ and then masking again: what enters a zone that the seat cannot see is hidden on
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match, Past, must_be_of, way_back
 from tabletop_rules.core.messages import Answered, Ended, Record, Undone
-from tabletop_rules.errors import FoldError, raised
+from tabletop_rules.errors import FoldError, UsageError, raised, told
 
 S = TypeVar("S")
 
@@ -23,17 +23,22 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
 
     Faults: FoldError when a record does not come next, or is of a kind that the game does not have, or when its reducer
     (of a view, the mask too) fails on it, as only records can bring about that the rules do not give; when an undo goes
-    back further than this view remembers, ask for a new view. UsageError for a match of another game.
+    back further than this view remembers, ask for a new view. UsageError for a match of another game, and for what are
+    no records.
     """
     must_be_of(game, match)
     reducers, masked, viewer = game.tables.reducers, game.mask, match.viewer
     state: Any = match.state
     version, decisions, agenda, result, past = match.version, match.decisions, match.agenda, match.result, match.past
-    for record in records:
+    for record in _in_a_row(records):
+        if record.__class__ is not Record:
+            raise UsageError(f"this is no record: {told(record)}")
         if record.n != version + 1:
             raise FoldError(f"after record {version} comes {version + 1}, not {record.n}")
         event = record.event
         kind = event.__class__
+        if result is not None and kind is not Undone:
+            raise FoldError(f"record {record.n} comes after the end")
         reduce = reducers.get(kind)
         if reduce is not None:
             acting = reduce
@@ -71,6 +76,15 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
             state, decisions, agenda, result = past[back].state, past[back].decisions, past[back].agenda, None
             past = past[:back]
         elif reduce is None:
-            raise FoldError(f"record {record.n} is of kind {kind.kind}, which {game.id} does not have")
+            name = getattr(kind, "kind", kind.__name__)
+            raise FoldError(f"record {record.n} is of kind {name}, which {game.id} does not have")
         version = record.n
     return Match(match.game, match.seats, state, version, decisions, agenda, result, viewer, past)
+
+
+def _in_a_row(records: Iterable[Record]) -> Iterator[Record]:
+    """The records, one by one. Faults: UsageError for what is no row of anything, such as a record by itself."""
+    try:
+        return iter(records)
+    except TypeError:
+        raise UsageError(f"records come in a row, as `Table.stream` gives them, not as {told(records)}") from None
