@@ -58,6 +58,7 @@ def test_an_open_draw_is_told() -> None:
     """Chance is asked like a seat, and its answer is told by its number."""
     table = tr.Table.open("carcassonne", seats=2)
     assert "Chance is asked" == tr.words(table.game, table.match, table.decisions[0])
+    assert "Chance answers –" == tr.words(table.game, table.match, tr.ChanceAnswer(tr.CHANCE, 1, ()))
     assert "Chance answers 3" == tr.words(table.game, table.match, tr.ChanceAnswer(tr.CHANCE, 1, (3,)))
 
 

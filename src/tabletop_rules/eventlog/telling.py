@@ -112,7 +112,7 @@ def _command(game: Game[Any], match: Match[Any], command: Command, language: str
         outcome = command.outcome
         if outcome is HIDDEN:
             return _sentence("chance hidden", language)
-        return _sentence("chance", language, outcome=", ".join(map(str, outcome)))
+        return _sentence("chance", language, outcome=", ".join(map(str, outcome)) or "–")
     what = in_words(game, match.state, command, language)
     return _sentence("host" if command.seat == HOST else "command", language, seat=command.seat, what=what)
 
