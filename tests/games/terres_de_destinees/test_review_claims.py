@@ -6,16 +6,28 @@ from pathlib import Path
 
 import pytest
 
+from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.games.terres_de_destinees.commands import (
     Bid,
+    ChooseFamily,
     ChoosePair,
     ChoosePlayer,
     Kind,
     UseJeton,
 )
-from tabletop_rules.games.terres_de_destinees.events import Drawn, TaxDue
+from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled
+from tabletop_rules.games.terres_de_destinees.events import (
+    AuctionClosed,
+    Drawn,
+    FamilyAnswered,
+    Pledged,
+    SaleCommitted,
+    TaxDue,
+)
 from tabletop_rules.games.terres_de_destinees.state import Copy
-from tests.games.terres_de_destinees.power_table import table
+from tabletop_rules.games.terres_de_destinees.terms import Family, PowerKind
+from tests.games.terres_de_destinees.power_table import printed, table
 from tests.games.terres_de_destinees.story import A, B, C, Cards, D, Story
 from tests.games.terres_de_destinees.test_options import own_pack
 
@@ -59,6 +71,18 @@ def test_equilibriste_holds_exactly_one_card(cards: int, winners: tuple[int, ...
     assert winners == story.winners()
 
 
+@pytest.mark.rule("T-WIN-3")
+@pytest.mark.parametrize(("objective", "play"), [
+    ("seigneur_de_guerre", ["chevalier", "ecuyer", "bourreau", "juge"]),
+    ("gardien_du_savoir", ["parchemin", "grand_livre", "juge"]),
+    ("grand_domaine", ["chateau", "port", "juge"]),
+])  # fmt: skip
+def test_the_crown_is_of_no_type(objective: str, play: list[str]) -> None:
+    """One card of the type short, with as many cards in all: Jeton 12 does not stand in for it."""
+    story = Story(3).given(play={A: play}, jetons={A: [12]}, common=(objective, "rentier"), destins={A: "magnat"})
+    assert [] == fulfilled(story.state, story.state.players[A])
+
+
 # --- clockwise from the active player, not from seat 0 --------------------------------------------------------------
 
 
@@ -76,6 +100,15 @@ def test_cards_of_two_victims_lie_clockwise_from_the_active_player() -> None:
     assert ("juge", "chateau", "guerisseuse", "port", "immortel", "crypte") == story.pile()
 
 
+@pytest.mark.rule("T-DECK-4")
+def test_two_cards_of_one_player_lie_in_the_order_chosen() -> None:
+    """Two cards lost to `mercenaire`, and two paid for `contrebandier`, whatever their names."""
+    hands: dict[int, int | str] = {A: "voyante apprenti port crypte", B: "vampire goule juge"}
+    told = table(play={A: "mercenaire contrebandier"}, hands=hands).use_power("mercenaire", "port", B)
+    told.pick("vampire", "goule", seat=B).use_power("contrebandier", "voyante", "apprenti", "port")
+    assert ("vampire", "goule", "voyante", "apprenti") == told.pile()
+
+
 @pytest.mark.rule("P-9", "P-8")
 def test_the_window_of_the_victim_left_of_the_active_player_comes_first() -> None:
     """In C's turn B is asked to save D, then A."""
@@ -88,12 +121,13 @@ def test_the_window_of_the_victim_left_of_the_active_player_comes_first() -> Non
 
 @pytest.mark.rule("T-JET-7", "P-6")
 def test_losing_bidders_draw_clockwise_whoever_bid_first() -> None:
-    """C bid before B, and both lost to D: B, who sits nearer to the seller's left, draws the last card."""
+    """C bid before B, and again, and both lost to D: B, who sits nearer to the seller's left, draws the last card."""
     story = Story(4).given(jetons={B: [11], C: [11]}, deck=["juge"], hands={A: ["port", "goule"]}).auction()
-    story.put_up("port").bids(0, 1, 2, 0, 3, 0, 4, 0, 0, 0)
-    story.choose(*story.hand(D)[:4])
+    story.put_up("port").bids(0, 1, 2, 0, 3, 4, 5, 0, 0, 0)
+    story.choose(*story.hand(D)[:5])
     assert [B] == [event.seat for event in story.events(Drawn)]
     assert ([], [11]) == (story.jetons(B), story.jetons(C))
+    assert [(C, B)] == [event.losers for event in story.events(AuctionClosed)]
 
 
 @pytest.mark.rule("P-2", "T-JET-7")
@@ -145,6 +179,40 @@ def test_mercy_is_for_other_players() -> None:
     assert (True, 3) == (story.state.players[B].out, story.state.centre.count(9))
 
 
+# --- what is not told -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("H-3", "H-11", "P-8")
+def test_a_pledge_is_told_to_nobody_else() -> None:
+    """C and D answer whether they save B: that each has answered is sent to all, what it was to the answerer alone."""
+    hands: dict[int, Cards] = {A: 2, B: ["juge"], C: 6, D: 6}
+    story = Story(4).given(play={A: ["vampire"]}, hands=hands, destins={C: "ange_gardien"}).effects()
+    story.activate("vampire").answer(ChoosePlayer, B).use(seat=C)
+    for seat in (SPECTATOR, A, B, D):
+        assert [Pledged(C, HIDDEN)] == story.told(seat, Pledged)
+    assert [Pledged(C, True)] == story.told(C, Pledged)
+
+
+@pytest.mark.rule("T-2P-4", "H-3")
+def test_how_a_card_is_put_up_is_not_told_before_both_have_chosen() -> None:
+    """With two players A hides a card by `druide`: until B has chosen, neither the card nor the way is sent to B."""
+    story = Story(2).given(play={A: ["druide"]}).auction()
+    card = story.hand(A)[0]
+    story.put_up(card, face_down=True, seat=A)
+    for seat in (SPECTATOR, B):
+        assert [SaleCommitted(A, HIDDEN, HIDDEN)] == story.told(seat, SaleCommitted)
+    assert [SaleCommitted(A, card, True)] == story.told(A, SaleCommitted)
+
+
+@pytest.mark.rule("H-7", "P-4")
+def test_the_answer_is_heard_before_a_guard_is_asked_for() -> None:
+    """`apprenti`: when `garde_royal` is offered, all have heard that the family is there."""
+    story = Story(3).given(play={A: ["apprenti"], B: ["garde_royal"]}, hands={B: ["juge", "port"]}).effects()
+    story.activate("apprenti").answer(ChoosePlayer, B).answer(ChooseFamily, Family.ROYAUME)
+    assert Kind.REDUCE == story.decision().kind
+    assert [FamilyAnswered(B, Family.ROYAUME, True, 1)] == story.told(SPECTATOR, FamilyAnswered)
+
+
 # --- what may not be done -------------------------------------------------------------------------------------------
 
 
@@ -182,3 +250,13 @@ def test_an_echo_sent_back_to_a_hand_is_a_new_card() -> None:
     told.pick("port", "la_reine", seat=B)
     told.use_power("fossoyeur", "la_reine").use_power("juge", "remove_jeton", C, 1)
     assert [(A, "echo")] == told.asked
+
+
+@pytest.mark.rule("F-9", "T-PWR-4", "T-MAND-4")
+def test_an_opened_mandatory_card_is_not_engaged_for_nothing() -> None:
+    """Where `liche` is printed to open mandatory cards too, another player's may not be used to no effect."""
+    content = printed("liche", their_kinds=(PowerKind.ACTIVATION, PowerKind.MANDATORY))
+    told = table(play={A: "liche", B: "bourreau goule"}, hands={A: 2, C: 0}, content=content)
+    told.use_power("liche", B)
+    assert {"goule"} == told.usable()
+    assert ("without_effect", "T-PWR-4") == told.why_not_activate("bourreau")
