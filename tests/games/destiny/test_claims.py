@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tabletop_rules.core.chance import Seeded
+from tabletop_rules.core.engine import open_match
 from tabletop_rules.games.destiny.course.scoring import score
 from tabletop_rules.games.destiny.events.cards import (
     CardPlayedForPower,
@@ -14,6 +16,7 @@ from tabletop_rules.games.destiny.events.cards import (
     HandsExchanged,
     TrickResolved,
 )
+from tabletop_rules.games.destiny.game import make
 from tabletop_rules.games.destiny.steps import EndTurn, SettingPhase, StartTurn, TheftNext, Validate
 from tests.games.destiny.story import ANA, BEN, CLEO, Story, card, cards, given, setting_at
 
@@ -290,3 +293,20 @@ def test_the_lovers_swap_hands_once() -> None:
     assert 1 == len(story.events(HandsExchanged, all=True))
     assert [set(cards("planet 4")), set(cards("planet 2"))] == [story.hand(seat) for seat in (ANA, BEN)]
     assert () == story.state.pledges
+
+
+@pytest.mark.rule("D-TURN-2", "D-PLAY-1", "D-TRICK-3", "D-SETUP-8")
+def test_the_holder_of_the_initiative_begins_the_next_turn() -> None:
+    """The first turn begins with the first player, the next with whom won the trick; both go on clockwise."""
+    game = make({"first_player": 2})
+    assert [2] == [decision.seat for decision in open_match(game, 4, Seeded(1)).decisions]
+    hands = [["planet 1", "planet 2"], ["planet 12", "planet 3"], ["planet 5", "planet 6"]]
+    story = given(seats=3, hands=hands, destiny="mixed 0")
+    for name in ("planet 1", "planet 12", "planet 5"):
+        story.play(name, power=False)
+    story.decline_until("play_card")
+    order = []
+    for name in ("planet 3", "planet 6", "planet 2"):
+        order.append(story.asked.seat)
+        story.play(name, power=False)
+    assert [BEN, CLEO, ANA] == order
