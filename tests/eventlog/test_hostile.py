@@ -227,13 +227,12 @@ def test_spoilt_texts_never_raise_anything_else(data: st.DataObject) -> None:
 # --- lines of a log -------------------------------------------------------------------------------------------------
 
 
-def first_line(**changes: bytes) -> tuple[bytes, str]:
-    """The first record of a log with its rule or number spelt otherwise and its hash right, and the hash before it."""
+def first_line(rule: bytes = b"", number: bytes = b"1") -> tuple[bytes, str]:
+    """The first record of a log, its rule and number spelt like this and its hash right, and the hash before it."""
     header, line = play(3).log.lines[:2]
     before, raw = json.loads(header)["hash"], line.encode()
-    rule = json.loads(line)["cause"]["rule"].encode()
-    raw = raw.replace(b'"rule":"' + rule, b'"rule":"' + changes.get("rule", rule))
-    raw = raw.replace(b'"n":1}', b'"n":' + changes.get("n", b"1") + b"}")
+    raw = raw.replace(b'"rule":"' + json.loads(line)["cause"]["rule"].encode(), b'"rule":"' + rule)
+    raw = raw.replace(b'"n":1}', b'"n":' + number + b"}")
     start, end = raw.split(b',"hash":"' + json.loads(line)["hash"].encode() + b'",')
     return start + f',"hash":"{chained(before, start + b"," + end)}",'.encode() + end, before
 
@@ -256,6 +255,6 @@ def test_a_rule_that_is_no_text_is_refused(rule: bytes) -> None:
 @pytest.mark.parametrize("number", [b"true", b"1.0", b'"1"', b"null", b"01", b"+1", b"2", b"1e0"])
 def test_the_number_of_a_record_is_a_whole_number(number: bytes) -> None:
     """What Python holds to be equal to 1 is no number of a record."""
-    line, before = first_line(n=number)
+    line, before = first_line(number=number)
     with pytest.raises(LogError, match="record 1 cannot be read"):
         read_line(codec_of(CRYPT), line, 1, before)
