@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.core.messages import Answered
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.games.terres_de_destinees.commands import (
     Bid,
@@ -190,6 +191,7 @@ def test_a_pledge_is_told_to_nobody_else() -> None:
     story.activate("vampire").answer(ChoosePlayer, B).use(seat=C)
     for seat in (SPECTATOR, A, B, D):
         assert [Pledged(C, HIDDEN)] == story.told(seat, Pledged)
+        assert HIDDEN is story.told(seat, Answered)[-1].command.use
     assert [Pledged(C, True)] == story.told(C, Pledged)
 
 
@@ -201,6 +203,7 @@ def test_how_a_card_is_put_up_is_not_told_before_both_have_chosen() -> None:
     story.put_up(card, face_down=True, seat=A)
     for seat in (SPECTATOR, B):
         assert [SaleCommitted(A, HIDDEN, HIDDEN)] == story.told(seat, SaleCommitted)
+        assert HIDDEN is story.told(seat, Answered)[-1].command.face_down
     assert [SaleCommitted(A, card, True)] == story.told(A, SaleCommitted)
 
 
