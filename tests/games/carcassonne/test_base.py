@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 
 import pytest
 
+import tabletop_rules as tr
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import open_match, submit
@@ -25,6 +27,7 @@ from tabletop_rules.games.carcassonne.events import (
 )
 from tabletop_rules.games.carcassonne.game import make
 from tabletop_rules.games.carcassonne.queries.board import worth
+from tabletop_rules.games.carcassonne.reducers.board import lay
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.state import Stack
 from tabletop_rules.games.carcassonne.terms import Part
@@ -249,3 +252,18 @@ def test_states_stay_what_they_are() -> None:
     before = change(story.state)
     list(legal_commands(story.game, story.match, 0))
     assert before == story.state
+
+
+def test_a_board_whose_segments_lead_in_a_circle_is_a_fault() -> None:
+    """A board that a text makes up is not searched for ever: listing and laying name the segment."""
+    table = tr.Table.open("carcassonne", 2, seed=1)
+    table.submit(next(table.legal()))
+    raw = json.loads(tr.to_json(table.view(0)))
+    raw["state"]["board"]["features"][:2] = [1, 0]
+    view = tr.from_json(json.dumps(raw), table.game)
+    with pytest.raises(tr.EngineFault, match="segment 0 leads to no feature"):
+        list(tr.legal_commands(table.game, view, 0))
+    laid = Story(seats=2).state
+    for features in ((1, 0, *laid.board.features[2:]), (laid.board.features[0], 1, *laid.board.features[2:])):
+        with pytest.raises(LookupError, match=r"segment [01] leads to no feature"):
+            lay(change(laid.board, features=features), laid.content.tile("base-D"), (1, 0), 0)

@@ -19,6 +19,8 @@ def root(board: Board, segment: int) -> int:
     features = board.features
     entry = features[segment]
     while isinstance(entry, int):
+        if entry >= segment:
+            raise astray(segment)
         segment, entry = entry, features[entry]
     return segment
 
@@ -28,8 +30,15 @@ def feature_of(board: Board, segment: int) -> Feature:
     features = board.features
     entry = features[segment]
     while isinstance(entry, int):
-        entry = features[entry]
+        if entry >= segment:
+            raise astray(segment)
+        segment, entry = entry, features[entry]
     return entry
+
+
+def astray(segment: int) -> LookupError:
+    """The fault of a segment that leads away from its feature: only a board that was never laid can go in a circle."""
+    return LookupError(f"segment {segment} leads to no feature")
 
 
 def all_features(board: Board) -> Iterator[tuple[int, Feature]]:

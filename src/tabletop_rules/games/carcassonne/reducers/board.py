@@ -11,6 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from tabletop_rules.games.carcassonne.content import Tile
+from tabletop_rules.games.carcassonne.queries.board import astray
 from tabletop_rules.games.carcassonne.state import Board, Feature, Laid, Link, Spot, new_board
 from tabletop_rules.games.carcassonne.terms import NOWHERE, Cell
 
@@ -79,8 +80,12 @@ def _join(features: list[Feature | int], one: int, other: int, ends: int) -> Non
     """Make one feature of those of two segments; the `ends` that met are open no more."""
     joined, first = features[one], features[other]
     while isinstance(joined, int):
+        if joined >= one:
+            raise astray(one)
         one, joined = joined, features[joined]
     while isinstance(first, int):
+        if first >= other:
+            raise astray(other)
         other, first = first, features[first]
     if one == other:
         if ends:
