@@ -29,7 +29,7 @@ from tabletop_rules.games.terres_de_destinees.events import (
 from tabletop_rules.games.terres_de_destinees.state import Copy
 from tabletop_rules.games.terres_de_destinees.terms import Family, PowerKind
 from tests.games.terres_de_destinees.power_table import printed, table
-from tests.games.terres_de_destinees.story import A, B, C, Cards, D, Story
+from tests.games.terres_de_destinees.story import A, B, C, Cards, D, E, Story
 from tests.games.terres_de_destinees.test_options import own_pack
 
 # --- what counts for `rentier` --------------------------------------------------------------------------------------
@@ -147,6 +147,14 @@ def test_collectors_take_their_tax_from_the_sellers_left() -> None:
     story.with_state(copies=(Copy(C, "collecteur_d_impots", 1),)).auction().put_up("vampire").choose("port")
     assert [C] == [event.collector for event in story.events(TaxDue)]
     assert Kind.BID == story.decision().kind
+
+
+@pytest.mark.rule("T-TERM-7", "T-LOSS-3")
+def test_whoever_passes_a_card_is_told_to_whom() -> None:
+    """`portail`: each is asked for a card for the next survivor on the left; the empty hand is skipped as a giver."""
+    story = Story(5).given(play={A: ["portail"]}, hands={B: 0}, out=[D]).effects().activate("portail")
+    about = {asked.seat: asked.about for asked in story.match.decisions}
+    assert {A: ("pass", 1, B, ""), C: ("pass", 1, E, ""), E: ("pass", 1, A, "")} == about
 
 
 # --- chance and rescues ---------------------------------------------------------------------------------------------
