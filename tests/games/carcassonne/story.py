@@ -18,11 +18,15 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Event, Plan, Record, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import HOST, RuleId, Seat
-from tabletop_rules.games.carcassonne.commands import HostCommand, PlaceMeeple, PlaceNothing, PlaceTile
+from tabletop_rules.games.carcassonne.commands import Allocate, HostCommand, PlaceMeeple, PlaceNothing, PlaceTile
+from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplePlaced
+from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY, FairyDrawer
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, RobbersDrawer
 from tabletop_rules.games.carcassonne.game import make
 from tabletop_rules.games.carcassonne.queries.batches import batch
-from tabletop_rules.games.carcassonne.state import Gain, Payment, State
+from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
+from tabletop_rules.games.carcassonne.state import Gain, Payment, Stack, Standing, State
+from tabletop_rules.games.carcassonne.terms import PAWN
 
 BOTH = ("robbers", "messengers")
 
@@ -169,3 +173,34 @@ class Story:
     @property
     def robbers(self) -> tuple[int | None, ...]:
         return ROBBERS.get(self.state).at
+
+
+# --- short words ----------------------------------------------------------------------------------------------------
+
+
+def standing(story: Story, *meeples: tuple[int, int]) -> Story:
+    """Put meeples (player, segment) on the board."""
+    for seat, segment in meeples:
+        state = place_meeple(story.state, MeeplePlaced(seat, segment))
+        story.with_state(board=state.board, supplies=state.supplies)
+    return story
+
+
+def fairy_beside(story: Story, seat: int, segment: int) -> Story:
+    """Put the fairy next to a meeple."""
+    return story.with_state(slots=FAIRY.put(story.state, FairyDrawer(Standing(seat, 0, segment))).slots)
+
+
+def last(story: Story) -> Story:
+    """No tile is left after the one that lies or is drawn."""
+    return story.with_state(stack=Stack((), story.state.stack.drawn))
+
+
+def take(story: Story, seat: int, figure: int = PAWN, gain: int = 0) -> Story:
+    """A player moves a figure with a scoring event."""
+    return story.answer(Allocate, seat, gain=gain, figure=figure)
+
+
+def sources(story: Story) -> list[str]:
+    """What the batches were for, one after the other."""
+    return [event.source for event in story.events(BatchOpened)]

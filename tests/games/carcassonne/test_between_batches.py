@@ -8,7 +8,7 @@ import pytest
 
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne.commands import Allocate, PlaceMeeple
-from tabletop_rules.games.carcassonne.events import BatchClosed, BatchOpened, MeeplePlaced, TileDiscarded, TurnStarted
+from tabletop_rules.games.carcassonne.events import BatchClosed, TileDiscarded, TurnStarted
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY, FairyDrawer, MoveFairy
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import (
@@ -29,20 +29,11 @@ from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     RobbersReturned,
 )
 from tabletop_rules.games.carcassonne.expansions.sources.messages import FireCatapult, PayRansom
-from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.state import Stack, Standing
-from tests.games.carcassonne.story import BOTH, Story
+from tests.games.carcassonne.story import BOTH, Story, sources, standing
 
 PAWN, MEEPLETTE = 0, 1
 CITY, ROAD, NORTH, SOUTH = 0, 1, 2, 3  # segments of the start tile
-
-
-def standing(story: Story, *meeples: tuple[int, int]) -> Story:
-    """Put meeples (player, segment) of the start tile on the board."""
-    for seat, segment in meeples:
-        state = place_meeple(story.state, MeeplePlaced(seat, segment))
-        story.with_state(board=state.board, supplies=state.supplies)
-    return story
 
 
 def favoured(*others: str, tiles: Sequence[str], order: str = "before_features") -> Story:
@@ -50,10 +41,6 @@ def favoured(*others: str, tiles: Sequence[str], order: str = "before_features")
     options = {"fairy.bonus_order": order}
     story = standing(Story("fairy", *others, seats=2, tiles=tiles, options=options), (0, CITY))
     return story.with_state(slots=FAIRY.put(story.state, FairyDrawer(Standing(0, 0, CITY))).slots)
-
-
-def sources(story: Story) -> list[str]:
-    return [event.source for event in story.events(BatchOpened)]
 
 
 def pawn(story: Story, gain: int = 0) -> Story:

@@ -10,10 +10,9 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.legal import check
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.errors import ChanceError
-from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer, PlaceMeeple, PlaceTile
-from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplePlaced, TileDiscarded
+from tabletop_rules.games.carcassonne.commands import ChoosePayer, PlaceMeeple, PlaceTile
+from tabletop_rules.games.carcassonne.events import TileDiscarded
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
-from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY, FairyDrawer
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage, MessageRevealed, MessageTaken
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     ChooseFollow,
@@ -25,39 +24,13 @@ from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     StayBehind,
 )
 from tabletop_rules.games.carcassonne.expansions.sources.messages import FireCatapult, PayRansom, TurnWheel
-from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
-from tabletop_rules.games.carcassonne.state import Stack, Standing
-from tests.games.carcassonne.story import BOTH, Story
+from tabletop_rules.games.carcassonne.state import Stack
+from tests.games.carcassonne.story import BOTH, Story, fairy_beside, last, sources, standing, take
 
 PAWN, MEEPLETTE = 0, 1
 CITY, ROAD, NORTH = 0, 1, 2  # segments of the start tile
 V3 = {"robbers.final_points": "after_final_scoring"}
 V4 = {"messengers.choice": "one_figure_per_turn"}
-
-
-def standing(story: Story, *meeples: tuple[int, int]) -> Story:
-    """Put meeples (player, segment) on the board."""
-    for seat, segment in meeples:
-        state = place_meeple(story.state, MeeplePlaced(seat, segment))
-        story.with_state(board=state.board, supplies=state.supplies)
-    return story
-
-
-def fairy_beside(story: Story, seat: int, segment: int) -> Story:
-    return story.with_state(slots=FAIRY.put(story.state, FairyDrawer(Standing(seat, 0, segment))).slots)
-
-
-def last(story: Story) -> Story:
-    """No tile is left after the one that lies or is drawn."""
-    return story.with_state(stack=Stack((), story.state.stack.drawn))
-
-
-def take(story: Story, seat: int, figure: int = PAWN, gain: int = 0) -> Story:
-    return story.answer(Allocate, seat, gain=gain, figure=figure)
-
-
-def sources(story: Story) -> list[str]:
-    return [event.source for event in story.events(BatchOpened)]
 
 
 def parts(story: Story) -> list[tuple[str, int]]:
@@ -224,11 +197,12 @@ def test_with_v3_the_fairys_bonus_for_a_farmer_is_robbed_and_the_field_is_not() 
 
 @pytest.mark.rule("V2", "R19a", "X12", "R16")
 def test_with_v2_off_a_ransom_carries_the_captors_robber_off_unrobbed() -> None:
-    """Nobody else moved, so it goes along even though another foreign figure stays."""
+    """The robber of 3 goes along with the income of 1 even though the pawn of 2 stays, and nothing is asked."""
     options = {"robbers.transfers_are_scoring": False}
-    story = Story("tower", "robbers", seats=3, tiles=["base-B"], options=options)
-    story.given(totals=[[4], [10], [10]], robbers=[None, None, 10]).send(PayRansom(HOST, 0, 1))
-    assert ((1, 13, 10), (None, None, 13)) == (story.scores, story.robbers)
+    story = Story("tower", "robbers", seats=4, tiles=["base-B"], options=options)
+    story.given(totals=[[4], [10], [10], [30]], robbers=[None, None, None, 10]).send(PayRansom(HOST, 0, 1))
+    assert ((1, 13, 10, 30), (None, None, None, 13)) == (story.scores, story.robbers)
+    assert "carcassonne.tile" == story.decision.kind
 
 
 @pytest.mark.rule("X12", "R5", "R3")
