@@ -18,7 +18,7 @@ from tabletop_rules.games.destiny.events.cards import (
 )
 from tabletop_rules.games.destiny.game import make
 from tabletop_rules.games.destiny.steps import EndTurn, SettingPhase, StartTurn, TheftNext, Validate
-from tests.games.destiny.story import ANA, BEN, CLEO, Story, card, cards, given, setting_at
+from tests.games.destiny.story import ANA, BEN, CLEO, CONTENT, Story, card, cards, given, setting_at
 
 PHASE = (SettingPhase(), EndTurn())
 
@@ -310,3 +310,15 @@ def test_the_holder_of_the_initiative_begins_the_next_turn() -> None:
         order.append(story.asked.seat)
         story.play(name, power=False)
     assert [BEN, CLEO, ANA] == order
+
+
+@pytest.mark.rule("D-TRICK-7", "D-TRICK-8", "D-INFO-15")
+def test_a_loser_who_can_do_nothing_is_asked_all_the_same() -> None:
+    """With every token up a loser can neither draw nor reveal, and has only "decline" to answer."""
+    kinds: dict[str, list[str]] = {"planet": [], "constellation": []}
+    for body in CONTENT.bodies:
+        kinds[body.kind].append(body.id)
+    board = {f"{kind}@{hour}": body for kind, bodies in kinds.items() for hour, body in enumerate(bodies, start=1)}
+    story = given(board=board, destiny="mixed 10", hands=[["planet 3"], ["fool"]])
+    story.play("planet 3", power=False).play("fool")
+    assert ([(ANA, "trick_power")], {None}) == (story.kinds, story.choices())
