@@ -142,9 +142,27 @@ def test_a_game_that_cannot_be_pickled_says_what_to_do(name: str) -> None:
     """A changed game with functions that no module names is refused in words, and so is its table."""
     game = tr.load_game(name).with_expansion("house")
     for value in (game, tr.Table.open(game, seats=3, seed=1)):
-        with pytest.raises(tr.UsageError, match=rf"{name}.*cannot be pickled.*make it anew in the other process"):
+        with pytest.raises(
+            tr.UsageError, match=rf"{name}.*cannot be pickled.*make it anew .*, or say how with made_by"
+        ):
             pickle.dumps(value)
         assert type(value) is type(copy.deepcopy(value))
+
+
+def with_a_house(name: str) -> tr.Game[Any]:
+    """A game with an addition, as a module of one's own makes it."""
+    return tr.load_game(name).with_expansion("house").made_by(with_a_house, name)
+
+
+@GAMES
+def test_a_game_of_ones_own_may_say_how_it_is_made(game: str) -> None:
+    """Pickled as a call of a function of a module, a game reaches other processes whatever it holds."""
+    made = with_a_house(game)
+    assert 1_000 > len(pickle.dumps(made))
+    assert ("house",) == by_pickle(made).additions
+    table = tr.Table.open(made, seats=3, seed=1)
+    assert table.match == by_pickle(table).match
+    assert b"with_a_house" not in pickle.dumps(tr.load_game(game))
 
 
 def test_a_game_with_a_pack_of_ones_own_does_not_open_it_elsewhere() -> None:

@@ -156,7 +156,10 @@ class Game(Generic[S]):
     )
 
     def made_by(self, make: Callable[..., Game[S]], *given: object) -> Game[S]:
-        """This game, pickled as a call from now on: `make(*given)` makes the same one in another process."""
+        """This game, pickled as a call from now on: `make(*given)` makes the same one in another process.
+
+        For whoever has just made it: a changed game, as of `with_expansion`, is another one and must be told anew.
+        """
         object.__setattr__(self, "_origin", (make, given))
         return self
 
@@ -174,7 +177,7 @@ class Game(Generic[S]):
         except Exception as error:
             raise UsageError(
                 f"this game, {self.id!r} with additions {told(self.additions)}, cannot be pickled ({raised(error)}): "
-                f"make it anew in the other process"
+                f"make it anew in the other process, or say how with made_by"
             ) from error
         return object.__reduce_ex__(self, protocol)
 
