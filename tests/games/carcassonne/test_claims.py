@@ -29,14 +29,16 @@ from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     LeaveRobber,
     PlaceRobber,
     PointsStolen,
+    RobbersReturned,
     StayBehind,
 )
 from tabletop_rules.games.carcassonne.expansions.sources.messages import FinishTurn, FireCatapult, PayRansom, TurnWheel
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
+from tabletop_rules.games.carcassonne.state import Move, Stack
 from tests.games.carcassonne.story import BOTH, Story, fairy_beside, last, sources, standing, take
 
 PAWN, MEEPLETTE, ABBOT = 0, 1, 1
-CITY, ROAD = 0, 1  # segments of the start tile
+CITY, ROAD, NORTH = 0, 1, 2  # segments of the start tile
 V4 = {"messengers.choice": "one_figure_per_turn"}
 
 
@@ -111,6 +113,26 @@ def test_one_figure_for_fairy_bonus_and_city_and_one_check() -> None:
     assert (((17, 20), (13, 30)), 1) == (story.totals, story.decision.seat)
 
 
+@pytest.mark.rule("V3", "Q32", "Q34", "R22", "M8", "X2")
+def test_final_scoring_with_fairy_messengers_and_robbers_at_work() -> None:
+    """Bonus and incomplete features are robbed, a dark space brings nothing, the robber left earns 3, then the sums."""
+    options = {"robbers.final_points": "after_final_scoring"}
+    story = standing(
+        Story("fairy", *BOTH, seats=4, tiles=["base-B"], options=options), (0, CITY), (0, NORTH), (1, ROAD)
+    )
+    totals = [[2, 10], [20, 21], [30, 31], [40, 41]]
+    fairy_beside(story, 0, CITY).given(totals=totals, robbers=[20, 10, 2, 31]).lay(0, 1)
+    take(last(story).skip(), 0).answer(ChooseStolenFigure, 2, figure=PAWN)  # the bonus of 3: from 2 to 5
+    take(take(story, 0, MEEPLETTE, gain=1), 1)  # the city, then the road: 1 point each
+    story.answer(ChooseStolenFigure, 0, figure=PAWN).answer(ChooseStolenFigure, 1, figure=MEEPLETTE)
+    assert (["fairy_bonus", "incomplete", "robbers"], []) == (sources(story), story.events(MessageRevealed))
+    assert (Move(3, PAWN, 3, "final", 0),) == story.events(BatchMoved)[-1].moves
+    assert [RobbersReturned((3,))] == story.events(RobbersReturned)
+    assert ((5 + 1 + 11,), (21 + 22,), (32 + 31,), (43 + 41,)) == story.totals
+    assert story.match.result is not None
+    assert ((3,), (2,), (1,), (0,)) == story.match.result.ranking
+
+
 # --- message 4 ------------------------------------------------------------------------------------------------------
 
 
@@ -171,6 +193,18 @@ def test_a_robber_tile_that_fits_nowhere_brings_no_robber_step() -> None:
     assert [TileDiscarded("robbers-F")] == story.events(TileDiscarded)
     assert (0, "carcassonne.tile", "base-E") == (story.decision.seat, story.decision.kind, story.decision.about)
     assert 1 == len(story.events(ExtraBegun))
+
+
+@pytest.mark.rule("M11", "Q27", "B6", "X8")
+def test_a_late_placement_that_is_lost_leads_back_to_the_end_of_the_turn() -> None:
+    """Message 4 of a catapult round, and the last tile fits nowhere: the turn is closed as ever, and then the match."""
+    story = Story("catapult", "messengers", seats=2, tiles=["base-E", "message-4", "base-C"]).lay(0, -1, 2)
+    story.with_state(stack=Stack((("base-C",),))).given(totals=[[0, 1], [1, 1]]).skip()
+    take(story.send(FireCatapult(HOST, 0, "catch", (0,))), 0).answer(ChooseMessage, 0, act=True)
+    assert [TileDiscarded("base-C")] == story.events(TileDiscarded)
+    assert (0, "carcassonne.end", 1) == (story.decision.seat, story.decision.kind, story.state.late)
+    assert ("catapult_fired", "X8") == story.refusal(FireCatapult(HOST, 0, "catch", (0,)))
+    assert story.answer(FinishTurn, 0).match.over
 
 
 @pytest.mark.rule("V4", "Q33", "B10")
@@ -302,6 +336,34 @@ def test_who_has_no_other_space_to_go_to_is_not_asked() -> None:
 
 
 # --- following ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("Q6", "R15", "R20")
+def test_who_comes_to_a_robber_and_is_carried_on_does_not_take_it_along() -> None:
+    """0 scores from 5 to 10, where the robber of 2 is with the pawn of 3, and steals on to 12: that robber stays."""
+    story = Story("robbers", seats=4).given(totals=[[5], [20], [30], [10]], robbers=[20, None, 10, None])
+    story.batch((0, 5, "road"), (1, 4, "road"))
+    assert ((12, 24, 30, 10), (None, None, 10, None)) == (story.scores, story.robbers)
+
+
+@pytest.mark.rule("Q7", "Q14", "Q35", "R18")
+def test_of_two_figures_of_one_payer_the_robber_follows_one() -> None:
+    """Neither covers 6: the meeplette drops to 0, the pawn pays 2; with nobody left there the robber may not stay."""
+    story = Story(*BOTH, seats=2).given(totals=[[4, 4], [9, 8]], robbers=[None, 4]).batch(payments=[(0, 6)])
+    story.answer(ChoosePayer, 0, figure=MEEPLETTE)
+    assert {(0, PAWN), (0, MEEPLETTE)} == {(c.companion, c.figure) for c in story.legal()}  # type: ignore[attr-defined]
+    story.answer(ChooseFollow, 1, companion=0, figure=MEEPLETTE)
+    assert ((2, 0), 0) == (story.totals[0], story.robbers[1])
+
+
+@pytest.mark.rule("R19", "Q35", "R18")
+@pytest.mark.parametrize(("stays", "at"), [(True, 4), (False, 1)])
+def test_the_other_figure_of_the_payer_is_company_enough_to_stay(stays: bool, at: int) -> None:
+    """The pawn of the only opponent pays 3, the meeplette remains: the owner of the robber chooses."""
+    story = Story(*BOTH, seats=2).given(totals=[[4, 4], [9, 8]], robbers=[None, 4]).batch(payments=[(0, 3)])
+    story.answer(ChoosePayer, 0, figure=PAWN)
+    story.answer(StayBehind, 1) if stays else story.answer(ChooseFollow, 1, companion=0, figure=PAWN)
+    assert ((1, 4), at) == (story.totals[0], story.robbers[1])
 
 
 @pytest.mark.rule("Q7", "R16", "R19")
