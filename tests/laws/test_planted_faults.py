@@ -80,7 +80,7 @@ def test_the_sound_game_holds_every_law() -> None:
         (13, faulty.LACKS_A_RULE, "cites Y6, which is no rule of the game"),
         (14, faulty.LACKS_A_REFUSAL, "is refused as 'not_held', which is not in the refusals of the game"),
         (14, faulty.INVENTS_A_RULE, "by Z1, which is no rule of the game"),
-        (14, faulty.LACKS_WORDS, "whose words cannot be said: KeyError('carte')"),
+        (14, faulty.LACKS_WORDS, "whose words cannot be said: the words of the refusal 'not_held' name 'carte'"),
     ],
 )
 def test_the_law_finds_its_fault(number: int, game: Game[Any], said: str) -> None:

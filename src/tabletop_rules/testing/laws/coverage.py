@@ -17,6 +17,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import secret_fields
 from tabletop_rules.core.messages import ChanceStep, Command, Event, Refusal, Rejection, Step
 from tabletop_rules.core.terms import CORE, HOST
+from tabletop_rules.errors import UsageError
 from tabletop_rules.errors import told as short
 from tabletop_rules.testing.citations import (
     Paths,
@@ -142,8 +143,8 @@ def _unfit(refused: Rejection, listed: Refusal | None, rules: Collection[str]) -
         return f"by {refused.rule}, {UNTOLD}"
     try:
         said = refused.message("en"), refused.message("fr")
-    except (LookupError, ValueError) as error:
-        return f"whose words cannot be said: {error!r}"
+    except UsageError as error:
+        return f"whose words cannot be said: {error}"
     return None if all(said) else "which has no words"
 
 
