@@ -16,6 +16,8 @@ import attrs
 HOME = Path(__file__).parents[3] / "src" / "tabletop_rules" / "games" / "carcassonne"
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 SIDES = "NESW"
+SMALLEST = {1: "road", 2: "city", 3: "monastery"}
+COUNTED = {5: "shields", 6: "knights", 7: "farmers"}
 
 Node = tuple[tuple[int, int], str, int]
 """A segment: its cell, its part, and its place among the segments of that part on its tile."""
@@ -56,6 +58,15 @@ def printed_at(name: str, turns: int, side: str) -> tuple[tuple[str, str, int], 
 def edge(tile: str, turns: int, side: str) -> str:
     """What a side shows after so many quarter turns clockwise."""
     return str(TILES[tile]["edges"][(SIDES.index(side) - turns) % 4])
+
+
+def _next(cell: tuple[int, int], step: tuple[int, int]) -> tuple[int, int]:
+    return cell[0] + step[0], cell[1] + step[1]
+
+
+def _bend(enters: tuple[int, int], leaves: tuple[int, int]) -> int:
+    """Which way a river turns: 1 right, -1 left, 0 straight on (rows grow south)."""
+    return enters[0] * leaves[1] - enters[1] * leaves[0]
 
 
 @attrs.frozen
@@ -106,6 +117,27 @@ class Oracle:
                     if self.matches(tile, turns, cell):
                         found.add((cell, turns))
         return found
+
+    def river_places(self, tile: str) -> set[tuple[tuple[int, int], int]]:
+        """Where a river tile continues the river, walked from the last river tile, and bends not as that one does."""
+        last = [cell for cell, (laid, _) in self.cells.items() if TILES[laid]["river"]][-1]
+        ahead = [step for step in self.banks(*self.cells[last]) if _next(last, step) not in self.cells]
+        if not ahead:
+            return set()
+        (out,) = ahead
+        before = [_bend((-dx, -dy), out) for dx, dy in self.banks(*self.cells[last]) if (dx, dy) != out]
+        found = set()
+        for turns in range(4):
+            after = [_bend(out, step) for step in self.banks(tile, turns) if step != (-out[0], -out[1])]
+            u_turn = before and after and before[0] == after[0] != 0
+            if self.matches(tile, turns, _next(last, out)) and not u_turn:
+                found.add((_next(last, out), turns))
+        return found
+
+    def banks(self, tile: str, turns: int) -> list[tuple[int, int]]:
+        """The steps from a turned tile to where its river runs."""
+        sides = [side for stretch in TILES[tile]["river"] for side in stretch]
+        return [STEPS[SIDES[(SIDES.index(side) + turns) % 4]] for side in sides]
 
     def matches(self, tile: str, turns: int, cell: tuple[int, int]) -> bool:
         """Whether every touching side shows the same terrain."""
@@ -205,6 +237,19 @@ class Oracle:
         shields = [TILES[self.cells[cell][0]]["cities"][index]["shield"] for city in cities for cell, _, index in city]
         parts = Counter(part for _, part, _ in own)
         return {"shields": sum(shields), "knights": parts["city"], "farmers": parts["field"]}
+
+    def targets(self, seat: int, message: int, tiles: bool) -> set[frozenset[Node]]:
+        """What a message can be carried out on, as segments; one empty set if it needs no target, none if in vain."""
+        if message in SMALLEST:
+            own = [found for found in self.occupied() if seat in found.meeples and not found.complete]
+            own = [found for found in own if found.part == SMALLEST[message]]
+            least = min((self.value(found, True) for found in own), default=0)
+            return {found.nodes for found in own if self.value(found, True) == least}
+        if message == 8:
+            mine = [node for node, (owner, _) in self.meeples.items() if owner == seat]
+            return {frozenset({node}) for node in mine if not self.flood(node).complete}
+        acts = tiles if message == 4 else self.pieces(seat)[COUNTED[message]]
+        return {frozenset()} if acts else set()
 
     def occupied(self) -> list[Found]:
         """All features with meeples."""

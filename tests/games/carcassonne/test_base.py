@@ -31,7 +31,7 @@ from tabletop_rules.games.carcassonne.reducers.board import lay
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.state import Stack
 from tabletop_rules.games.carcassonne.terms import Part
-from tests.games.carcassonne.story import Story
+from tests.games.carcassonne.story import Story, standing
 
 ROAD_ENDS = ["base-A", "base-A", "base-B", "base-B"]
 
@@ -238,6 +238,14 @@ def test_farmers_can_be_switched_off() -> None:
     assert ["monastery"] == [c.part for c in story.legal(PlaceMeeple)]  # type: ignore[attr-defined]
     farmer = Story(tiles=["base-B", "base-B"]).lay(0, 1).claim("field")
     assert (6,) == farmer.state.supplies[0]
+
+
+@pytest.mark.rule("FM3", "B10", "S4")
+@pytest.mark.parametrize("farmers", [True, False])
+def test_nobody_is_asked_about_fields_alone_without_farmers(farmers: bool) -> None:
+    """The city of the new tile is taken and only its field is free: without farmers there is nothing to choose."""
+    story = standing(Story(seats=2, tiles=["base-E", "base-B"], options={"farmers": farmers}), (1, 0)).lay(0, -1, 2)
+    assert ("carcassonne.meeple" if farmers else "carcassonne.tile") == story.decision.kind
 
 
 @pytest.mark.rule("B2")
