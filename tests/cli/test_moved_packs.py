@@ -45,3 +45,12 @@ def test_nothing_else_may_be_said_of_a_log(logs: Path) -> None:
     assert (1, True) == (other.code, "'advanced_cards' was False" in other.out)
     none = run("verify", str(logs / "match.jsonl"), "-o", "pack")
     assert (2, True) == (none.code, "--option takes k=v" in none.err)
+    unknown = run("verify", str(logs / "match.jsonl"), "-o", here, "-o", "tiles=here")
+    assert (2, True) == (unknown.code, "names no option tiles" in unknown.err)
+
+
+def test_a_folder_may_hold_logs_of_games_without_packs(logs: Path, tmp_path: Path) -> None:
+    """Where a pack lies is said of the logs that name one; the others are decided again as they are."""
+    shutil.copy(logs / "match.jsonl", tmp_path)
+    tr.Table.open("destiny", seats=3, seed=1).save(tmp_path / "destiny.jsonl")
+    assert 0 == run("redecide", tmp_path, "-o", f"pack={logs.parent / 'here'}").code

@@ -122,7 +122,7 @@ def root_of(name: str) -> Path | None:
 def games_for(own_game: str | None = None, moved: Sequence[str] | None = None) -> LoadGame:
     """What makes the games of logs, each once: the catalogue's, or one outside it that `own_game` names.
 
-    `moved` are `k=v` options in place of those of the logs: where packs lie here.
+    `moved` are `k=v` options in place of those that a log names: where packs lie here.
     Faults: UsageError for what is not of that form. What it makes may fault: UnknownGameError, OptionError, UsageError.
     """
     given, faults = _pairs(moved or ())
@@ -134,11 +134,12 @@ def games_for(own_game: str | None = None, moved: Sequence[str] | None = None) -
         key = f"{game} {options!r}"
         if key not in made:
             if own_game is None:
-                made[key] = catalog.load_game(game, {**options, **_values(game, given)})
+                chosen = _values(game, {name: value for name, value in given.items() if name in options})
+                made[key] = catalog.load_game(game, {**options, **chosen})
             else:
                 found = find_attribute(own_game)
-                chosen = {**options, **{name: _guess(value) for name, value in given.items()}}
-                made[key] = found if isinstance(found, Game) else source.find_game(own_game, chosen)
+                chosen = {name: _guess(value) for name, value in given.items() if name in options}
+                made[key] = found if isinstance(found, Game) else source.find_game(own_game, {**options, **chosen})
         return made[key]
 
     return games
@@ -162,6 +163,9 @@ def load_log(
             raise UsageError(f"{path}: {str(error).removesuffix(GIVE_IT)}{hint}") from None
         where = "; if it lies elsewhere here, say where with --option" if isinstance(error.__cause__, PackError) else ""
         raise LogError(f"{path}: {error}{where}", error.record) from None
+    unknown = sorted(_pairs(moved or ())[0].keys() - log.header.options.keys())
+    if unknown:
+        raise UsageError(f"{path} names no option {', '.join(unknown)}: --option says where a pack lies that it names")
     return log, log.game(games)
 
 
