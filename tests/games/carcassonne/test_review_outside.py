@@ -291,6 +291,16 @@ def test_under_v4_a_dark_space_left_before_the_check_brings_nothing() -> None:
     assert ((9, 1), []) == (story.totals[0], story.events(MessageRevealed))
 
 
+@pytest.mark.rule("V4", "Q33", "B6")
+def test_under_v4_a_placement_that_does_not_take_place_has_no_check() -> None:
+    """The fairy's point stands on 5, but the only tile left fits nowhere: the match ends without a message."""
+    story = standing(Story("fairy", "messengers", seats=2, tiles=["base-E", "base-C"], options=V4), (0, ROAD))
+    fairy_beside(story, 0, ROAD).given(active=1, totals=[[4, 1], [1, 1]]).lay(0, -1, 2)
+    take(story.with_state(stack=Stack((("base-C",),))).skip(), 0)
+    assert ([], [TileDiscarded("base-C")]) == (story.events(MessageRevealed), story.events(TileDiscarded))
+    assert (True, (6 + 3 + 1, 2)) == (story.match.over, story.scores)
+
+
 @pytest.mark.rule("M6", "M9")
 def test_a_question_about_a_message_says_what_it_brings() -> None:
     """Nobody has to know the eight numbers by heart, in English or in French."""
