@@ -13,6 +13,8 @@ from tabletop_rules.cli import app
 
 ROOT = Path(__file__).parent.parent.parent
 TOY_NAME = "tests.core.toy:TOY"
+WIDE = {"COLUMNS": "120"}
+"""So wide are lines, whatever terminal the tests run in."""
 
 
 class Ran:
@@ -29,7 +31,7 @@ class Ran:
 
 def run(*words: object, typed: str = "") -> Ran:
     """Run a subcommand in this process, with these lines typed; a traceback fails the test."""
-    result = CliRunner().invoke(app, [str(word) for word in words], input=typed)
+    result = CliRunner().invoke(app, [str(word) for word in words], input=typed, env=WIDE)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Ran(result.exit_code, result.stdout, result.stderr)
@@ -42,7 +44,7 @@ def run_elsewhere(*words: object, typed: str | bytes = "", **environment: str) -
         input=typed.encode() if isinstance(typed, str) else typed,
         capture_output=True,
         cwd=ROOT,
-        env={**os.environ, **environment},
+        env={**os.environ, **WIDE, **environment},
         timeout=120,
         check=False,
     )
