@@ -16,6 +16,9 @@ import attrs
 import tabletop_rules as tr
 from tests.bench import peers
 
+TURN = 0.1
+"""Seconds of one side before the other has its turn."""
+
 
 @attrs.frozen
 class Case:
@@ -51,25 +54,27 @@ def play(case: Case, seed: int) -> Played:
 
 
 def beside_chess(case: Case, seconds: float, seed: int) -> tuple[float, float]:
-    """Decisions per second, ours and python-chess's: one match and one game in turn, for about so many seconds each.
+    """Decisions per second, ours and python-chess's: whole matches and whole games, for about so many seconds each.
 
-    By the processor's time, and so close together that a busy machine slows both alike. What the bench itself has
-    loaded is kept from the garbage collector; what the two sides make is not.
+    By the processor's time, in turns of a tenth of a second: so close together that a busy machine slows both alike,
+    and so long that neither pays for finding the processor's caches full of the other. What the bench itself has loaded
+    is kept from the garbage collector; what the two sides make is not.
     """
     gc.collect()
     gc.freeze()
-    ours = chess = 0
+    ours = chess = matches = games = 0
     our_time = chess_time = 0.0
     while our_time < seconds:
-        seed += 1
         start = time.process_time()
-        ours += play(case, seed).decisions
-        middle = time.process_time()
-        our_time += middle - start
-        while chess_time < our_time:
-            start = time.process_time()
-            chess += peers.chess_game(seed + chess)
-            chess_time += time.process_time() - start
+        while (spent := time.process_time() - start) < TURN:
+            matches += 1
+            ours += play(case, seed + matches).decisions
+        our_time += spent
+        start = time.process_time()
+        while (spent := time.process_time() - start) < TURN:
+            games += 1
+            chess += peers.chess_game(seed + games)
+        chess_time += spent
     gc.unfreeze()
     return ours / our_time, chess / chess_time
 
