@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 import pytest
 
+from tabletop_rules.catalog import load_game
 from tabletop_rules.core.engine import view
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
@@ -30,6 +31,14 @@ def test_the_same_numbers_give_the_same_match() -> None:
     assert one.matches == other.matches
     assert one.moves == other.moves
     assert one.records != play(TOY, 3, 8).records
+
+
+def test_laws_and_random_play_leave_the_game_as_it_is() -> None:
+    """What watches a game, or turns its effects about, works on another one: a whole process may share a game."""
+    for game in (TOY, load_game("terres_de_destinees")):
+        tables = game.tables
+        assert check(game, matches=2, seats=3).good
+        assert tables is game.tables
 
 
 def test_moves_are_played_again() -> None:

@@ -57,6 +57,13 @@ def test_a_command_and_what_follows() -> None:
         told.decision(0)
 
 
+def test_a_story_leaves_the_game_as_it_is() -> None:
+    """The question at which a story pauses belongs to the story's own game."""
+    tables = TOY.tables
+    dealt()
+    assert tables is TOY.tables
+
+
 def test_a_chain_of_answers() -> None:
     """A nine is stopped by the shield, in one sentence."""
     told = dealt("c1").answered(0, card="a9", to=1)

@@ -163,6 +163,15 @@ class Game(Generic[S]):
         object.__setattr__(self, "_origin", (make, given))
         return self
 
+    def with_tables(self, tables: Tables) -> Game[S]:
+        """Another game that differs in its tables alone: for whoever watches the handlers of this one."""
+        other: Game[S] = object.__new__(type(self))
+        for field in attrs.fields(Game):
+            object.__setattr__(other, field.name, getattr(self, field.name))
+        object.__setattr__(other, "tables", tables)
+        object.__setattr__(other, "_origin", None)
+        return other
+
     def __copy__(self) -> Game[S]:
         return self
 

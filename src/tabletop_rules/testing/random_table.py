@@ -7,7 +7,6 @@ as play itself had it, so that a law can hold replay against play.
 
 from __future__ import annotations
 
-import copy
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
@@ -357,7 +356,5 @@ def watched(game: Game[Any], noted: list[Any]) -> Game[Any]:
 
         return noting
 
-    twin = copy.copy(game)
     reducers = {event: watch(reduce) for event, reduce in game.tables.reducers.items()}
-    object.__setattr__(twin, "tables", attrs.evolve(game.tables, reducers=reducers))
-    return twin
+    return game.with_tables(attrs.evolve(game.tables, reducers=reducers))

@@ -9,7 +9,6 @@ what happens *when* is a command, a plan (steps, events, asks), or a function of
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -253,10 +252,8 @@ class Story:
 
 def _pausing(game: Game[Any]) -> Game[Any]:
     """The game with the question that a story pauses at, which no rule answers."""
-    twin = copy.copy(game)
     answers = {**game.tables.answers, PAUSE.decisions[0].kind: ()}
-    object.__setattr__(twin, "tables", attrs.evolve(game.tables, answers=answers))
-    return twin
+    return game.with_tables(attrs.evolve(game.tables, answers=answers))
 
 
 def _same(expected: object, actual: object, what: str) -> None:

@@ -7,7 +7,6 @@ name the rule that settles their ranks, as `Effect.order`. Bands settle the orde
 
 from __future__ import annotations
 
-import copy
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -198,12 +197,11 @@ def _with_tables(
     game: Game[Any], remake: Callable[[type[Event], Heard], Heard], timings: tuple[Timing, ...]
 ) -> Game[Any]:
     """The game with other tables of effects, the names of effects as they were."""
-    twin, tables = copy.copy(game), game.tables
+    tables = game.tables
     if Timing.INSTEAD in timings:
         instead = {event: remake(event, heard) for event, heard in tables.instead.items()}
         tables = attrs.evolve(tables, instead=instead)
     if Timing.THEN in timings:
         then = {event: remake(event, heard) for event, heard in tables.then.items()}
         tables = attrs.evolve(tables, then=then)
-    object.__setattr__(twin, "tables", tables)
-    return twin
+    return game.with_tables(tables)
