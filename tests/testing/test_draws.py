@@ -92,6 +92,16 @@ def test_random_options_do_not_depend_on_the_number_of_jobs() -> None:
     assert {"leak": "cards", "extras": ["rain"]} == alone.json["failures"][0]["options"]
 
 
+def test_given_options_reach_every_match_and_every_process() -> None:
+    """Given options hold beside drawn ones and with several jobs, also for a maker that does not note them in its game."""
+    drawn = run("check", HERE, "--matches", 1, "--random-options", "-o", "pot=3", "--no-write")
+    assert (0, "") == (drawn.code, drawn.err)
+    given = ("-o", "leak=cards", "-o", 'extras=["rain"]', "--matches", 2, "--no-write", "--json")
+    alone, together = run("check", HERE, *given), run("check", HERE, *given, "--jobs", 2)
+    assert alone.code == together.code == 1
+    assert alone.json == together.json
+
+
 def test_a_game_without_options_is_told_apart() -> None:
     """Random options need a function that makes games, and options to draw from."""
     assert "has no OPTIONS" in run("check", "tests.core.toy:TOY", "--random-options").err

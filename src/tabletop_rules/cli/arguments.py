@@ -56,7 +56,7 @@ def find_game(name: str, options: Sequence[str] = ()) -> Game[Any]:
         if faults:
             raise OptionError(f"these options of {name} cannot be used:", faults)
         _look_here()
-        return source.find_game(name, {key: _guess(value) for key, value in given.items()})
+        return source.find_game(name, _values(name, given))
     try:
         game = catalog.load_game(name, _values(name, given))
     except OptionError as error:
@@ -81,8 +81,15 @@ def _pairs(options: Sequence[str]) -> tuple[dict[str, str], list[str]]:
     return given, faults
 
 
+def given_options(name: str, options: Sequence[str]) -> dict[str, object]:
+    """The `--option` values for a game, as `find_game` gives them to it; texts that are no `k=v` are left out."""
+    return _values(name, _pairs(options)[0])
+
+
 def _values(name: str, given: Mapping[str, str]) -> dict[str, object]:
-    """What the texts say as options of a game of the catalogue."""
+    """What the texts say as options of a game."""
+    if ":" in name:
+        return {key: _guess(value) for key, value in given.items()}
     offered = {option.id: option for option in catalog.options(name)}
     return {key: offered[key].parse(value) if key in offered else value for key, value in given.items()}
 
@@ -133,13 +140,12 @@ def games_for(own_game: str | None = None, moved: Sequence[str] | None = None) -
     def games(game: str, options: Mapping[str, object]) -> Game[Any]:
         key = f"{game} {options!r}"
         if key not in made:
+            chosen = {**options, **_values(own_game or game, {k: v for k, v in given.items() if k in options})}
             if own_game is None:
-                chosen = _values(game, {name: value for name, value in given.items() if name in options})
-                made[key] = catalog.load_game(game, {**options, **chosen})
+                made[key] = catalog.load_game(game, chosen)
             else:
                 found = find_attribute(own_game)
-                chosen = {name: _guess(value) for name, value in given.items() if name in options}
-                made[key] = found if isinstance(found, Game) else source.find_game(own_game, {**options, **chosen})
+                made[key] = found if isinstance(found, Game) else source.find_game(own_game, chosen)
         return made[key]
 
     return games

@@ -9,9 +9,8 @@ import attrs
 import typer
 
 from tabletop_rules import catalog
-from tabletop_rules.cli.arguments import GameName, Json, Options, find_setup, root_of
+from tabletop_rules.cli.arguments import GameName, Json, Options, find_setup, given_options, root_of
 from tabletop_rules.cli.console import FOUND, grid, progress, row, say, say_json, show, warn
-from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
 from tabletop_rules.errors import UsageError
 
@@ -64,8 +63,8 @@ def check(
     if ruleset.sample is None:
         warn("this game does not sample hidden worlds: the laws about them look at nothing")
     drawn = _drawn(game) if random_options else ()
-    given = [text.partition("=")[0].strip() for text in option or ()]
-    named, options = _named(game, ruleset)
+    named = f"tabletop_rules.games.{game}.game:make" if game in catalog.GAMES else game
+    given = given_options(game, option or ())
     here = jobs == 1 and not drawn
     with progress(f"checking {ruleset.id}", matches) as tell:
         report = try_laws(
@@ -74,13 +73,12 @@ def check(
             seats,
             seed,
             lambda done, _: tell(done),
-            options=None if here else {key: options[key] for key in given} if drawn else options,
+            options=None if here else given,
             random_options=drawn,
             jobs=jobs,
         )
-    chosen = {key: options[key] for key in given if key in options}
     root = None if game in catalog.GAMES else root_of(named)
-    written = [] if no_write else [write_test(failure, named, write, chosen, root) for failure in report.failures]
+    written = [] if no_write else [write_test(failure, named, write, given, root) for failure in report.failures]
     if as_json:
         say_json({**_plain(report), "tests": [str(test) for test in written]})
     else:
@@ -89,13 +87,6 @@ def check(
             say(f"\nwritten: {test}, a test that fails until the game is mended")
     if not report.good:
         raise typer.Exit(FOUND)
-
-
-def _named(name: str, game: Game[Any]) -> tuple[str, dict[str, object]]:
-    """The game as another process can make it: a name, and the options that the name's function takes."""
-    if name in catalog.GAMES:
-        return f"tabletop_rules.games.{name}.game:make", dict(game.options)
-    return name, dict(game.options)
 
 
 def _drawn(name: str) -> tuple[Option, ...]:
