@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError, version
 from typing import Annotated, Final
 
 import typer
@@ -17,6 +16,7 @@ from tabletop_rules.cli.play import play
 from tabletop_rules.cli.redecide import redecide
 from tabletop_rules.cli.rules import rules
 from tabletop_rules.cli.simulate import simulate
+from tabletop_rules.eventlog.lines import package_version
 
 app: Final = typer.Typer(
     cls=Commands,
@@ -34,10 +34,7 @@ for command in (games, demo, play, simulate, replay, verify, redecide, explain, 
 
 def _version(wanted: bool) -> None:
     if wanted:
-        try:
-            say(version("tabletop-rules"))
-        except PackageNotFoundError:  # run from its sources
-            say("0")
+        say(package_version())
         raise typer.Exit
 
 
