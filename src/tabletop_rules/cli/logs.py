@@ -57,7 +57,7 @@ def replay(
 ) -> None:
     """Fold a log: tell what happened and show the table. No rule, effect or random number runs."""
     read, ruleset = load_log(log, game, moved=option)
-    _whole(read, ruleset)
+    replayed(read, ruleset)  # a record that does not follow from those before is a fault
     start, seen = _eyes(read, ruleset, seat, at)
     match = fold(ruleset, start, seen)
     if as_json:
@@ -74,11 +74,6 @@ def replay(
     say(picture(ruleset, match, lang))
     if match.result is not None:
         say(ending_in_words(ruleset, match.state, match.result, lang), "bold")
-
-
-def _whole(log: EventLog, game: Game[Any]) -> None:
-    """Leave with the first record that does not follow from those before."""
-    replayed(log, game)
 
 
 def _eyes(log: EventLog, game: Game[Any], seat: int | None, at: int | None) -> tuple[Match[Any], Sequence[Record]]:
@@ -155,7 +150,7 @@ def explain(
     if sum((record is not None, everything, tale is not None)) > 1:
         raise UsageError("--record, --all and --story ask for different things: choose one")
     read, ruleset = load_log(log, game, moved=option)
-    _whole(read, ruleset)
+    replayed(read, ruleset)  # a record that does not follow from those before is a fault
     if tale is not None:
         _tell(read, ruleset, tale, lang)
         return
@@ -192,5 +187,4 @@ def _tell(log: EventLog, game: Game[Any], seat: int, lang: Language) -> None:
         raise UsageError(f"{game.id} tells no stories")
     if not 0 <= seat < log.header.seats:
         raise UsageError(f"there is no seat {seat} among {log.header.seats}")
-    replayed(log, game)
     say(attempt(f"the story of {game.id}", game.story, log.records, seat, lang))
