@@ -41,6 +41,9 @@ Moved = Annotated[
     ),
 ]
 Seats = Annotated[int | None, typer.Option("--seats", "-k", metavar="K", help="How many seats; else the fewest.")]
+EachSeats = Annotated[int | None, typer.Option("--seats", "-k", metavar="K", help="How many seats; else all in turn.")]
+FirstSeed = Annotated[int, typer.Option("--seed", metavar="S", help="The first match's; each next one has the next.")]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, metavar="J", help="Processes at work.")]
 LogFile = Annotated[Path, typer.Argument(metavar="LOG", help="An event log.", show_default=False)]
 Lang = Annotated[Language, typer.Option("--lang", help="Language of rules and messages.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on stdout, for programs.")]

@@ -9,7 +9,17 @@ import attrs
 import typer
 
 from tabletop_rules import catalog
-from tabletop_rules.cli.arguments import GameName, Json, Options, find_setup, given_options, root_of
+from tabletop_rules.cli.arguments import (
+    EachSeats,
+    FirstSeed,
+    GameName,
+    Jobs,
+    Json,
+    Options,
+    find_setup,
+    given_options,
+    root_of,
+)
 from tabletop_rules.cli.console import FOUND, grid, progress, row, say, say_json, show, warn
 from tabletop_rules.core.option import Option
 from tabletop_rules.errors import UsageError
@@ -18,8 +28,6 @@ if TYPE_CHECKING:
     from tabletop_rules.testing.check import Report
 
 Matches = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", help="How many random matches.")]
-Seats = Annotated[int | None, typer.Option("--seats", "-k", metavar="K", help="How many seats; else all in turn.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="S", help="The first match's; each next one has the next.")]
 Drawn = Annotated[bool, typer.Option("--random-options", help="Each match under options drawn from its seed.")]
 Write = Annotated[Path, typer.Option("--write", metavar="DIR", help="Where tests of what breaks are written.")]
 NoWrite = Annotated[bool, typer.Option("--no-write", help="Write no tests.")]
@@ -27,14 +35,13 @@ Mutants = Annotated[
     int, typer.Option("--mutants", min=0, metavar="N", help="Instead plant N faults in the rules, and run the tests.")
 ]
 Tests = Annotated[Path | None, typer.Option("--tests", metavar="PATH", help="The game's tests, for --mutants.")]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, metavar="J", help="Processes at work.")]
 
 
 def check(
     game: GameName,
     matches: Matches = 20,
-    seats: Seats = None,
-    seed: Seed = 0,
+    seats: EachSeats = None,
+    seed: FirstSeed = 0,
     option: Options = None,
     random_options: Drawn = False,
     jobs: Jobs = 1,

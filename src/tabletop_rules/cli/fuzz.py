@@ -7,22 +7,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 import attrs
 import typer
 
-from tabletop_rules.cli.arguments import GameName, Json, Options, find_setup
+from tabletop_rules.cli.arguments import EachSeats, FirstSeed, GameName, Json, Options, find_setup
 from tabletop_rules.cli.console import FOUND, grid, progress, row, say, say_json, show
 
 if TYPE_CHECKING:
     from tabletop_rules.testing.fuzz import FuzzReport
 
 Count = Annotated[int, typer.Option("--commands", "-n", min=1, metavar="N", help="How many are sent.")]
-Seats = Annotated[int | None, typer.Option("--seats", "-k", metavar="K", help="How many seats; else all in turn.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="S", help="The first match's; each next one has the next.")]
 
 
 def fuzz(
     game: GameName,
     commands: Count = 10_000,
-    seats: Seats = None,
-    seed: Seed = 0,
+    seats: EachSeats = None,
+    seed: FirstSeed = 0,
     option: Options = None,
     as_json: Json = False,
 ) -> None:

@@ -17,7 +17,7 @@ from typing import Annotated, Any
 import attrs
 import typer
 
-from tabletop_rules.cli.arguments import GameName, Json, Options, Seats, find_game, find_setup
+from tabletop_rules.cli.arguments import GameName, Jobs, Json, Options, Seats, find_game, find_setup
 from tabletop_rules.cli.bots import BOTS
 from tabletop_rules.cli.console import FOUND, fault_line, grid, progress, row, say, say_json, show, warn
 from tabletop_rules.cli.matches import bots_for, play_match
@@ -29,7 +29,6 @@ from tabletop_rules.errors import EngineFault, UsageError
 
 Matches = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", help="How many matches.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Each match has a seed that follows from this one.")]
-Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, metavar="J", help="Processes at work.")]
 Out = Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Write the log of every match there.")]
 SomeBots = Annotated[
     list[str] | None,
