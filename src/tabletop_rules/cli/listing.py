@@ -124,7 +124,7 @@ def _effect(game: Game[Any], effect: Effect[Any, Any], language: str) -> dict[st
         "priority": effect.priority,
         "band": f"{band.name}+{effect.priority - band}",
         "text": effect.text,
-        "rule_text": (text.fr if language == "fr" else text.en) if text is not None else "",
+        "rule_text": text.said(language) if text is not None else "",
         "order": effect.order,
         "on": effect.on.__name__,
     }

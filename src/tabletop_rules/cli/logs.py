@@ -169,7 +169,7 @@ def explain(
 def _explain_all(game: Game[Any], start: Match[Any], records: Sequence[Record], lang: Language, as_json: bool) -> None:
     """Every record with its rule, the rule's sentence and the record that it follows from, in one pass."""
     told = list(story(game, start, records, lang, everything=True))
-    texts = {rule: text.fr if lang == "fr" else text.en for rule, text in game.tables.texts.items()}
+    texts = {rule: text.said(lang) for rule, text in game.tables.texts.items()}
     if as_json:
         listed = [{**_plain(record, words), "text": texts.get(record.rule, "")} for record, words in told]
         say_json({"records": listed})

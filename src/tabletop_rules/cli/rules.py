@@ -44,9 +44,7 @@ def rules(
     met, count, broken = met_in_logs(ruleset, game, logs) if logs is not None else (Counter[str](), 0, [])
     rulings = rulings_of(source or source_of(ruleset, game))
     entries: list[dict[str, Any]] = [
-        {"rule": str(text.id), "text": text.fr if lang == "fr" else text.en}
-        for text in ruleset.texts
-        if text.id not in rulings
+        {"rule": str(text.id), "text": text.said(lang)} for text in ruleset.texts if text.id not in rulings
     ]
     if logs is not None:
         sorts = sorts_of(ruleset, source or source_of(ruleset, game), [entry["rule"] for entry in entries])

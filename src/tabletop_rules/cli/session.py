@@ -210,7 +210,7 @@ class Session:
         self.say("refused", "yellow", message=message, rule=rejection.rule)
         text = self.game.tables.texts.get(rejection.rule)
         if text is not None:
-            self.console.print(Text(f"  {text.fr if self.language == 'fr' else text.en}", "dim"), soft_wrap=True)
+            self.console.print(Text(f"  {text.said(self.language)}", "dim"), soft_wrap=True)
 
     # --- the words --------------------------------------------------------------------------------------------------
 

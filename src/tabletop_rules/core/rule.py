@@ -89,3 +89,7 @@ class RuleText:
     id: RuleId
     en: str
     fr: str
+
+    def said(self, language: str) -> str:
+        """The sentence in French for "fr", else in English."""
+        return self.fr if language == "fr" else self.en

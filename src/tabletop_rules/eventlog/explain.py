@@ -112,7 +112,7 @@ def _text(game: Game[Any], rule: RuleId, language: str) -> str:
     """The text of a rule: the digest's, or else that of the effect which bears its id."""
     found = game.tables.texts.get(rule)
     if found is not None:
-        return found.fr if language == "fr" else found.en
+        return found.said(language)
     if rule in _CORE_TEXTS:
         return _CORE_TEXTS[rule][language == "fr"]
     return next((effect.text for effect in game.effects if effect.id == rule), "")
