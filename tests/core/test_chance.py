@@ -230,6 +230,12 @@ def test_the_chances_of_an_open_request_add_up() -> None:
     assert all(check(bench.game, bench.match, command) is None for command, _ in listed)
 
 
+def test_dice_are_told_face_by_face() -> None:
+    """A game whose places stand for nothing has as many chances with the game as without."""
+    bench = Bench(lab(DICE), chance=None).go("a")
+    assert list(chances(bench.match)) == list(chances(bench.match, bench.game))
+
+
 def test_open_and_seeded_chance_give_the_same_events() -> None:
     """A match in which chance is answered by commands has the same events as one with a source that says the same."""
     source = Seeded(5)

@@ -11,6 +11,7 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Decision
+from tabletop_rules.core.resolve import by_referee
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import EngineFault, UsageError, attempt, told
 
@@ -67,11 +68,6 @@ def _world(
 
 def refereed(game: Game[Any], decisions: tuple[Decision, ...], state: Any, seat: Seat) -> tuple[Decision, ...] | None:
     """The decisions as the referee puts them in this world; None if the seat would have been told otherwise."""
-    put = []
-    for decision in decisions:
-        referee = game.tables.referee.get(decision.kind)
-        options = None if referee is None else referee(state, change(decision, options=None))
-        if decision.seat == seat and options != decision.options:
-            return None
-        put.append(change(decision, options=options))
-    return tuple(put)
+    put = tuple([by_referee(game, state, change(decision, options=None)) for decision in decisions])
+    told_else = (now.options != then.options for now, then in zip(decisions, put, strict=True) if now.seat == seat)
+    return None if any(told_else) else put

@@ -6,17 +6,19 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar
 
 from tabletop_rules.core.chance import can_be_drawn, fits, how_many, outcomes
 from tabletop_rules.core.change import change
 from tabletop_rules.core.fields import misfit, misfits
 from tabletop_rules.core.game import Game, in_words
 from tabletop_rules.core.match import Match, must_be_of
-from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Refusal, Rejection, Request
+from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Die, Places, Refusal, Rejection
 from tabletop_rules.core.rule import Objections, Rule
 from tabletop_rules.core.terms import CHANCE, CORE, HOST, Seat
-from tabletop_rules.errors import EngineFault, TabletopError, UsageError, failed, told
+from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, failed, told
+
+S = TypeVar("S")
 
 UNKNOWN = Refusal("unknown_command", "{game} has no command {what}.", "{game} ne connaît pas la commande {what}.")
 MALFORMED = Refusal(
@@ -106,7 +108,7 @@ def listed(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Command]:
 
 
 def _chance_answers(match: Match[Any], decision: int) -> Iterator[Command]:
-    for places in outcomes(_open_request(match)):
+    for places in outcomes(_open_chance(match).request):
         yield ChanceAnswer(CHANCE, decision, places)
 
 
@@ -135,19 +137,41 @@ def allowed(game: Game[Any], state: Any, rule: Rule[Any, Any], decision: Decisio
     )
 
 
-def chances(match: Match[Any]) -> Iterator[tuple[ChanceAnswer, Fraction]]:
+def chances(match: Match[S], game: Game[S] | None = None) -> Iterator[tuple[ChanceAnswer, Fraction]]:
     """What may come of an open chance request, lazily: each answer with its probability.
 
-    Faults: UsageError when no chance request is open; open a match without a chance source to decide them yourself.
+    Given the game as well, alike things are told once where one thing is drawn: the answer that draws the first of
+    them, with the probability of drawing any. Which things are alike is to be seen in the whole match only.
+    Faults: UsageError when no chance request is open (open a match without a chance source to decide them yourself),
+    and for a view or a match of another game if a game is given; EngineFault if the game fails to name the things, as
+    on a match from a forged log.
     """
     if not isinstance(match, Match):
         raise UsageError(f"this is no match: {told(match)}")
     if not match.decisions or match.decisions[0].seat != CHANCE:
         raise UsageError("no chance request is open: play without a chance source to be asked for them")
-    request = _open_request(match)
-    each = Fraction(1, how_many(request))
-    for places in outcomes(request):
-        yield ChanceAnswer(CHANCE, match.decisions[0].id, places), each
+    asked, number = _open_chance(match), match.decisions[0].id
+    each = Fraction(1, how_many(asked.request))
+    if game is None:
+        for places in outcomes(asked.request):
+            yield ChanceAnswer(CHANCE, number, places), each
+    else:
+        for places, alike in _sorts(game, match, asked):
+            yield ChanceAnswer(CHANCE, number, places), alike * each
+
+
+def _sorts(game: Game[S], match: Match[S], asked: Chance) -> Iterable[tuple[Places, int]]:
+    """The answers to a chance request, one for each sort of things if one is drawn, and of how many it is the first."""
+    must_be_of(game, match)
+    if match.viewer is not None:
+        raise UsageError("a view does not show which things are alike: determinize it, or leave the game out")
+    things = attempt(f"naming the things to draw in {game.id}", lambda: [*game.things(match.state, asked)])
+    if isinstance(asked.request, Die) or asked.request.k != 1 or not things:
+        return ((places, 1) for places in outcomes(asked.request))
+    alike: dict[object, list[int]] = {}
+    for place, thing in enumerate(things):
+        alike.setdefault(thing, []).append(place)
+    return [((places[0],), len(places)) for places in alike.values()]
 
 
 def check(game: Game[Any], match: Match[Any], command: Command) -> Rejection | None:
@@ -296,15 +320,15 @@ def _judge_chance(match: Match[Any], command: Command) -> Rejection | tuple[Deci
     decision = match.decisions[0] if match.decisions else None
     if decision is None or decision.seat != CHANCE or command.decision != decision.id or command.seat != CHANCE:
         return STALE.by(CORE, decision=command.decision)
-    if not isinstance(command, ChanceAnswer) or not fits(_open_request(match), command.outcome):
+    if not isinstance(command, ChanceAnswer) or not fits(_open_chance(match).request, command.outcome):
         return NO_OUTCOME.by(decision.rule)
     return decision, None
 
 
-def _open_request(match: Match[Any]) -> Request:
-    """The request that waits on top of the agenda for chance to answer. Faults: EngineFault if none does."""
+def _open_chance(match: Match[Any]) -> Chance:
+    """The chance that waits on top of the agenda to be answered. Faults: EngineFault if none does."""
     top = match.agenda[-1].what if match.agenda else None
     if not isinstance(top, Chance) or not can_be_drawn(top.request):  # it is put with its request on top, see resolve
         error = LookupError(f"no draw waits on top of the agenda, but {told(top)}")
         raise failed("the open chance request", error)
-    return top.request
+    return top

@@ -233,10 +233,8 @@ class _Run:
 
     def _refereed(self, decisions: tuple[Decision, ...], state: Any) -> tuple[Decision, ...]:
         """The decisions with what the referee alone can work out."""
-        referee = self.game.tables.referee
-        if not referee or not any(decision.kind in referee for decision in decisions):
-            return decisions
-        return tuple([change(d, options=referee[d.kind](state, d)) if d.kind in referee else d for d in decisions])
+        game = self.game
+        return tuple([by_referee(game, state, d) for d in decisions]) if game.tables.referee else decisions
 
     def _stop(self, decisions: tuple[Decision, ...], rule: RuleId, record: int, state: Any, version: int) -> Match[Any]:
         """Record the questions and what waits behind them."""
@@ -264,6 +262,12 @@ class _Run:
 def chance_answered(places: Places) -> Answered:
     """What is recorded when chance has answered: for one draw or die the same few values, over and over."""
     return Answered(ChanceAnswer(outcome=places))
+
+
+def by_referee(game: Game[S], state: S, decision: Decision) -> Decision:
+    """A decision with what the referee alone can work out, if its kind has one."""
+    referee = game.tables.referee.get(decision.kind)
+    return decision if referee is None else change(decision, options=referee(state, decision))
 
 
 def _opened(asked: Chance, rule: RuleId, version: int) -> Decision:
