@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tabletop_rules.cli.citations import cited_by_game, source_of
+from tabletop_rules.cli.citations import source_of
 from tabletop_rules.cli.matches import bots_for, play_match
 from tabletop_rules.errors import UsageError
-from tabletop_rules.testing.citations import cited_in_source, cited_in_tests
+from tabletop_rules.testing.citations import cited_by_game, cited_in_source, cited_in_tests
 from tests.core.toy import TOY
 
 CODE = '''"""Scores.

@@ -18,7 +18,7 @@ from tabletop_rules.eventlog.lines import read_header
 from tabletop_rules.eventlog.redecide import logs_below
 from tabletop_rules.packs.rulebook import read_rulebook
 from tabletop_rules.packs.source import RULEBOOK_FILE
-from tabletop_rules.testing.citations import named_in_source, valued_in_source
+from tabletop_rules.testing.citations import cited_by_game, named_in_source, valued_in_source
 
 
 def source_of(game: Game[Any], name: str) -> Path:
@@ -99,9 +99,3 @@ def sorts_of(game: Game[Any], source: Path, rules: Collection[str]) -> dict[str,
     borne = cited_by_game(game) | {each.rule for each in named_in_source(source) if each.of not in ("by", "order")}
     valued = valued_in_source(source, rules)
     return {rule: "happens" if rule in borne else "decides" if rule in valued else "holds" for rule in rules}
-
-
-def cited_by_game(game: Game[Any]) -> set[str]:
-    """The rules that the parts of a game stand for."""
-    parts: tuple[Any, ...] = (*game.rules, *game.steps, *game.effects, *game.limits)
-    return {str(part.id) for part in parts}

@@ -11,11 +11,11 @@ from typing import Annotated, Any
 import typer
 
 from tabletop_rules.cli.arguments import GameName, Json, Lang, Options, find_game
-from tabletop_rules.cli.citations import cited_by_game, met_in_logs, rulings_of, sorts_of, source_of, tests_of
+from tabletop_rules.cli.citations import met_in_logs, rulings_of, sorts_of, source_of, tests_of
 from tabletop_rules.cli.console import FOUND, grid, row, say, say_json, show, warn
 from tabletop_rules.core.game import Game
 from tabletop_rules.errors import UsageError
-from tabletop_rules.testing.citations import Citation, cited_in_source, cited_in_tests
+from tabletop_rules.testing.citations import Citation, cited_by_game, cited_in_source, cited_in_tests
 
 Coverage = Annotated[bool, typer.Option("--coverage", help="Where each rule is implemented, tested and met.")]
 Tests = Annotated[Path, typer.Option("--tests", metavar="DIR", help="Tests with pytest.mark.rule marks.")]

@@ -1,4 +1,4 @@
-"""Where rule ids are cited: in the code of a game, and in its tests."""
+"""Where rule ids are cited: by the parts of a game, in its code, and in its tests."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ import re
 import tokenize
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
+from tabletop_rules.core.game import Game
 from tabletop_rules.errors import UsageError
 
 Paths: TypeAlias = "Path | str | Iterable[Path | str]"
@@ -38,6 +39,12 @@ class Citation:
         except ValueError:
             path = self.path
         return f"{path.as_posix()}:{self.line}" + (f"::{self.name}" if self.name else "")
+
+
+def cited_by_game(game: Game[Any]) -> set[str]:
+    """The rules that the parts of a game stand for: its rules, steps, effects and limits."""
+    parts: tuple[Any, ...] = (*game.rules, *game.steps, *game.effects, *game.limits)
+    return {str(part.id) for part in parts}
 
 
 def python_files(paths: Paths) -> Iterator[Path]:

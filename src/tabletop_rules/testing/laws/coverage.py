@@ -22,6 +22,7 @@ from tabletop_rules.errors import told as short
 from tabletop_rules.testing.citations import (
     Paths,
     asserted_in,
+    cited_by_game,
     cited_in_source,
     cited_in_tests,
     named_in_source,
@@ -85,13 +86,12 @@ def rules_are_cited(
     known = {*wanted, *also, *OURS}
     in_code = {citation.rule for citation in cited_in_source(source, wanted)}
     in_tests = list(cited_in_tests(tests))
-    parts: tuple[Any, ...] = (*game.rules, *game.steps, *game.effects, *game.limits)
     named = [*named_in_source(source), *in_tests]
     faults = [
         *_missing("cited by no code", [rule for rule in wanted if rule not in in_code]),
         *_missing("cited by no test", [rule for rule in wanted if rule not in {each.rule for each in in_tests}]),
         *_missing("cited, but no rule", sorted({f"{each.rule} ({each})" for each in named if each.rule not in known})),
-        *_missing("cited by a part of the game, but no rule", sorted({str(part.id) for part in parts} - known)),
+        *_missing("cited by a part of the game, but no rule", sorted(cited_by_game(game) - known)),
     ]
     if faults:
         raise LawBroken(13, "; ".join(faults), Where(game.id))
