@@ -246,6 +246,9 @@ class Forgotten(m.Event):
     kind = "toy.forgotten/1"
 
 
+MISSPELT = m.Refusal("not_held", "You do not hold {card}.", "Vous n'avez pas {carte}.")
+
+
 @pytest.mark.parametrize(
     ("game", "said"),
     [
@@ -255,6 +258,7 @@ class Forgotten(m.Event):
         ),
         (attrs.evolve(TOY, refusals=TOY.refusals[1:]), "refusals not listed: not_held"),
         (faulty.LACKS_WORDS, "refusals whose languages differ: not_held"),
+        (attrs.evolve(TOY, refusals=(MISSPELT, *TOY.refusals[1:])), "refusals whose languages differ: not_held"),
     ],
 )
 def test_what_is_missing_is_found(game: Game[Any], said: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,8 +14,7 @@ from tabletop_rules.core import legal
 from tabletop_rules.core import undo as undoing
 from tabletop_rules.core.engine import SETUP
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.mask import secret_fields
-from tabletop_rules.core.messages import ChanceStep, Command, Event, Refusal, Rejection, Step
+from tabletop_rules.core.messages import Command, Event, Refusal, Rejection, Step
 from tabletop_rules.core.terms import CORE, HOST
 from tabletop_rules.errors import UsageError
 from tabletop_rules.errors import told as short
@@ -41,6 +40,8 @@ UNTOLD: Final = "which is no rule of the game: give its RuleText among the texts
 OURS: Final = frozenset({str(CORE), str(SETUP)})
 """Rule ids of the engine itself."""
 
+CORE_ROOM: Final = "tabletop_rules.core."
+
 
 # --- law 13 ---------------------------------------------------------------------------------------------------------
 
@@ -50,7 +51,7 @@ def causes_are_known(played: Played, stops: Stops = None) -> int:
 
     A game without `texts` is not asked.
     """
-    known = _told(played.game)
+    known = _rules_told(played.game)
     if not known:
         return 0
     known |= OURS
@@ -66,8 +67,8 @@ def causes_are_known(played: Played, stops: Stops = None) -> int:
     return len(played.records)
 
 
-def _told(game: Game[Any]) -> set[str]:
-    """The rules of a game that tells any. What `with_effects` and the like have added brings a text of its own."""
+def _rules_told(game: Game[Any]) -> set[str]:
+    """The rules that a game has sentences for, those of added effects and limits included; none if it has no texts."""
     told = {str(text.id) for text in game.texts}
     if told and game.additions:
         told |= {str(effect.id) for effect in game.effects} | {str(limit.id) for limit in game.limits}
@@ -115,7 +116,7 @@ def refusals_are_listed(played: Played, stops: Stops = None) -> int:
     Sampled: 12 stops, 16 near misses at each.
     """
     game, cases, pool = played.game, 0, Pool()
-    rules = _told(game)
+    rules = _rules_told(game)
     ours = {refusal.code: refusal for refusal in (*legal.REFUSALS, *undoing.REFUSALS, *game.refusals)}
     for stop in picked(played, 14, stops, STOPS):
         match, where = played.matches[stop], place(played, stop)
@@ -155,12 +156,12 @@ def nothing_is_missing(
     verbs: Iterable[str] = (),
     powers: Collection[str] = (),
 ) -> int:
-    """Law 14, in the sources: every event has a reducer and a mask, every step a plan, every command a rule.
+    """Law 14, in the sources: every event has a reducer, every step a plan, every command a rule.
 
-    A message class counts that stands in a module from which the game has others; `others` are the same game under
-    other options, which may use what this one does not. Every refusal has the same fields in both languages, and its
-    code (or its name) is asserted in `tests`, if those are given. Every verb of `verbs`, which packs name, is in
-    `powers`.
+    That its masks can be made, and that its steps hold no secrets, was checked when the game was built. A message
+    class counts that stands in a module from which the game has others; `others` are the same game under other
+    options, which may use what this one does not. Every refusal has the same fields in both languages, and its code
+    (or its name) is asserted in `tests`, if those are given. Every verb of `verbs`, which packs name, is in `powers`.
     """
     games = (game, *others)
     modules = [sys.modules[name] for name in sorted(_modules(games))]
@@ -169,9 +170,6 @@ def nothing_is_missing(
     faults = [
         *_missing("in no table of the game", [cls.__name__ for cls in classes if _is_message(cls) and cls not in used])
     ]
-    faults += _missing(
-        "a step with secrets", [each.on.__name__ for made in games for each in made.steps if _leaks(each.on)]
-    )
     refusals = {refusal.code: refusal for made in games for refusal in made.refusals}
     names = {name: value for module in modules for name, value in vars(module).items() if isinstance(value, Refusal)}
     ours = {refusal.code for refusal in (*legal.REFUSALS, *undoing.REFUSALS)}
@@ -194,7 +192,7 @@ def _modules(games: Iterable[Game[Any]]) -> set[str]:
         module
         for game in games
         for module in (*(cls.__module__ for cls in game.tables.kinds.values()), *(_homes(game)))
-        if not module.startswith("tabletop_rules.core.")
+        if not module.startswith(CORE_ROOM)
     }
 
 
@@ -210,18 +208,11 @@ def _homes(game: Game[Any]) -> Iterator[str]:
 
 
 def _is_message(cls: type) -> bool:
-    return issubclass(cls, Event | Step | Command) and "kind" in vars(cls) and not cls.__module__.startswith(_CORE)
-
-
-_CORE: Final = "tabletop_rules.core."
-
-
-def _leaks(step: type[Step]) -> bool:
-    return any(not (issubclass(step, ChanceStep) and name == "outcome") for name in secret_fields(step))
+    return issubclass(cls, Event | Step | Command) and "kind" in vars(cls) and not cls.__module__.startswith(CORE_ROOM)
 
 
 def _alike(refusal: Refusal) -> bool:
-    return bool(refusal.en and refusal.fr) and len(_fields(refusal.en)) == len(_fields(refusal.fr))
+    return bool(refusal.en and refusal.fr) and _fields(refusal.en) == _fields(refusal.fr)
 
 
 def _fields(text: str) -> set[str]:
