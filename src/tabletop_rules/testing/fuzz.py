@@ -20,15 +20,14 @@ import attrs
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import legal_commands, standing
+from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Rejection
-from tabletop_rules.core.terms import HOST
 from tabletop_rules.errors import DecodeError, UsageError
 from tabletop_rules.eventlog.codec import from_json, to_json
 from tabletop_rules.table import Table
 from tabletop_rules.testing.mutants import Pool, key, near_misses
-from tabletop_rules.testing.random_table import seats_of
+from tabletop_rules.testing.random_table import hosted, seats_of
 from tabletop_rules.testing.tampering import tampered
 
 MISSES: Final = 24
@@ -148,7 +147,7 @@ class _Run:
     def _question(self, listed: Sequence[Command]) -> None:
         """Send everything at one question, and hold the match against what it was."""
         match, records = self.table.match, self.table.records
-        text, known = to_json(match), {key(command) for command in (*listed, *_hosted(self.game, match))}
+        text, known = to_json(match), {key(command) for command in (*listed, *hosted(self.game, match))}
         self.pool.see(match.state)
         self.pool.learn(listed)
         self.questions += 1
@@ -213,9 +212,3 @@ def _lacks(refused: Rejection) -> str:
     """What a rejection does not say; "" if it says all."""
     said = {"a rule": refused.rule, "English words": refused.message("en"), "French words": refused.message("fr")}
     return " and ".join(what for what, words in said.items() if not words)
-
-
-def _hosted(game: Game[Any], match: Match[Any]) -> list[Command]:
-    """What the host may send."""
-    rules = [rule for rule in game.tables.standing if rule.host] if match.result is None else []
-    return [command for rule in rules for command in rule.legal(match.state, standing(rule, HOST))]

@@ -241,8 +241,8 @@ def any_places(request: Request, rng: random.Random) -> Places:
 
 
 def hosted(game: Game[Any], match: Match[Any]) -> list[Command]:
-    """What the host may send, as far as the game lists it."""
-    if match.decisions[0].seat == CHANCE:
+    """What the host may send, as far as the game lists it; nothing while chance is asked, and after the end."""
+    if not match.decisions or match.decisions[0].seat == CHANCE:
         return []
     rules = [rule for rule in game.tables.standing if rule.host]
     return [command for rule in rules for command in allowed(game, match.state, rule, as_decision(rule, HOST))]
@@ -276,6 +276,7 @@ class MatchTable:
 
     @property
     def match(self) -> Match[Any]:
+        """The match as it stands."""
         return self.matches[-1]
 
     @property
@@ -306,6 +307,7 @@ class MatchTable:
         return True
 
     def played(self) -> Played:
+        """The match so far, for the laws."""
         return Played(
             game=self.game,
             seats=self.seats,
