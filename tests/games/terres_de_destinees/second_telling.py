@@ -60,7 +60,7 @@ class Telling:
 
     # --- what may be chosen (T-PWR-4) -------------------------------------------------------------------------------
 
-    def reached(self, card: str, chain: frozenset[str]) -> list[str]:
+    def reached(self, card: str, chain: frozenset[str], engages: frozenset[str] = frozenset()) -> list[str]:
         """Cards whose power another power may resolve: F-1, T-GOLD-3, T-PWR-9, F-8, F-10."""
         params, chain = CARDS[card]["params"], chain | {card}
         found = []
@@ -74,13 +74,14 @@ class Telling:
                 continue
             if self.opened and seat == self.me and there["power"] != "mandatory":
                 continue
-            engages = placed.card if params["engage_target"] else ""
-            if self.does_something(placed.card, chain, engages):
+            engaged = engages | ({placed.card} if params["engage_target"] else set())
+            if self.does_something(placed.card, chain, engaged):
                 found.append(placed.card)
         return sorted(found)
 
-    def ready_of_others(self, but: str = "") -> list[str]:
-        return sorted(placed.card for _, placed in self.cards("other") if not placed.engaged and placed.card != but)
+    def ready_of_others(self, but: frozenset[str] = frozenset()) -> list[str]:
+        ready = [placed.card for _, placed in self.cards("other") if not placed.engaged]
+        return sorted(card for card in ready if card not in but)
 
     def copied(self) -> list[str]:
         cards = [placed.card for _, placed in self.cards("other")]
@@ -134,12 +135,14 @@ class Telling:
         play = self.state.players[seat].play
         return any(CARDS[placed.card]["power"] == "activation" and not placed.engaged for placed in play)
 
-    def does_something(self, card: str, chain: frozenset[str] = frozenset(), engages: str = "") -> bool:
-        """Whether a power could do anything, on what everybody sees (T-PWR-4, T-PWR-5)."""
+    def does_something(
+        self, card: str, chain: frozenset[str] = frozenset(), engages: frozenset[str] = frozenset()
+    ) -> bool:
+        """Whether a power could do anything, on what everybody sees and with these cards engaged (T-PWR-4, T-PWR-5)."""
         state, params, mine = self.state, CARDS[card]["params"], self.mine
         match CARDS[card]["effect"]:
             case "reactivate" | "activate_other_card" | "copy_power":
-                return bool(self.reached(card, chain))
+                return bool(self.reached(card, chain, engages))
             case "choose_one" if card == "juge":
                 given = any(self.may_get(seat, 7) for seat in self.others)
                 return given or any(state.players[seat].jetons for seat in self.alive)
@@ -195,7 +198,7 @@ class Telling:
                 continue
             barred = self.opened and there["effect"] != "use_all_of_player"
             shut = barred if own else seat not in self.opened or there["power"] != "activation"
-            if not shut and self.does_something(placed.card, engages=placed.card):
+            if not shut and self.does_something(placed.card, engages=frozenset({placed.card})):
                 found.append(placed.card)
         return sorted(found)
 

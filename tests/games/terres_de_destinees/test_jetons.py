@@ -160,6 +160,14 @@ def test_start_of_turn_jetons_in_increasing_number() -> None:
     assert [2, 5, 7] == [event.number for event in story.events(e.JetonReturned)]
 
 
+@pytest.mark.rule("T-JET-7", "P-1", "T-JET-4")
+def test_a_jeton_passed_over_is_not_come_back_to() -> None:
+    """With nothing to draw Jeton 2 is skipped and kept, though Jeton 5 then puts a card on the discard pile."""
+    story = Story(3).given(jetons={A: [2, (5, B)]}, hands={A: 3}, deck=[], active=C).next_turn()
+    story.choose(story.hand(A)[0])
+    assert ([2], 2, 1) == (story.jetons(A), story.size(A), len(story.pile()))
+
+
 @pytest.mark.rule("T-JET-7", "P-6")
 def test_equal_numbers_clockwise_from_the_active_player() -> None:
     """Two losing bidders with Jeton 11 draw in clockwise order, and the second finds no card left."""

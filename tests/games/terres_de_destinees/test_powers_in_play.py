@@ -47,6 +47,14 @@ def test_mage_de_glace_needs_a_ready_card() -> None:
     assert set() == table(play={A: "mage_de_glace ecuyer", B: "port(e)"}).usable()
 
 
+@pytest.mark.rule("T-PWR-4", "T-GOLD-3", "T-PWR-9")
+def test_mage_de_glace_finds_no_card_ready_that_the_chain_to_it_engages() -> None:
+    """The one ready card of another player, engaged by choosing it, is nothing to engage three links further on."""
+    play = {A: "marionnettiste fou_du_roi(e)", B: "enchanteresse mage_de_glace(e)"}
+    assert set() == table(play=play).usable()
+    assert {"marionnettiste"} == table(play={**play, C: "ecuyer"}).usable()
+
+
 @pytest.mark.rule("T-PWR-4", "T-PWR-8")
 def test_mage_de_glace_as_a_pack_may_print_it() -> None:
     """Count and owner are heeded; it engages itself only if resolving it has not engaged it already."""

@@ -20,7 +20,7 @@ from tabletop_rules.games.terres_de_destinees.commands import (
     TakeLot,
 )
 from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled
-from tabletop_rules.games.terres_de_destinees.state import Demand
+from tabletop_rules.games.terres_de_destinees.state import Copy, Demand
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tests.games.terres_de_destinees.story import A, B, C, Story
 
@@ -176,6 +176,19 @@ def test_each_player_is_the_seller_of_their_card() -> None:
     assert seen is not None
     assert ["juge", "liche"] == [sale.card for sale in seen.sales]
     assert [] == story.jetons(A)
+
+
+@pytest.mark.rule("T-2P-11", "P-3")
+def test_a_tax_passed_over_is_not_come_back_to() -> None:
+    """The tax on the first card is skipped while one card is left, though the tax on the second then brings a card."""
+    story = Story(2).given(
+        hands={A: ["chateau", "port"], B: ["immortel", "liche", "goule"]},
+        play={A: ["collecteur_d_impots"]},
+    )
+    story.with_state(copies=(Copy(B, "collecteur_d_impots", 1),)).auction()
+    both_up(story, mine="port", theirs="liche").choose("goule", seat=B)
+    assert [(B, Kind.BID)] == [(decision.seat, decision.kind) for decision in story.match.decisions]
+    assert [2, 1] == story.sizes()
 
 
 @pytest.mark.rule("T-2P-11", "P-6")

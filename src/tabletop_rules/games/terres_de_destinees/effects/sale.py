@@ -30,9 +30,8 @@ def collectors(state: State, event: CardsPutUp) -> Iterable[Bearer]:
     for sale in on_sale(state):
         for seat in survivors(state):
             if seat != sale.seller:
-                for it, power in permanents(state, seat, SaleTax):
-                    if tax(state, sale, power):
-                        yield Bearer(seat, f"{it.source}@{sale.seller}")
+                for it, _ in permanents(state, seat, SaleTax):
+                    yield Bearer(seat, f"{it.source}@{sale.seller}")
 
 
 def tax(state: State, sale: OnSale, power: SaleTax) -> int:
@@ -47,12 +46,15 @@ def tax(state: State, sale: OnSale, power: SaleTax) -> int:
 
 
 def collect_tax(state: State, event: CardsPutUp, bearer: Bearer) -> Plan:
-    """The seller gives cards of their choice: a hand loss by an effect of the collector (P-3, T-LOSS-1)."""
+    """The seller gives cards of their choice: a hand loss by an effect of the collector (P-3, T-LOSS-1).
+
+    A tax that is not due when it is reached is passed over for good, whatever a later one brings the seller.
+    """
     source, seller = bearer.source.rsplit("@", 1)
     sale = sale_of(state, int(seller))
     count = tax(state, sale, printed(state, source, SaleTax))
     loss = Lose(bearer.seat, Manner.GIFT, (Victim(sale.seller, count),), to=bearer.seat)
-    return (TaxDue(bearer.seat, source, sale.seller, count), loss)
+    return (TaxDue(bearer.seat, source, sale.seller, count), loss) if count else ()
 
 
 def on_sale(state: State) -> tuple[OnSale, ...]:

@@ -87,16 +87,11 @@ EFFECTS: Final = (
 # --- 600 + number: Jetons of the active player alone (T-2P-3), after the normal draw and redressing -----------------
 
 
-def on_holders_turn(
-    jeton: Jeton,
-    do: Callable[[State, TurnOpened, Bearer], Plan],
-    usable: Callable[[State], object] = lambda state: True,
-) -> Effect[State, Any]:
-    """What a Jeton does at the start of its holder's turn, if it can be used as things stand."""
+def on_holders_turn(jeton: Jeton, do: Callable[[State, TurnOpened, Bearer], Plan]) -> Effect[State, Any]:
+    """What a Jeton does at the start of its holder's turn."""
 
     def holder(state: State, event: TurnOpened) -> Iterable[Bearer]:
-        there = usable(state) and holds(state.players[event.seat], jeton.number)
-        return (Bearer(event.seat, jeton.id),) if there else ()
+        return (Bearer(event.seat, jeton.id),) if holds(state.players[event.seat], jeton.number) else ()
 
     return Effect(
         RuleId("P-1"),
@@ -111,15 +106,15 @@ def on_holders_turn(
 
 
 def draws_more(jeton: Jeton) -> Effect[State, Any]:
-    """Draw cards; with none to draw the Jeton is not used (T-JET-4)."""
+    """Draw cards; with none to draw when its number comes the Jeton is passed over, not used (T-JET-4, T-JET-7)."""
     number, effect = jeton.number, jeton.effect
     assert isinstance(effect, JetonDraw)
     count = effect.count
 
     def draw_more(state: State, event: TurnOpened, bearer: Bearer) -> Plan:
-        return (Draw(bearer.seat, count), *spend(state, bearer.seat, number))
+        return (Draw(bearer.seat, count), *spend(state, bearer.seat, number)) if drawable(state) else ()
 
-    return on_holders_turn(jeton, draw_more, usable=drawable)
+    return on_holders_turn(jeton, draw_more)
 
 
 def costs_cards(jeton: Jeton) -> Effect[State, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from tabletop_rules.core.messages import Event, Plan
@@ -20,11 +21,10 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId, Owner
 
 
 def ready_cards(state: State, act: Activation, power: actives.EngageCard) -> tuple[CardId, ...]:
-    """The ready cards within reach, of whatever kind (T-PWR-7), but for this one if activating it engages it."""
-    cards = [placed.card for _, placed, _ in reach(state, act.activator, power.owner) if not placed.engaged]
-    if act.card in cards and _engages_itself(state, act):
-        cards.remove(act.card)
-    return not_yet(act, cards)
+    """The ready cards within reach, of whatever kind (T-PWR-7), but for those that coming to this power engages."""
+    engaged = _engaged_by_the_chain(state, act)
+    ready = [placed.card for _, placed, _ in reach(state, act.activator, power.owner) if not placed.engaged]
+    return not_yet(act, [card for card in ready if card not in engaged])
 
 
 def can_engage(state: State, act: Activation, power: actives.EngageCard) -> bool:
@@ -32,11 +32,12 @@ def can_engage(state: State, act: Activation, power: actives.EngageCard) -> bool
     return bool(ready_cards(state, act, power))
 
 
-def _engages_itself(state: State, act: Activation) -> bool:
-    """Whether the card is engaged by resolving its power: always, unless one that does not was used to reach it."""
-    if not act.within:
-        return True
-    return bool(getattr(state.content.card(act.within[-1]).power, "engage_target", True))
+def _engaged_by_the_chain(state: State, act: Activation) -> set[CardId]:
+    """The cards of a chain that resolving their powers engages: all that no power was used to reach but the first,
+    and those reached by one that engages them. A chain may only be thought of (T-PWR-4), and they be ready as yet."""
+    chain = (*act.within, act.card)
+    reached = [c for by, c in pairwise(chain) if getattr(state.content.card(by).power, "engage_target", True)]
+    return {chain[0], *reached}
 
 
 def engage_card(state: State, act: Activation, power: actives.EngageCard) -> Plan:
