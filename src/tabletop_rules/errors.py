@@ -92,11 +92,12 @@ class LogError(TabletopError, ValueError):
         return self.text
 
 
-def failed(acting: object, error: Exception, on: object = "") -> EngineFault:
+def failed(acting: object, error: Exception, on: object = None) -> EngineFault:
     """The fault of what was at work, named by its rule id or its name, and the command that it was at work `on`."""
     rule = getattr(acting, "id", None)
     name = acting if isinstance(acting, str) else told(acting) if rule is None else f"{type(acting).__name__} {rule}"
-    what = f"{name} failed{on and f' on {told(on)}'}: {raised(error)}"
+    where = f" on {told(on)}" if on is not None else ""
+    what = f"{name} failed{where}: {raised(error)}"
     return EngineFault(f"{what} (a bug, or the match is not one that the rules give: verify the log it comes from)")
 
 
