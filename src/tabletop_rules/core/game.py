@@ -47,10 +47,10 @@ def plain_words(state: Any, value: object, language: str) -> str:
         name = value.kind.split(".")[-1].replace("_", " ")
         return f"{name}: {value.about}" if value.about is not None else name
     cls: Any = type(value)
-    fields = {field.name: getattr(value, field.name) for field in attrs.fields(cls)}
-    told = ", ".join(f"{name} {field}" for name, field in fields.items() if name not in {"seat", "decision"})
+    names = [field.name for field in attrs.fields(cls) if field.name not in {"seat", "decision"}]
+    content = ", ".join(f"{name} {getattr(value, name)}" for name in names)
     name = getattr(cls, "kind", cls.__name__).split("/")[0].split(".")[-1].replace("_", " ")
-    return f"{name}: {told}" if told else name
+    return f"{name}: {content}" if content else name
 
 
 def in_words(game: Game[Any], state: Any, value: object, language: str) -> str:

@@ -88,9 +88,9 @@ def _taught(game: Game[Any], before: Match[Any], after: Match[Any], since: Seque
     """Whether anybody was shown a thing that their view did not show before, or told a secret in another way."""
     if any(record.event.kind in game.exceptions for record in since):
         return True
-    told = [(decision.id, decision.seat, decision.options) for decision in before.decisions]
+    known_options = [(decision.id, decision.seat, decision.options) for decision in before.decisions]
     for d in after.decisions:
-        if d.options is not None and (d.id, d.seat, d.options) not in told:
+        if d.options is not None and (d.id, d.seat, d.options) not in known_options:
             return True
     for seat in (SPECTATOR, *range(before.seats)):
         old, new = view(game, before, seat), view(game, after, seat)

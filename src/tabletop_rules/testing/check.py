@@ -45,8 +45,8 @@ class Failure:
     def __str__(self) -> str:
         moves = "".join(f"\n    {move}" for move in self.moves)
         options = f"\n  with {as_words(self.options)}" if self.options else ""
-        told = f"law {self.law} ({TITLES[self.law]}): {self.what}{options}"
-        return f"{told}\n  {self.where}, after {len(self.moves)} moves{moves}"
+        heading = f"law {self.law} ({TITLES[self.law]}): {self.what}{options}"
+        return f"{heading}\n  {self.where}, after {len(self.moves)} moves{moves}"
 
 
 @attrs.frozen
