@@ -3,7 +3,8 @@
 `LAWS` lists those that look at one random match; each takes a `Played`, raises `LawBroken` with what differs and
 where, and returns how many cases it looked at. Four more look further: `same_bytes_elsewhere` and `resumes_elsewhere`
 (the slow halves of 2 and 8) start other processes, `rules_are_cited` (13) and `nothing_is_missing` (14) read the
-game's sources and tests.
+game's sources and tests. The modules `interference` and `retelling` try law 7 once more, for games that say in a
+`Secrecy` what they hide.
 """
 
 from __future__ import annotations

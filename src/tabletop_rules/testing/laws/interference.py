@@ -1,7 +1,7 @@
 """Non-interference, tried without the mask: what a game keeps from a seat changes nothing that the seat receives.
 
-These look at the same law 7 as `secrets_do_not_tell`, and take nothing for granted of masks, of `determinize`, or of
-what the field types say: where a seat may not look is told them by a `Secrecy` (`tabletop_rules.testing.twins`).
+These try law 7, as `secrets_do_not_tell` does, but trust neither masks nor `determinize` nor what the field types say:
+a `Secrecy` (`tabletop_rules.testing.twins`) tells them where a seat may not look.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def _no_options(decisions: tuple[Decision, ...], seat: Seat, where: Where) -> No
 
 
 class _Hidden:
-    """What one seat may not see, remembered for the last state asked about."""
+    """What one seat may not see, remembered for the last two states asked about: a record is looked at in both."""
 
     def __init__(self, secrecy: Secrecy, seat: Seat) -> None:
         self.secrecy, self.seat = secrecy, seat
@@ -146,7 +146,7 @@ def twins_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None, pair
                 cases += 1
                 _look_alike(game, match, twin, seat, where)
                 if seat >= 0:
-                    _aretold_alike(game, match, twin, seat, pool, rng, where)
+                    _may_do_alike(game, match, twin, seat, pool, rng, where)
                 if game.possible(twin.match) and not match.over:
                     _go_on_alike(played, stop, twin, seat, secrecy, rng)
     return cases
@@ -168,7 +168,7 @@ _LOOKS: Final[tuple[tuple[str, Callable[[Match[Any]], Any]], ...]] = (
 )
 
 
-def _aretold_alike(
+def _may_do_alike(
     game: Game[Any], match: Match[Any], twin: Twin, seat: Seat, pool: Pool, rng: random.Random, where: Where
 ) -> None:
     """Faults: LawBroken unless the seat may do the same in both, and is refused in the same words."""
