@@ -303,11 +303,12 @@ def test_records_that_cannot_be_read_are_named(change: dict[str, Any], text: str
 
 
 def test_hidden_keys_called_hash_do_no_harm() -> None:
-    """A text that looks like a hash in an option or a record is only a text."""
-    game = make_crypt(options={"name": ',"hash":"', "bells": ('"hash":"',)})
+    """An option named hash, or a text that looks like one, is no hash of a line."""
+    game = make_crypt(options={"name": ',"hash":"', "bells": ('"hash":"',), "hash": "x"})
     log = EventLog.of(game, 3, LOG.records)
     assert log == EventLog.loads(log.dumps(), game)
     assert log.head == EventLog.loads(log.dumps(), game).head
+    assert json.loads(log.lines[0])["hash"] == EventLog.of(game, 3, ()).head
 
 
 # --- replay and recovery --------------------------------------------------------------------------------------------

@@ -265,8 +265,12 @@ def _encoded(text: str | bytes) -> bytes:
 
 
 def _hash_in(line: str) -> str:
-    """The hash of a line; it stands before anything that a record or a header calls so itself, or after."""
-    find = line.find if line.startswith(('{"format"', '{"additions"')) else line.rfind
+    """The hash of a line.
+
+    A field of another thing may have that name too: an option, which stands after the hash of a header, or a field of
+    an event, which stands before the hash of a record.
+    """
+    find = line.find if line.startswith(('{"additions"', '{"content"', '{"format"')) else line.rfind
     start = find(',"hash":"') + len(',"hash":"')
     return line[start : line.index('"', start)]
 
