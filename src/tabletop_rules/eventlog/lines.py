@@ -1,4 +1,4 @@
-"""The lines of a log: how a header and a record are written, and how one damaged line is told from the next.
+"""The lines of a log: how a header and a record are written and read, and what is said of a damaged line.
 
 Every line holds the hash of itself without the hash, after the hash of the line before: a chain from the first line on.
 """
@@ -116,8 +116,10 @@ def read_header(line: bytes) -> tuple[Header, str]:
         raw["options"] = {}
         header: Header = _HEADERS.fields_hook(Header)(raw, Header)
         return attrs.evolve(header, options={name: _HEADERS.anything(value) for name, value in options.items()}), hashed
-    except (LogError, DecodeError) as fault:
-        raise fault if isinstance(fault, LogError) else LogError(f"the header is damaged: {_told(fault)}", 0) from None
+    except LogError:
+        raise
+    except DecodeError as fault:
+        raise LogError(f"the header is damaged: {_told(fault)}", 0) from None
     except Exception as error:
         raise LogError(f"the header is wrong: {'; '.join(_HEADERS.faults(error))}", 0) from None
 
