@@ -26,7 +26,8 @@ def dump(value: object) -> str:
 def parse(text: str | bytes, longest: int = LONGEST) -> Any:
     """The JSON value that a text stands for. Faults: DecodeError naming what is wrong and where, as far as can be said.
 
-    Floating point numbers come back as floats if a fault is to be named at its place: use `parse_fast` first.
+    A number with a point comes back as a float, so that whoever reads the fields can name the one that holds it;
+    `parse_fast` refuses it.
     """
     text = readable(text, longest)
     try:
