@@ -42,7 +42,7 @@ class EventLog(eventlog.EventLog):
         `games=load_game` if you trust whoever wrote it.
         Faults: LogError with the number of the first bad record, 0 for the header.
         """
-        return super().loads(text, game, games=None if game is not None else games, expect_head=expect_head)
+        return super().loads(text, game, games=games, expect_head=expect_head)
 
     @classmethod
     def load(
@@ -64,8 +64,11 @@ class EventLog(eventlog.EventLog):
         *,
         games: eventlog.LoadGame | None = load_built_in,
     ) -> eventlog.Recovered:
-        """What is left of a damaged log: its records up to the last question (or end) before the first bad one."""
-        return super().recover(path, game, games=None if game is not None else games)
+        """What is left of a damaged log: its records up to the last question (or end) before the first bad one.
+
+        Faults: LogError if the header itself is damaged; OSError if the file cannot be read.
+        """
+        return super().recover(path, game, games=games)
 
 
 def replay(log: eventlog.EventLog, game: Game[Any] | None = None) -> Match[Any]:

@@ -123,13 +123,11 @@ class EventLog:
     def recover(cls, path: StrPath, game: Game[Any] | None = None, *, games: LoadGame | None = None) -> Recovered:
         """What is left of a damaged log: its records up to the last question (or end) before the first bad one.
 
-        Faults: LogError if the header itself is damaged.
+        Faults: LogError if the header itself is damaged; OSError if the file cannot be read.
         """
         raw = place_of(path).read_bytes()
         read, fault = _read(raw, game, games)
-        found = read.game(games) if game is None and games is not None else game
-        assert found is not None  # _read has had a game
-        good, misfit = _foldable(read, found)
+        good, misfit = _foldable(read, game_of(read.header, game, games))
         kept = _last_stop(read.records[:good])
         torn = raw.count(b"\n") + (not raw.endswith(b"\n")) - 1 - kept
         log = cls(read.header, read.records[:kept], read.lines[: kept + 1])
@@ -140,7 +138,7 @@ class EventLog:
 
     def game(self, load: LoadGame) -> Game[Any]:
         """The game of this log, made by `load(id, options)`. Faults: LogError if there is none, or not this one."""
-        return _game_of(self.header, None, load)
+        return game_of(self.header, None, load)
 
     def check_game(self, game: Game[Any]) -> None:
         """Refuse another game than the one that the log was written with. Faults: LogError with record 0."""
@@ -226,7 +224,7 @@ def _read(raw: bytes, game: Game[Any] | None, games: LoadGame | None) -> tuple[E
     if not lines:
         raise LogError("this is no event log, or the header is torn", 0)
     header, before = read_header(lines[0])
-    codec = codec_of(_game_of(header, game, games))
+    codec = codec_of(game_of(header, game, games))
     records: list[Record] = []
     fault = None
     try:
@@ -290,7 +288,11 @@ GIVE_IT: Final = "; give a game of your own as game="
 # --- header and game ------------------------------------------------------------------------------------------------
 
 
-def _game_of(header: Header, game: Game[Any] | None, games: LoadGame | None) -> Game[Any]:
+def game_of(header: Header, game: Game[Any] | None, games: LoadGame | None) -> Game[Any]:
+    """The game of a log with this header: the one given, or else the one that `games` makes.
+
+    Faults: UsageError if there is neither; LogError with record 0 if it cannot be made, or does not fit the header.
+    """
     if game is None:
         if games is None:
             raise UsageError("a log can only be read with its game: give game=, or games=load_game")

@@ -12,7 +12,7 @@ import attrs
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Record
 from tabletop_rules.errors import TabletopError, UsageError
-from tabletop_rules.eventlog.log import EventLog, LoadGame
+from tabletop_rules.eventlog.log import EventLog, LoadGame, game_of
 from tabletop_rules.eventlog.verify import Divergence, verify
 
 Groups: TypeAlias = "dict[tuple[str, str], tuple[Altered, ...]]"
@@ -116,7 +116,7 @@ def redecide(
         name = os.fspath(path)
         try:
             log = EventLog.load(path, game, games=games)
-            verdict = verify(_game_of(log, game, games), log)
+            verdict = verify(game_of(log.header, game, games), log)
         except (TabletopError, OSError) as fault:
             unreadable.append((name, " ".join(str(fault).split())))
         else:
@@ -127,13 +127,6 @@ def redecide(
         if progress is not None:
             progress(done)
     return Redecided(tuple(good), tuple(altered), tuple(unreadable))
-
-
-def _game_of(log: EventLog, game: Game[Any] | None, games: LoadGame | None) -> Game[Any]:
-    if game is not None:
-        return game
-    assert games is not None  # else the log could not have been read
-    return log.game(games)
 
 
 def _grouped(pairs: Iterable[tuple[str, Altered]]) -> Groups:
