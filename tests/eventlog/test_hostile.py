@@ -87,6 +87,12 @@ def test_missing_fields_are_named(name: str) -> None:
     assert (f"$.{name}: missing",) == faults(json.dumps({key: value for key, value in GOOD.items() if key != name}))
 
 
+def test_all_that_may_stand_there_is_named() -> None:
+    """Where a name of the wrong sort stands, the fault tells of lists and null too, not of other names alone."""
+    text = '{"kind":"core.chance_answer/1","outcome":"red"}'
+    assert ('$.outcome: must be a list or "?", not "red"',) == faults(text)
+
+
 def test_a_missing_kind_is_named() -> None:
     """A value must say what it is."""
     assert ("$: the field 'kind' is missing",) == faults('{"seat":0}')
@@ -100,6 +106,8 @@ def test_a_missing_kind_is_named() -> None:
         ("{", "this is not JSON"),
         ("{'kind':1}", "this is not JSON"),
         ("nul", "this is not JSON"),
+        ('{"kind":"crypt.call/1', "this is not JSON: Unterminated string starting at character 9"),
+        ('{"kind":"crypt.call/1\n"}', "this is not JSON: Invalid control character at character 22"),
         ('{"a":1}{"b":2}', "something follows the JSON value, from character 8 on"),
         ("[]", "$: must be an object with a kind, not a list of 0"),
         ("3", "$: must be an object with a kind, not 3"),

@@ -62,14 +62,14 @@ def same(value: Any) -> Any:
     return value
 
 
-def named(names: dict[Any, Any], other: Read | None) -> Read:
-    """Reads a value that stands for itself, unless it is the name of another."""
+def named(names: dict[Any, Any], other: Read | None, words: str) -> Read:
+    """Reads a value that stands for itself, unless it is the name of another; `words` are all that may stand there."""
 
     def read(value: Any) -> Any:
         if value in names:
             return names[value]
         if other is None:
-            raise must(" or ".join(map(short, names)), value)
+            raise must(words, value)
         return other(value)
 
     return read

@@ -294,9 +294,9 @@ class Reader:
             table[dict] = self._hook(arms.record)
         if arms.tagged:
             table[dict] = self._tagged(tuple(class_of(arm) for arm in arms.tagged))
-        for cls, names in by_name.items():
-            table[cls] = named(names, table.get(cls))
         words = expected(hint)
+        for cls, names in by_name.items():
+            table[cls] = named(names, table.get(cls), words)
 
         def read(value: Any, _: Any) -> Any:
             one = table.get(value.__class__)

@@ -36,7 +36,7 @@ def parse(text: str | bytes, longest: int = LONGEST) -> Any:
         raise refused(str(fault)) from None
     except (StopIteration, json.JSONDecodeError) as error:
         at = error.pos if isinstance(error, json.JSONDecodeError) else 0
-        what = error.msg if isinstance(error, json.JSONDecodeError) else "nothing that is JSON"
+        what = error.msg.removesuffix(" at") if isinstance(error, json.JSONDecodeError) else "nothing that is JSON"
         raise refused(f"this is not JSON: {what} at character {at + 1}") from None
     except RecursionError:
         raise refused(f"nested deeper than {DEEPEST}") from None
