@@ -16,7 +16,8 @@ from tests.core.toy import TOY
 from tests.core.toy_nouns import FeePaid, State
 
 COMMANDS = (
-    "games", "demo", "play", "simulate", "replay", "verify", "redecide", "explain", "rules", "effects", "check", "fuzz"
+    "games", "demo", "play", "simulate", "replay", "verify", "redecide", "explain", "rules", "effects", "kinds",
+    "check", "fuzz",
 )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from tabletop_rules.cli.check import check
 from tabletop_rules.cli.console import Commands, say
 from tabletop_rules.cli.demo import demo
 from tabletop_rules.cli.fuzz import fuzz
+from tabletop_rules.cli.kinds import kinds
 from tabletop_rules.cli.listing import effects, games
 from tabletop_rules.cli.logs import explain, replay, verify
 from tabletop_rules.cli.play import play
@@ -28,7 +29,7 @@ app: Final = typer.Typer(
     epilog="Exit codes: 0 good, 1 found something, 2 used wrongly.",
 )
 
-for command in (games, demo, play, simulate, replay, verify, redecide, explain, rules, effects, check, fuzz):
+for command in (games, demo, play, simulate, replay, verify, redecide, explain, rules, effects, kinds, check, fuzz):
     app.command()(command)
 
 

@@ -33,6 +33,9 @@ Schemas: TypeAlias = Mapping[str, Mapping[str, str]]
 """For every kind its fields, each with its type and its default in words: `{"toy.drawn/1": {"seat": "whole"}}`."""
 
 _PLAIN: Final[dict[Any, str]] = {int: "whole", bool: "truth", str: "text", type(None): "null", None: "null"}
+COMPUTED: Final = "computed"
+"""Stands for a default that follows from the other fields."""
+
 _BASES: Final[dict[type, str]] = {Event: "event", Command: "command", Step: "step"}
 
 
@@ -100,7 +103,7 @@ class _Speller:
         """The fields of a class in order, each with its type, and its default after `=`."""
         self._within.append(cls)
         spelt = {}
-        for name, hint, default in _fields(cls):
+        for name, hint, default in fields_of(cls):
             told = f" = {default}" if default else ""
             spelt[name] = f"{self.spelt(hint)}{told}"
         self._within.pop()
@@ -152,8 +155,8 @@ class _Speller:
         return "{" + ", ".join(f"{name}: {words}" for name, words in fields) + "}"
 
 
-def _fields(cls: Any) -> Iterator[tuple[str, Any, str]]:
-    """Name, type and default (as JSON, "" for none) of each field that is written."""
+def fields_of(cls: Any) -> Iterator[tuple[str, Any, str]]:
+    """Name, type and default (as JSON, or `COMPUTED`, or "" for none) of each field that is written."""
     if is_namedtuple(cls):
         for name, hint in get_type_hints(cls, include_extras=True).items():
             yield name, hint, _default(hint, cls._field_defaults.get(name, attrs.NOTHING))
@@ -169,6 +172,6 @@ def _default(hint: Any, default: Any) -> str:
         return ""
     if isinstance(default, attrs.Factory):  # type: ignore[arg-type]  # its stub says function
         if default.takes_self:
-            return "computed"
+            return COMPUTED
         default = default.factory()
     return dump(CONVERTER.get_unstructure_hook(hint)(default))

@@ -1,0 +1,78 @@
+"""`kinds`: what the JSON of a game holds, field by field."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from tabletop_rules.cli.arguments import GameName, Json, Options, find_game
+from tabletop_rules.cli.console import grid, row, say, say_json, show
+from tabletop_rules.eventlog.json_schema import json_schema
+
+_WORDS: Final = {"integer": "whole", "boolean": "truth", "string": "text", "null": "null", "object": "object"}
+
+
+def kinds(game: GameName, option: Options = None, as_json: Json = False) -> None:
+    """List what is written as JSON, kind by kind: fields, what they hold, who sees them. --json gives a JSON Schema.
+
+    `= …` is what a field holds that is left out. A command tells which questions it answers; one that answers none may
+    be sent at any moment.
+    """
+    document = json_schema(find_game(game, option or ()))
+    if as_json:
+        say_json(document)
+        return
+    defs = document["$defs"]
+    groups = {name: [_name(each) for each in defs[name]["oneOf"]] for name in ("command", "event", "step")}
+    grouped = {*groups, "header", "line", *(kind for group in groups.values() for kind in group)}
+    groups["other"] = [name for name in defs if name not in grouped]
+    for group, names in groups.items():
+        table = grid("kind", "field", "holds", "seen by", title=f"\n{_TITLES[group]}")
+        for name in names:
+            _rows(table, name, defs[name])
+        show(table)
+    say()
+    say("Every one of these has a field `kind` besides, but for those whose name has no version.")
+
+
+_TITLES: Final = {"command": "Commands", "event": "Events", "step": "Steps", "other": "Other values"}
+
+
+def _rows(table: Any, name: str, schema: dict[str, Any]) -> None:
+    first = name
+    if "x-answers" in schema:
+        sender = {"seat": "", "host": "from the host: ", "chance": "from chance: "}[schema["x-sent-by"]]
+        told = f"answers {', '.join(schema['x-answers'])}" if schema["x-answers"] else "answers no question"
+        row(table, first, "", f"({sender}{told})", "")
+        first = ""
+    fields = {field: held for field, held in schema["properties"].items() if not (field == "kind" and "const" in held)}
+    for field, held in fields.items():
+        default = f" = {json.dumps(held['default'], ensure_ascii=False)}" if "default" in held else ""
+        seen = held.get("x-seen-by", "")
+        row(table, first, field, f"{_spelt(held)}{default}", seen if isinstance(seen, str) else ", ".join(seen))
+        first = ""
+    if first:
+        row(table, first, "", "(no fields)", "")
+
+
+def _spelt(schema: dict[str, Any]) -> str:
+    """A type in few words."""
+    if "$ref" in schema:
+        return _name(schema)
+    if "enum" in schema or "const" in schema:
+        return " | ".join(json.dumps(key, ensure_ascii=False) for key in schema.get("enum", [schema.get("const")]))
+    arms = schema.get("anyOf") or schema.get("oneOf")
+    if arms:
+        return " | ".join(map(_spelt, arms))
+    if "prefixItems" in schema:
+        return f"[{', '.join(map(_spelt, schema['prefixItems']))}]"
+    if "items" in schema:
+        return f"[{_spelt(schema['items'])}…]"
+    if "not" in schema:
+        return "nothing"
+    return _WORDS[schema["type"]] if "type" in schema else "anything"
+
+
+def _name(schema: dict[str, Any]) -> str:
+    name: str = schema["$ref"].removeprefix("#/$defs/")
+    return name.replace("~1", "/").replace("~0", "~")

@@ -1,0 +1,267 @@
+"""What the JSON of a game looks like, as a JSON Schema: for whoever reads and writes it in another language.
+
+It is made of the types that `to_json`, `from_json` and the masks are made of, so it cannot say anything else. What JSON
+Schema has no words for stands under keywords of our own, which validators pass by:
+
+    x-seen-by    of a field: "all", "nobody", or the fields that hold the seats who see it; others get "?"
+    x-answers    of a command: the kinds of questions that it answers; none for one that may be sent at any moment
+    x-rules      of a command: the rules that say what it does
+    x-sent-by    of a command: "seat", "host" or "chance"
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Annotated, Any, Final, TypeAlias, get_args, get_origin
+
+import attrs
+
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.hints import bare, hints, is_union
+from tabletop_rules.core.mask import EVERYBODY, Seen
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import ChanceAnswer, Command, Decision, Event, Outcome, Record, Rejection, Step
+from tabletop_rules.core.persistent import PMap, PVector
+from tabletop_rules.core.tables import CORE_EVENTS
+from tabletop_rules.eventlog.kinds import (
+    RESERVED,
+    arms_of,
+    class_of,
+    is_anything,
+    is_pinned,
+    is_record,
+    is_tagged,
+    kind_of,
+    kinds_below,
+    wraps,
+)
+from tabletop_rules.eventlog.lines import FORMAT
+from tabletop_rules.eventlog.schema import COMPUTED, fields_of
+from tabletop_rules.eventlog.writing import OMITTED
+
+Schema: TypeAlias = dict[str, Any]
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+ALONE: Final = (Decision, Match, Outcome, Record, Rejection)
+"""Values of the core that travel by themselves, as commands, events and steps do."""
+
+_PLAIN: Final[dict[Any, Schema]] = {
+    int: {"type": "integer"},
+    bool: {"type": "boolean"},
+    str: {"type": "string"},
+    type(None): {"type": "null"},
+    None: {"type": "null"},
+}
+_HIDDEN: Final[Schema] = {"const": "?", "description": "Something is there, and this seat cannot know what."}
+_ANYTHING: Final[Schema] = {"description": "Any plain value: a number, text, truth, null, list, or object with a kind."}
+_BASES: Final[dict[str, type]] = {"command": Command, "event": Event, "step": Step}
+_NEVER_MASKED: Final = {*RESERVED.values()} - {Decision, Outcome}
+_HASH: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
+_COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
+
+
+def json_schema(game: Game[Any]) -> Schema:
+    """The JSON Schema (2020-12) of whatever `to_json` makes and `from_json` reads of a game, and of its log's lines.
+
+    A text of `to_json` meets the whole schema; `$defs` holds every kind under its name, and `command`, `event`, `step`,
+    `header` and `line`, the two sorts of lines of a log. A field that may be left out is not `required`, and its
+    `default` says what it then is. Kinds belong to a game under its options: another expansion, other kinds.
+    """
+    return _Speller(game).document()
+
+
+class _Speller:
+    """Puts the types of a game into JSON Schema, and collects the definitions that they point at."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+        self._defs: dict[str, Schema] = {}
+        self._shapes: dict[Any, str] = {}
+
+    def document(self) -> Schema:
+        game = self._game
+        groups: dict[str, Iterable[type]] = {
+            "command": (*game.tables.commands, ChanceAnswer),
+            "event": dict.fromkeys((*game.tables.reducers, *CORE_EVENTS)),
+            "step": game.tables.steps,
+        }
+        for name, classes in groups.items():
+            sorted_by_kind = sorted(classes, key=lambda cls: str(kind_of(cls)))
+            self._defs[name] = {"oneOf": [self._kind(cls) for cls in sorted_by_kind]}
+        alone = [*map(_at, groups), *map(self._kind, ALONE)]
+        self._kind(game.state)
+        self._defs |= {"header": self._header(), "line": self._line()}
+        return {
+            "$schema": DIALECT,
+            "title": game.id,
+            "description": f"The JSON of {game.name}, ruleset {game.ruleset}, and of its logs.",
+            "oneOf": alone,
+            "$defs": dict(sorted(self._defs.items())),
+        }
+
+    # --- classes ----------------------------------------------------------------------------------------------------
+
+    def _kind(self, cls: Any) -> Schema:
+        """A value that says its kind."""
+        name = str(kind_of(cls))
+        if name not in self._defs:
+            made = self._defs[name] = {}  # first, for what holds values of its own kind
+            kind = {"const": name}
+            if wraps(cls):
+                data = self._shape(cls)
+                made |= {"type": "object", "properties": {"kind": kind, "data": data}, "required": ["kind", "data"]}
+            else:
+                made |= self._fields(cls)
+                made |= {"properties": {"kind": kind, **made["properties"]}, "required": ["kind", *made["required"]]}
+            made |= {"additionalProperties": False, **_told(cls), **self._command(cls)}
+        return _at(name)
+
+    def _shape(self, cls: Any) -> Schema:
+        """A value that stands where nothing else can, and does not say its kind."""
+        name = self._shapes.get(cls)
+        if name is None:
+            name = cls.__name__
+            if name in self._defs:
+                name = f"{cls.__module__}.{name}"
+            self._shapes[cls] = name
+            made = self._defs[name] = {}
+            made |= {**self._fields(cls), "additionalProperties": False, **_told(cls)}
+        return _at(name)
+
+    def _fields(self, cls: Any) -> Schema:
+        properties: dict[str, Schema] = {}
+        required = []
+        for name, hint, default in fields_of(cls):
+            if name in OMITTED.get(cls, ()):
+                continue
+            held = self._kind(self._game.state) if cls is Match and name == "state" else self._spelt(hint)
+            properties[name] = {**held, **_default(default), **_audience(cls, name)}
+            if not default:
+                required.append(name)
+        return {"type": "object", "properties": properties, "required": required}
+
+    def _command(self, cls: type) -> Schema:
+        """What only commands have: which questions they answer, by which rules, and who sends them."""
+        if not issubclass(cls, Command):
+            return {}
+        rules = self._game.tables.commands.get(cls, ())
+        sender = "chance" if cls is ChanceAnswer else "host" if any(rule.host for rule in rules) else "seat"
+        answers = sorted({rule.kind for rule in rules if rule.kind is not None})
+        return {"x-answers": answers, "x-rules": sorted({rule.id for rule in rules}), "x-sent-by": sender}
+
+    # --- types ------------------------------------------------------------------------------------------------------
+
+    def _spelt(self, hint: Any) -> Schema:
+        hint = bare(hint)
+        cls = class_of(hint)
+        if hint in _PLAIN:
+            return _PLAIN[hint]
+        if cls in (tuple, PVector):
+            return self._list(cls, get_args(hint) or (object, ...))
+        if cls is PMap:
+            pair = self._list(tuple, get_args(hint) or (object, object))
+            return {"type": "array", "items": pair, "description": "Pairs of a key and what is found there."}
+        if is_pinned(hint):
+            return {"type": "string", "description": "The fingerprint of content that comes with the game."}
+        if is_record(hint):
+            return self._named(cls) if is_tagged(hint) else self._shape(cls)
+        if is_union(hint) or not is_anything(hint):
+            return self._union(hint)
+        return _ANYTHING
+
+    def _list(self, cls: type, args: tuple[Any, ...]) -> Schema:
+        if cls is PVector or args[-1] is Ellipsis:
+            return {"type": "array", "items": self._spelt(args[0])}
+        parts = [self._spelt(arg) for arg in args]
+        return {"type": "array", "prefixItems": parts, "minItems": len(parts), "maxItems": len(parts)}
+
+    def _union(self, hint: Any) -> Schema:
+        """The arms of a union, or the members of an enumeration or a literal."""
+        arms = arms_of(hint)
+        if arms.anything:
+            return _ANYTHING
+        found = [{"enum": [key for key, _ in arms.named]}] if arms.named else []
+        plain = ((int, arms.whole), (bool, arms.truth), (str, arms.text), (None, arms.none))
+        found += [_PLAIN[cls] for cls, there in plain if there]
+        found += [self._spelt(arm) for arm in (arms.rows, arms.record, arms.pinned) if arm is not None]
+        found += [self._named(class_of(arm)) for arm in arms.tagged]
+        found += [_HIDDEN] if arms.hidden else []
+        return found[0] if len(found) == 1 else {"anyOf": found}
+
+    def _named(self, cls: type) -> Schema:
+        """A value that says its kind: of this class, or of those below it."""
+        if kind_of(cls) is not None:
+            return self._kind(cls)
+        for name, base in _BASES.items():
+            if cls is base:
+                return _at(name)
+        known = {**kinds_below(cls), **self._game.tables.kinds}
+        held = [self._kind(known[kind]) for kind in sorted(known) if issubclass(known[kind], cls)]
+        return {"oneOf": held} if held else {"not": {}}
+
+    # --- lines of a log ---------------------------------------------------------------------------------------------
+
+    def _header(self) -> Schema:
+        """The first line of a log."""
+        texts: Schema = {"type": "array", "items": {"type": "string"}}
+        properties = {
+            "additions": {**texts, "default": [], "description": "Rules that an importer has added to the game."},
+            "content": {**texts, "default": [], "description": "Fingerprints of the content that was played with."},
+            "format": {"const": FORMAT, "description": "The version of this layout; kinds have versions of their own."},
+            "game": {"const": self._game.id},
+            "hash": _HASH,
+            "options": {"type": "object", "description": "All options, also those that were left at their defaults."},
+            "package": {"type": "string"},
+            "ruleset": {"type": "integer"},
+            "seats": {"enum": list(self._game.seats)},
+        }
+        required = [name for name, field in properties.items() if "default" not in field]
+        return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+
+    def _line(self) -> Schema:
+        """A record as a line of a log: its event's fields under `data`, and its kind beside them."""
+        cause = {
+            "type": "object",
+            "properties": {"record": _COUNT, "rule": {"type": "string"}},
+            "required": ["record", "rule"],
+            "additionalProperties": False,
+        }
+        kinds = [each["$ref"].rpartition("/")[2].replace("~1", "/") for each in self._defs["event"]["oneOf"]]
+        properties = {
+            "cause": cause,
+            "data": {"type": "object", "description": "The fields of that kind, without `kind`."},
+            "hash": _HASH,
+            "kind": {"enum": kinds},
+            "n": {"type": "integer", "minimum": 1},
+        }
+        return {"type": "object", "properties": properties, "required": [*properties], "additionalProperties": False}
+
+
+def _at(name: str) -> Schema:
+    """Points at a definition."""
+    return {"$ref": f"#/$defs/{name.replace('~', '~0').replace('/', '~1')}"}
+
+
+def _told(cls: type) -> Schema:
+    """What the class says of itself."""
+    words = vars(cls).get("__doc__") if attrs.has(cls) else None
+    return {"description": " ".join(words.split())} if words else {}
+
+
+def _default(default: str) -> Schema:
+    return {"default": json.loads(default)} if default not in ("", COMPUTED) else {}
+
+
+def _audience(cls: type, name: str) -> Schema:
+    """Who sees a field: nothing is said of classes that no mask looks into."""
+    if cls in _NEVER_MASKED or not attrs.has(cls):
+        return {}
+    hint = hints(cls)[name]
+    for mark in hint.__metadata__ if get_origin(hint) is Annotated else ():
+        if mark is EVERYBODY:
+            return {"x-seen-by": "all"}
+        if isinstance(mark, Seen):
+            return {"x-seen-by": list(mark.by) or "nobody"}
+    return {"x-seen-by": "nobody"}

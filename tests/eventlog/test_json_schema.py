@@ -1,0 +1,163 @@
+"""The JSON Schema of a game against what is really written and read, with a validator that knows nothing of ours."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tabletop_rules as tr
+from tabletop_rules.eventlog.json_schema import json_schema
+from tests.eventlog.crypt import CRYPT
+from tests.eventlog.meeting import meets
+
+GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.jsonl"))
+SHORT = [path for path in GOLDEN if path.stem[-1] == "2" or "expansions" in path.stem or "advanced" in path.stem]
+EVERYTHING: dict[str, dict[str, object]] = {
+    "carcassonne": {"expansions": ["abbot", "river", "messengers", "robbers", "fairy", "wheel", "bazaar", "tower"]},
+    "terres_de_destinees": {"advanced_cards": True},
+    "fatum_medieval": {"mode": "secret_objective"},
+}
+
+
+@cache
+def schema_of(name: str) -> dict[str, Any]:
+    """The schema of a game with all its expansions."""
+    return json_schema(tr.load_game(name, EVERYTHING.get(name, {})))
+
+
+def field(schema: dict[str, Any], kind: str, name: str) -> dict[str, Any]:
+    """What a schema says of a field."""
+    found: dict[str, Any] = schema["$defs"][kind]["properties"][name]
+    return found
+
+
+@cache
+def played(name: str) -> tr.Table:
+    """A table in the middle of a random match."""
+    table = tr.Table.open(name, seats=3, seed=4, options=EVERYTHING.get(name, {}))
+    rng = random.Random(4)
+    for _ in range(60):
+        if table.result is None:
+            table.submit(rng.choice(list(table.legal(rng.choice(table.decisions).seat))))
+    return table
+
+
+def travelling(table: tr.Table) -> Iterator[object]:
+    """All that a server sends of a table, to all seats and to onlookers; and what they may send."""
+    yield table.match
+    yield from table.decisions
+    for seat in (*range(table.match.seats), tr.SPECTATOR):
+        yield table.view(seat)
+        yield from table.stream(seat)
+    for command in table.legal():
+        yield command
+        yield from table.why_not(type(command)(**{**fields(command), "decision": 1}))
+
+
+def fields(value: Any) -> dict[str, Any]:
+    """The fields of a value by name."""
+    return {each.name: getattr(value, each.name) for each in value.__attrs_attrs__}
+
+
+@pytest.mark.parametrize("path", SHORT, ids=lambda path: path.stem)
+def test_golden_logs_meet_the_schema(path: Path) -> None:
+    """Every line of a log meets the schema: the first as a header, each other as a line, and its event by its kind."""
+    first, *lines = map(json.loads, path.read_text("utf-8").splitlines())
+    schema = json_schema(tr.load_game(first["game"], first["options"]))
+    assert meets(first, schema["$defs"]["header"], schema)
+    for line in lines:
+        assert meets(line, schema["$defs"]["line"], schema), line
+        assert meets({"kind": line["kind"], **line["data"]}, schema["$defs"][line["kind"]], schema), line
+
+
+@pytest.mark.parametrize("name", tr.games())
+def test_whatever_travels_meets_the_schema(name: str) -> None:
+    """Matches, views, masked records, questions, commands and refusals, as they are written, meet the schema."""
+    for value in travelling(played(name)):
+        text = tr.to_json(value)
+        assert meets(json.loads(text), schema_of(name), schema_of(name)), text
+
+
+@pytest.mark.parametrize("name", tr.games())
+def test_an_end_meets_the_schema(name: str) -> None:
+    """The outcome of a match meets the schema."""
+    outcome = json.loads(tr.to_json(tr.Outcome(((1,), (0, 2)), "points", tr.RuleId("B20"))))
+    assert meets(outcome, schema_of(name), schema_of(name))
+
+
+def damaged(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A command as JSON, with something wrong in each of its fields."""
+    yield {**command, "points": 100}
+    for name, value in command.items():
+        yield {other: held for other, held in command.items() if other != name}
+        wrongs: tuple[object, ...] = ({"a": 1}, [[[]]], 0 if type(value) is bool else True, None, 1.5)
+        for wrong in wrongs:
+            yield {**command, name: wrong}
+
+
+@pytest.mark.parametrize("name", tr.games())
+def test_the_schema_and_the_reader_refuse_the_same(name: str) -> None:
+    """A command with a field more, less or of another type meets the schema if and only if it can be read."""
+    table = played(name)
+    for command in [*table.legal()][:5]:
+        for wrong in damaged(json.loads(tr.to_json(command))):
+            try:
+                tr.from_json(json.dumps(wrong), table.game)
+            except tr.DecodeError:
+                readable = False
+            else:
+                readable = True
+            assert readable == meets(wrong, schema_of(name), schema_of(name)), wrong
+
+
+@pytest.mark.parametrize("name", tr.games())
+def test_what_is_left_out_is_its_default(name: str) -> None:
+    """A command whose defaults are written out is the same command."""
+    table = played(name)
+    for command in table.legal():
+        written = json.loads(tr.to_json(command))
+        known = schema_of(name)["$defs"][written["kind"]]["properties"]
+        full = {field: held["default"] for field, held in known.items() if "default" in held} | written
+        assert command == tr.from_json(json.dumps(full), table.game)
+
+
+def test_who_sees_a_field_is_said() -> None:
+    """Fields of everybody, of the seats that other fields hold, and of nobody are told apart."""
+    destiny, crypt = schema_of("destiny"), json_schema(CRYPT)
+    assert "all" == field(destiny, "destiny.choose_spot/1", "spot")["x-seen-by"]
+    assert ["seat"] == field(destiny, "Decision", "options")["x-seen-by"]
+    assert "nobody" == field(crypt, "core.chance_answer/1", "outcome")["x-seen-by"]
+    assert "x-seen-by" not in field(crypt, "core.match/1", "version")
+
+
+def test_what_may_be_hidden_is_said() -> None:
+    """A list that keeps its length holds "?" in the place of each hidden thing."""
+    hidden = {"const": "?", "description": "Something is there, and this seat cannot know what."}
+    card = field(json_schema(CRYPT), "crypt.drawn/1", "cards")["items"]
+    assert {"anyOf": [{"type": "string"}, hidden]} == card
+
+
+def test_commands_say_what_they_answer() -> None:
+    """A command names the kinds of its questions, its rules, and who sends it."""
+    defs = schema_of("carcassonne")["$defs"]
+    told = {word: defs["carcassonne.place_tile/1"][f"x-{word}"] for word in ("answers", "rules", "sent-by")}
+    assert {"answers": ["carcassonne.tile"], "rules": ["B5"], "sent-by": "seat"} == told
+    assert "host" == defs["carcassonne.turn_wheel/1"]["x-sent-by"]
+    assert "chance" == defs["core.chance_answer/1"]["x-sent-by"]
+
+
+@pytest.mark.parametrize("name", tr.games())
+def test_every_kind_of_a_game_has_its_schema(name: str) -> None:
+    """Every command, event and step has a definition under its kind, as has the state; every reference leads to one."""
+    schema, tables = schema_of(name), played(name).game.tables
+    messages = (*tables.commands, *tables.reducers, *tables.steps, played(name).game.state)
+    assert set() == {message.kind for message in messages} - schema["$defs"].keys()
+    text = json.dumps(schema)
+    pointed = {part.split('"')[0].replace("~1", "/") for part in text.split('"$ref": "#/$defs/')[1:]}
+    assert set() == pointed - schema["$defs"].keys()
