@@ -6,7 +6,7 @@ from typing import Final
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.rule import Reducer
+from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import take
 from tabletop_rules.games.terres_de_destinees import events as e
@@ -32,11 +32,6 @@ def put_up(state: State, event: e.CardsPutUp) -> State:
         else:
             row[sale.seller] = change(player, hand=take(player.hand, (sale.card,)))
     return change(state, players=tuple(row), auction=Auction(event.sales), turn=stirred(state.turn))
-
-
-def note_tax(state: State, event: e.TaxDue) -> State:
-    """The loss itself comes next."""
-    return state
 
 
 def look_at_sale(state: State, event: e.SaleLooked) -> State:
@@ -116,7 +111,7 @@ def _met(state: State, sellers: tuple[Seat, ...]) -> State:
 REDUCERS: Final = (
     Reducer(e.SaleCommitted, commit_sale),
     Reducer(e.CardsPutUp, put_up),
-    Reducer(e.TaxDue, note_tax),
+    Reducer(e.TaxDue, nothing_changes),
     Reducer(e.SaleLooked, look_at_sale),
     Reducer(e.BidMade, bid),
     Reducer(e.BidPassed, pass_bid),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.rule import Reducer
+from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.terms import SPECTATOR, Seat
 from tabletop_rules.core.zones import heap, take
 from tabletop_rules.games.terres_de_destinees import events as e
@@ -55,11 +55,6 @@ def begin_turn(state: State, event: e.TurnBegan) -> State:
     return change(state, turn=turn)
 
 
-def note_draw(state: State, event: e.DrawDue) -> State:
-    """The draw itself comes next."""
-    return state
-
-
 def open_turn(state: State, event: e.TurnOpened) -> State:
     """All cards but single-use ones are redressed (T-TURN-2, A-3, F-16), and the player's copies end (T-PWR-11)."""
     player, card = state.players[event.seat], state.content.card
@@ -90,11 +85,6 @@ def end_turn(state: State, event: e.TurnEnded) -> State:
 
 
 # --- elimination ----------------------------------------------------------------------------------------------------
-
-
-def note_threat(state: State, event: e.EliminationDue) -> State:
-    """Nothing has replaced it: the player stays among the threatened."""
-    return state
 
 
 def pledge(state: State, event: e.Pledged) -> State:
@@ -191,11 +181,11 @@ REDUCERS: Final = (
     Reducer(e.DestinDealt, deal_destin),
     Reducer(e.HandDealt, deal_hand),
     Reducer(e.TurnBegan, begin_turn),
-    Reducer(e.DrawDue, note_draw),
+    Reducer(e.DrawDue, nothing_changes),
     Reducer(e.TurnOpened, open_turn),
     Reducer(e.PhaseBegan, begin_phase),
     Reducer(e.TurnEnded, end_turn),
-    Reducer(e.EliminationDue, note_threat),
+    Reducer(e.EliminationDue, nothing_changes),
     Reducer(e.Pledged, pledge),
     Reducer(e.PledgesOpened, open_pledges),
     Reducer(e.Rescued, rescue),

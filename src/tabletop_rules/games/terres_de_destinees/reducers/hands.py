@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.rule import Reducer
+from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.zones import heap, put, take
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.reducers.moves import gains, moved, stirred
@@ -109,11 +109,6 @@ def swap_with_discard(state: State, event: e.SwappedWithDiscard) -> State:
     return moved(state, player, discard=pile)
 
 
-def glimpse(state: State, event: e.HandLooked) -> State:
-    """A look at a hand leaves no trace on the table (H-10)."""
-    return state
-
-
 REDUCERS: Final = (
     Reducer(e.Reshuffled, reshuffle),
     Reducer(e.Drawn, draw),
@@ -128,5 +123,5 @@ REDUCERS: Final = (
     Reducer(e.PassedLeft, pass_left),
     Reducer(e.TakenFromDiscard, take_from_discard),
     Reducer(e.SwappedWithDiscard, swap_with_discard),
-    Reducer(e.HandLooked, glimpse),
+    Reducer(e.HandLooked, nothing_changes),
 )

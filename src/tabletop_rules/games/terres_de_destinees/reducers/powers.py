@@ -6,7 +6,7 @@ from typing import Final
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.rule import Reducer
+from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.reducers.moves import turns
@@ -68,11 +68,6 @@ def copy_permanent(state: State, event: e.PermanentCopied) -> State:
     return change(state, copies=(*state.copies, Copy(event.owner, event.card, event.serial)))
 
 
-def hear(state: State, event: e.FamilyAnswered) -> State:
-    """An answer changes nothing on the table."""
-    return state
-
-
 def look_at_destin(state: State, event: e.DestinLooked) -> State:
     """One more player knows the Destin, for good (H-4)."""
     player = state.players[event.target]
@@ -96,6 +91,6 @@ REDUCERS: Final = (
     Reducer(e.PlayerOpened, open_player),
     Reducer(e.Demanded, demand),
     Reducer(e.PermanentCopied, copy_permanent),
-    Reducer(e.FamilyAnswered, hear),
+    Reducer(e.FamilyAnswered, nothing_changes),
     Reducer(e.DestinLooked, look_at_destin),
 )
