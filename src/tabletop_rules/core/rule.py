@@ -28,6 +28,11 @@ def no_options(state: Any, decision: Decision) -> None:
     return
 
 
+def no_objection(state: Any, decision: Decision, command: Any) -> None:
+    """The check of an answer that nothing forbids once its question is open, such as passing."""
+    return
+
+
 @attrs.frozen
 class Rule(Generic[S, C]):
     """How a decision of one kind may be answered by one type of command; with kind None, a standing command.

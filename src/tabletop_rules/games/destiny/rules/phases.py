@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import NOTHING, Decision, Plan, Rejection
-from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import seen
 from tabletop_rules.games.destiny import refusals
@@ -146,13 +146,8 @@ def carried(state: State, seat: Seat, source: Slot, target: Slot) -> Move:
 
 
 def stays(state: State, decision: Decision) -> Iterator[Decline]:
-    """A seat may move nothing."""
+    """A seat may always move nothing (D-SET-1)."""
     yield Decline(decision.seat, decision.id)
-
-
-def check_stay(state: State, decision: Decision, command: Decline) -> Rejection | None:
-    """It always may (D-SET-1)."""
-    return None
 
 
 def stay(state: State, decision: Decision, command: Decline) -> Plan:
@@ -239,7 +234,7 @@ PHASES: Final[tuple[Rule[State, Any], ...]] = (
     Rule(RuleId("D-SETUP-1"), ASSIGN, AssignSettings, assignments, check_assignment, assign),
     Rule(RuleId("D-PLAY-1"), PLAY, PlayCard, plays, check_play, play),
     Rule(RuleId("D-SET-1"), MOVE, MoveToken, moves, check_move, move),
-    Rule(RuleId("D-SET-1"), MOVE, Decline, stays, check_stay, stay),
+    Rule(RuleId("D-SET-1"), MOVE, Decline, stays, no_objection, stay),
     Rule(RuleId("D-SET-1"), COMMIT_MOVE, CommitMove, commitments, check_commitment, commit_move),
     Rule(RuleId("D-THEFT-2"), THEFT, ChooseCard, thefts, check_theft, steal),
     Rule(RuleId("D-THEFT-2"), THEFT, Decline, leaves, check_leave, leave),

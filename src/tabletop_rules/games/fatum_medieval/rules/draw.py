@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, cast
 
 from tabletop_rules.core.messages import Chance, Decision, Pick, Plan, Rejection
-from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import Discard, Draw, EndDrawing
@@ -58,13 +58,8 @@ def draw_plan(state: State, seat: Seat, axis: Axis, right: Right) -> Plan:
 
 
 def ends(state: State, d: Decision) -> Iterator[EndDrawing]:
-    """One may always stop."""
+    """One may always stop: unused rights are lost, nothing else (FA-DRAW-6)."""
     yield EndDrawing(d.seat, d.id)
-
-
-def may_end(state: State, d: Decision, c: EndDrawing) -> Rejection | None:
-    """Unused rights are lost, nothing else (FA-DRAW-6)."""
-    return None
 
 
 def end(state: State, d: Decision, c: EndDrawing) -> Plan:
@@ -104,7 +99,7 @@ def draw_more(state: State, d: Decision, c: Draw) -> Plan:
 
 RULES: Final = (
     Rule(RuleId("FA-DRAW-3"), DRAW, Draw, draws, may_draw, draw),
-    Rule(RuleId("FA-DRAW-9"), DRAW, EndDrawing, ends, may_end, end),
+    Rule(RuleId("FA-DRAW-9"), DRAW, EndDrawing, ends, no_objection, end),
     Rule(RuleId("FA-DRAW-7"), DISCARD, Discard, discards, may_discard, discard),
     Rule(RuleId("FA-EFF-14"), DRAW_MORE, Draw, more_draws, has_cards, draw_more),
 )

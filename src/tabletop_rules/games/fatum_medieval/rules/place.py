@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tabletop_rules.core.messages import Decision, Plan, Rejection
-from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import EndTurn, Place
@@ -86,13 +86,8 @@ def place(state: State, d: Decision, c: Place) -> Plan:
 
 
 def turn_ends(state: State, d: Decision) -> Iterator[EndTurn]:
-    """One may always end, having played nothing."""
+    """One may always end, also having played nothing."""
     yield EndTurn(d.seat, d.id)
-
-
-def may_end_turn(state: State, d: Decision, c: EndTurn) -> Rejection | None:
-    """Nobody must play."""
-    return None
 
 
 def end_turn(state: State, d: Decision, c: EndTurn) -> Plan:
@@ -102,5 +97,5 @@ def end_turn(state: State, d: Decision, c: EndTurn) -> Plan:
 
 RULES: Final = (
     Rule(RuleId("FA-PLAY-1"), PLAY, Place, places, may_place, place),
-    Rule(RuleId("FA-PLAY-4"), PLAY, EndTurn, turn_ends, may_end_turn, end_turn),
+    Rule(RuleId("FA-PLAY-4"), PLAY, EndTurn, turn_ends, no_objection, end_turn),
 )

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Decision, Plan, Rejection
-from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import Bid, ChooseHandCard, Kind, PassBid
@@ -47,10 +47,6 @@ def passes(state: State, decision: Decision) -> Iterator[PassBid]:
     yield PassBid(decision.seat, decision.id)
 
 
-def may_pass(state: State, decision: Decision, command: PassBid) -> None:
-    """Passing is never refused."""
-
-
 def pass_bid(state: State, decision: Decision, command: PassBid) -> Plan:
     """The next player speaks, or the lap is over (T-AUC-7)."""
     return (BidPassed(command.seat), AskBid())
@@ -80,6 +76,6 @@ def pay(state: State, decision: Decision, command: ChooseHandCard) -> Plan:
 
 RULES: Final[tuple[Rule[State, Any], ...]] = (
     Rule(RuleId("T-AUC-4"), Kind.BID, Bid, bids, bid_stands, bid),
-    Rule(RuleId("T-AUC-6"), Kind.BID, PassBid, passes, may_pass, pass_bid),
+    Rule(RuleId("T-AUC-6"), Kind.BID, PassBid, passes, no_objection, pass_bid),
     Rule(RuleId("T-AUC-12"), Kind.PAY, ChooseHandCard, payments, may_pay, pay),
 )

@@ -7,7 +7,7 @@ from typing import Final
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Decision, Plan, Rejection
-from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import KeepUnsold, Kind, PutUp, TakeLot
@@ -91,13 +91,9 @@ def _plain(command: PutUp) -> tuple[CardId, bool]:
 
 
 def unsold(state: State, decision: Decision) -> Iterator[KeepUnsold]:
-    """Into play for free, or to the discard pile."""
+    """Into play for free, or to the discard pile: both are always possible."""
     yield KeepUnsold(decision.seat, decision.id, True)
     yield KeepUnsold(decision.seat, decision.id, False)
-
-
-def may_keep(state: State, decision: Decision, command: KeepUnsold) -> None:
-    """Both are always possible."""
 
 
 def keep_unsold(state: State, decision: Decision, command: KeepUnsold) -> Plan:
@@ -129,6 +125,6 @@ def take_lot(state: State, decision: Decision, command: TakeLot) -> Plan:
 
 RULES: Final = (
     Rule(RuleId("T-AUC-1"), Kind.PUT_UP, PutUp, sales, may_put_up, put_up),
-    Rule(RuleId("T-AUC-8"), Kind.UNSOLD, KeepUnsold, unsold, may_keep, keep_unsold),
+    Rule(RuleId("T-AUC-8"), Kind.UNSOLD, KeepUnsold, unsold, no_objection, keep_unsold),
     Rule(RuleId("T-2P-7"), Kind.LOT, TakeLot, lots, may_take, take_lot),
 )

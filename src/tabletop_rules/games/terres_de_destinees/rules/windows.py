@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import NOTHING, Decision, Plan, Rejection
-from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.terres_de_destinees.commands import Kind, Use
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonRescueOther
@@ -27,19 +27,14 @@ from tabletop_rules.games.terres_de_destinees.steps import SaveByDraw
 
 
 def yes_or_no(state: State, decision: Decision) -> Iterator[Use]:
-    """Use it, or do not."""
+    """Use it, or do not: nothing is offered that could not be used."""
     yield Use(decision.seat, decision.id, True)
     yield Use(decision.seat, decision.id, False)
 
 
-def may_answer(state: State, decision: Decision, command: Use) -> Rejection | None:
-    """Nothing is offered that could not be used."""
-    return None
-
-
 def offer(rule: str, kind: str, decide: Callable[[State, Decision, Use], Plan]) -> Rule[State, Use]:
     """An offer that its owner may take up or not."""
-    return Rule(RuleId(rule), kind, Use, yes_or_no, may_answer, decide)
+    return Rule(RuleId(rule), kind, Use, yes_or_no, no_objection, decide)
 
 
 # --- P-1, P-2, P-4, P-7 ---------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tabletop_rules.core.messages import Decision, Plan, Refusal, Rejection
-from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
@@ -72,11 +72,6 @@ def place(state: State, decision: Decision, command: m.PlaceRobber) -> Plan:
 def leaving(state: State, decision: Decision) -> Iterator[m.LeaveRobber]:
     """Nobody has to. Source: R2, R5."""
     yield m.LeaveRobber(decision.seat, decision.id)
-
-
-def no_objection(state: State, decision: Decision, command: object) -> None:
-    """Nothing forbids it."""
-    return
 
 
 def leave(state: State, decision: Decision, command: m.LeaveRobber) -> Plan:

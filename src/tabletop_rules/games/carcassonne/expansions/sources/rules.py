@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.messages import Ask, Command, Decision, Plan, Refusal, Rejection
-from tabletop_rules.core.rule import Expand, Reducer, Rule
+from tabletop_rules.core.rule import Expand, Reducer, Rule, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.expansions.sources import messages as m
 from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES, SourcesDrawer
@@ -308,11 +308,6 @@ def offer_end(state: State, step: m.OfferEnd) -> Plan:
 def ending(state: State, decision: Decision) -> Iterator[m.FinishTurn]:
     """End the turn."""
     yield m.FinishTurn(decision.seat, decision.id)
-
-
-def no_objection(state: State, decision: Decision, command: m.FinishTurn) -> None:
-    """Nothing forbids it."""
-    return
 
 
 def finish(state: State, decision: Decision, command: m.FinishTurn) -> Plan:
