@@ -10,7 +10,16 @@ from tabletop_rules.games.terres_de_destinees.content.actives import UseAllOfPla
 from tabletop_rules.games.terres_de_destinees.content.items import Card
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEngageOwn, JetonRedressOwn
 from tabletop_rules.games.terres_de_destinees.content.power import Power
-from tabletop_rules.games.terres_de_destinees.state import Auction, CardInPlay, HeldJeton, Player, Source, State, Zone
+from tabletop_rules.games.terres_de_destinees.state import (
+    Auction,
+    CardInPlay,
+    HeldJeton,
+    OnSale,
+    Player,
+    Source,
+    State,
+    Zone,
+)
 from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, JetonNumber, Visibility
 
 P = TypeVar("P", bound=Power)
@@ -59,6 +68,19 @@ def auction_of(state: State) -> Auction:
     if state.auction is None:
         raise LookupError("nothing is on sale")
     return state.auction
+
+
+def on_sale(state: State) -> tuple[OnSale, ...]:
+    """What is on sale; nothing any more once its seller has been eliminated."""
+    return state.auction.sales if state.auction is not None else ()
+
+
+def sale_of(state: State, seller: Seat) -> OnSale:
+    """What this seller has put up. Faults: LookupError if it is nothing."""
+    for sale in on_sale(state):
+        if sale.seller == seller:
+            return sale
+    raise LookupError(f"seat {seller} has put nothing up")
 
 
 def interrupted(state: State) -> bool:

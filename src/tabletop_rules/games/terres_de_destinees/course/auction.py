@@ -22,7 +22,7 @@ from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskLot, AskPa
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 
 
-def on_sale(state: State, seller: Seat, card: CardId, face_down: bool) -> OnSale:
+def put_on_sale(state: State, seller: Seat, card: CardId, face_down: bool) -> OnSale:
     """A card as it is put up: face up everybody sees it, onlookers too; face down its seller alone (H-6)."""
     seen_by = (seller,) if face_down else (SPECTATOR, *range(len(state.players)))
     return OnSale(seller, card, face_down, seen_by)
@@ -36,7 +36,7 @@ def reveal_sales(state: State, step: RevealSales) -> Plan:
         [card] = known(player.committed)
         assert player.face_down is not None
         assert not isinstance(player.face_down, Hidden)
-        sales.append(on_sale(state, seat, card, player.face_down))
+        sales.append(put_on_sale(state, seat, card, player.face_down))
     return (CardsPutUp(tuple(sales)), AskBid())
 
 

@@ -17,7 +17,7 @@ from tabletop_rules.games.terres_de_destinees.events import (
     PledgesOpened,
     Rescued,
 )
-from tabletop_rules.games.terres_de_destinees.queries import survivors
+from tabletop_rules.games.terres_de_destinees.queries import on_sale, survivors
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import Eliminate, GiveToSave, OpenPledges
 
@@ -27,8 +27,7 @@ def eliminate(state: State, step: Eliminate) -> Plan:
     victims = [seat for seat in survivors(state) if seat in state.threatened]
     if not victims:
         return NOTHING
-    sales = state.auction.sales if state.auction is not None else ()
-    unsold = tuple([shown(sale) for sale in sales if sale.seller in victims])
+    unsold = tuple([shown(sale) for sale in on_sale(state) if sale.seller in victims])
     return (Eliminated(tuple([Elimination(seat, step.cause) for seat in victims]), unsold),)
 
 

@@ -12,13 +12,13 @@ from typing import Any, Final
 from tabletop_rules.core.effect import Bearer, Effect, Timing
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Ask, Decision, Plan
-from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content.items import Jeton
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEffect, JetonLook
 from tabletop_rules.games.terres_de_destinees.content.permanents import SaleTax
 from tabletop_rules.games.terres_de_destinees.events import CardsPutUp, TaxDue
-from tabletop_rules.games.terres_de_destinees.queries import holds, permanents, printed, survivors
+from tabletop_rules.games.terres_de_destinees.queries import holds, on_sale, permanents, printed, sale_of, survivors
 from tabletop_rules.games.terres_de_destinees.state import OnSale, State
 from tabletop_rules.games.terres_de_destinees.steps import Lose, Manner, Victim
 
@@ -55,19 +55,6 @@ def collect_tax(state: State, event: CardsPutUp, bearer: Bearer) -> Plan:
     count = tax(state, sale, printed(state, source, SaleTax))
     loss = Lose(bearer.seat, Manner.GIFT, (Victim(sale.seller, count),), to=bearer.seat)
     return (TaxDue(bearer.seat, source, sale.seller, count), loss) if count else ()
-
-
-def on_sale(state: State) -> tuple[OnSale, ...]:
-    """What is on sale; nothing any more once its seller has been eliminated."""
-    return state.auction.sales if state.auction is not None else ()
-
-
-def sale_of(state: State, seller: Seat) -> OnSale:
-    """What this seller has put up. Faults: LookupError if it is nothing."""
-    for sale in on_sale(state):
-        if sale.seller == seller:
-            return sale
-    raise LookupError(f"seat {seller} has put nothing up")
 
 
 EFFECTS: Final = (

@@ -12,7 +12,7 @@ from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import KeepUnsold, Kind, PutUp, TakeLot
 from tabletop_rules.games.terres_de_destinees.content.permanents import SaleFaceDown
-from tabletop_rules.games.terres_de_destinees.course.auction import on_sale
+from tabletop_rules.games.terres_de_destinees.course.auction import put_on_sale
 from tabletop_rules.games.terres_de_destinees.course.settlement import shown
 from tabletop_rules.games.terres_de_destinees.events import CardsPutUp, LotTaken, SaleCommitted, Unsold
 from tabletop_rules.games.terres_de_destinees.queries import auction_of, for_two, permanents
@@ -78,7 +78,7 @@ def put_up(state: State, decision: Decision, command: PutUp) -> Plan:
     if for_two(state):
         return (SaleCommitted(command.seat, command.card, command.face_down),)
     card, face_down = _plain(command)
-    return (CardsPutUp((on_sale(state, command.seat, card, face_down),)), AskBid())
+    return (CardsPutUp((put_on_sale(state, command.seat, card, face_down),)), AskBid())
 
 
 def _plain(command: PutUp) -> tuple[CardId, bool]:

@@ -18,9 +18,9 @@ from tabletop_rules.games.terres_de_destinees.course.jetons import spend
 from tabletop_rules.games.terres_de_destinees.effects.echo import repeat_power
 from tabletop_rules.games.terres_de_destinees.effects.elimination import heal, survive
 from tabletop_rules.games.terres_de_destinees.effects.hand_loss import guarded
-from tabletop_rules.games.terres_de_destinees.effects.sale import sale_of
 from tabletop_rules.games.terres_de_destinees.effects.start_of_turn import filtered
 from tabletop_rules.games.terres_de_destinees.events import DrawDue, EliminationDue, LossDue, Pledged, SaleLooked
+from tabletop_rules.games.terres_de_destinees.queries import sale_of
 from tabletop_rules.games.terres_de_destinees.refusals import NO_GUARDIAN
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import SaveByDraw
