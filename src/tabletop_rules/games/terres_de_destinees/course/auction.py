@@ -86,7 +86,7 @@ def receiver(state: State, auction: Auction, number: int) -> Seat | None:
     return row[number % len(row)]
 
 
-def may_bid(state: State, seat: Seat, auction: Auction) -> tuple[int, int]:
+def bid_range(state: State, seat: Seat, auction: Auction) -> tuple[int, int]:
     """The lowest and the highest bid of a player; none is possible if the second is less (T-AUC-4, T-AUC-5)."""
     return max(auction.bid + 1, state.content.meta.minimum_bid), state.players[seat].hand_size - 1
 

@@ -11,7 +11,7 @@ from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import Bid, ChooseHandCard, Kind, PassBid
-from tabletop_rules.games.terres_de_destinees.course.auction import may_bid
+from tabletop_rules.games.terres_de_destinees.course.auction import bid_range
 from tabletop_rules.games.terres_de_destinees.events import BidMade, BidPassed, CardCommitted
 from tabletop_rules.games.terres_de_destinees.queries import auction_of
 from tabletop_rules.games.terres_de_destinees.refusals import BID_TOO_HIGH, BID_TOO_LOW, NOT_IN_HAND
@@ -23,14 +23,14 @@ from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskPayment
 
 def bids(state: State, decision: Decision) -> Iterator[Bid]:
     """Every number above the standing bid and below the size of the hand; numbers only (T-AUC-14)."""
-    least, most = may_bid(state, decision.seat, auction_of(state))
+    least, most = bid_range(state, decision.seat, auction_of(state))
     for cards in range(least, most + 1):
         yield Bid(decision.seat, decision.id, cards)
 
 
 def bid_stands(state: State, decision: Decision, command: Bid) -> Iterator[Rejection]:
     """Source: T-AUC-4, T-AUC-5, T-AUC-13: whatever saves from elimination lifts no limit (A-8)."""
-    least, most = may_bid(state, decision.seat, auction_of(state))
+    least, most = bid_range(state, decision.seat, auction_of(state))
     if command.cards < least:
         yield BID_TOO_LOW.by("T-AUC-4", least=least, cards=command.cards)
     if command.cards > most:
