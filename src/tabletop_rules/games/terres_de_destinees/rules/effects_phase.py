@@ -17,6 +17,7 @@ from tabletop_rules.games.terres_de_destinees.content.actives import (
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonLook, JetonRedressOwn
 from tabletop_rules.games.terres_de_destinees.content.power import Active
 from tabletop_rules.games.terres_de_destinees.effects.powers import usable
+from tabletop_rules.games.terres_de_destinees.effects.powers.lasting import first_power
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import resolve_power
 from tabletop_rules.games.terres_de_destinees.events import JetonUsed
 from tabletop_rules.games.terres_de_destinees.queries import barred, find, holds, in_play, others, owner_of, turnable
@@ -64,7 +65,7 @@ def lacking(state: State, seat: Seat, card: CardId) -> Iterator[tuple[Refusal, s
     """What an unusable power lacks: to come first (F-8), its cost (T-PWR-5), or anything it could do (T-PWR-4)."""
     power = state.content.card(card).power
     late = isinstance(power, UseAllOfPlayer) and power.first_power_only
-    late = late and any(used != card for used in state.turn.powers)
+    late = late and not first_power(state, Activation(seat, card))
     cost = power.cost_discard if isinstance(power, PayThenForceDiscard | PayThenPutFromDiscard) else 0
     dear = cost > 0 and state.players[seat].hand_size <= cost
     if late:
