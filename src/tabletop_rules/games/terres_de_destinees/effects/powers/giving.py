@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import NOTHING, Ask, Decision, Plan
-from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.messages import NOTHING, Ask, Plan
+from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.commands import Kind, Purpose
 from tabletop_rules.games.terres_de_destinees.content import actives
+from tabletop_rules.games.terres_de_destinees.course.losses import hand_card
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
 from tabletop_rules.games.terres_de_destinees.events import LossDue
 from tabletop_rules.games.terres_de_destinees.queries import drawable, left_of, others, survivors
@@ -69,18 +70,9 @@ def pass_left(state: State, act: Activation, power: actives.PassLeft) -> Plan:
 
 def pass_what_is_due(state: State, act: Activation, power: actives.PassLeft) -> Plan:
     """All choose at once what is left to pass (P-9, H-3)."""
-    asked = tuple(
-        [
-            Decision(
-                kind=Kind.HAND_CARD,
-                seat=loss.victim,
-                rule=RuleId("P-9"),
-                about=(Purpose.PASS, loss.count, left_of(state, loss.victim), ""),
-            )
-            for loss in state.losses
-        ]
-    )
-    return (Ask(asked, then=TakeCommitted(act.activator, Purpose.PASS)),) if asked else NOTHING
+    victims = [(loss.victim, loss.count) for loss in state.losses]
+    asked = [hand_card("P-9", seat, Purpose.PASS, count, left_of(state, seat)) for seat, count in victims]
+    return (Ask(tuple(asked), then=TakeCommitted(act.activator, Purpose.PASS)),) if asked else NOTHING
 
 
 PASS_LEFT: Final = Verb(of=actives.PassLeft, can=can_pass, plan=pass_left, stages={"due": pass_what_is_due})
