@@ -214,7 +214,7 @@ def give_up(state: State, event: e.GivingUp) -> State:
 
 
 def pay_upkeep(state: State, event: e.UpkeepPaid) -> State:
-    """Upkeep is paid; what was given up, or cannot be kept, goes onto its pile."""
+    """Upkeep is paid; what was given up goes onto its pile."""
     player = state.players[event.seat]
     player = change(
         player, gold=player.gold - event.amount, front=_without(player.front, event.discarded), giving_up=()

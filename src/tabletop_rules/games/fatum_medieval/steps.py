@@ -57,7 +57,7 @@ class TakeDealt(ChanceStep):
 
 @attrs.frozen
 class DealObjectives(Step):
-    """Lay the common objective, or deal the secret ones; `seat` is whose turn it is, None for the table."""
+    """Lay the common objective, or deal a secret one to each of these players in turn."""
 
     kind: ClassVar[str] = "fatum_medieval.deal_objectives/1"
     seats: Public[tuple[Seat, ...]] = ()

@@ -41,11 +41,11 @@ class Kind:
 
     # D-8, optional handlers: (what offers it, then what its window is about)
     FILTER: Final = "terres.filter"  # (source, seat, count, extras, discards)
-    EYE: Final = "terres.eye"  # (10, seller)
+    EYE: Final = "terres.eye"  # (number of the Jeton, seller)
     REDUCE: Final = "terres.reduce"  # (source, victim, count, controller)
     SURVIVE: Final = "terres.survive"  # (source, victim, cause)
     RESCUE: Final = "terres.rescue"  # (source, victim, cause)
-    MERCY: Final = "terres.mercy"  # (9, victim, cause)
+    MERCY: Final = "terres.mercy"  # (number of the Jeton, victim, cause)
     GUARD: Final = "terres.guard"  # (destin, victim, cause)
     ECHO: Final = "terres.echo"  # (source, card)
 

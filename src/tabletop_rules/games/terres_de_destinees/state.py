@@ -66,8 +66,8 @@ class Player:
     """One seat: hand, play area, Jetons, secret Destin, and what is set aside for a moment.
 
     The hand is life and money and has no power (T-TERM-1). `play` is in the order in which the cards came; `jetons` are
-    sorted by number and lie open (T-JET-1). `destin_seen_by` are the seats that
-    know the Destin: its owner, and whoever looked at it, for good (H-4); everybody once it is revealed.
+    sorted by number and lie open (T-JET-1). `destin_seen_by` are the seats that know the Destin: its owner, and whoever
+    looked at it, for good (H-4); everybody once it is revealed.
 
     `committed` are hand cards already chosen for a payment, a loss or a cost, in the order chosen, until one batch
     moves them (H-3): they still count as cards of the hand. `looked` are cards from the top of the deck among which the

@@ -41,7 +41,7 @@ def verb(rule: str, act: type[s.Act], does: Verb) -> Expand[State, Any]:
 
 
 def bar_income(state: State, step: s.Act, effect: fx.NoIncomeThisTurn) -> Plan:
-    """Source: FA-EFF-7."""
+    """The target is marked: no income in this turn's accounts. Source: FA-EFF-7."""
     return (IncomeBarred(step.target),)
 
 
@@ -77,7 +77,7 @@ def steal(state: State, step: s.Act, effect: fx.StealGold) -> Plan:
 
 
 def gain(state: State, step: s.Act, effect: fx.GainGold) -> Plan:
-    """Source: FA-EFF-12."""
+    """The target receives gold from the bank, when its dice have fallen if it has any. Source: FA-EFF-12."""
     if effect.dice:
         return (_roll(state, s.RollGain(step.target, effect.fixed, effect.dice, ())),)
     return (GoldGained(step.target, effect.fixed, min(effect.fixed, state.bank)),)
@@ -96,12 +96,12 @@ def _roll(state: State, then: s.RollGain) -> Chance:
 
 
 def lose(state: State, step: s.Act, effect: fx.LoseGold) -> Plan:
-    """Source: FA-EFF-13."""
+    """The target must lose gold to the bank, and is ruined by what cannot be paid. Source: FA-EFF-13."""
     return mandatory(state, step.target, effect.amount, None)
 
 
 def draw(state: State, step: s.Act, effect: fx.DrawCards) -> Plan:
-    """Source: FA-EFF-14."""
+    """The target draws, one card at a time. Source: FA-EFF-14."""
     return (s.AskDraw(step.target, step.card, effect.count),)
 
 

@@ -29,7 +29,7 @@ def bids(state: State, decision: Decision) -> Iterator[Bid]:
 
 
 def bid_stands(state: State, decision: Decision, command: Bid) -> Iterator[Rejection]:
-    """Source: T-AUC-4, T-AUC-5, T-AUC-13: whatever saves from elimination lifts no limit (A-8)."""
+    """More than the standing bid (T-AUC-4), fewer than the cards held (T-AUC-5, T-AUC-13), whatever may save (A-8)."""
     least, most = bid_range(state, decision.seat, auction_of(state))
     if command.cards < least:
         yield BID_TOO_LOW.by("T-AUC-4", least=least, cards=command.cards)
@@ -62,7 +62,7 @@ def payments(state: State, decision: Decision) -> Iterator[ChooseHandCard]:
 
 
 def may_pay(state: State, decision: Decision, command: ChooseHandCard) -> Rejection | None:
-    """Source: T-AUC-9, T-AUC-10, T-2P-7: the question names which of them holds."""
+    """A card of the hand; by T-AUC-9, T-AUC-10 or T-2P-7, whichever the question names."""
     card = command.card
     if isinstance(card, Hidden) or card not in state.players[decision.seat].hand:
         return NOT_IN_HAND.by(decision.rule, card=str(card))

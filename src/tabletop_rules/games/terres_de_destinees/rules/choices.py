@@ -124,7 +124,7 @@ def cards_to_turn(state: State, decision: Decision) -> Iterator[ChooseCard]:
 
 
 def may_turn(state: State, decision: Decision, command: ChooseCard) -> Rejection | None:
-    """Source: T-JET-5."""
+    """Only a card that the Jeton would turn (T-JET-5)."""
     about: Any = decision.about
     if command.card in turnable(state, decision.seat, about[0]):
         return None
@@ -146,7 +146,7 @@ def players_to_look_at(state: State, decision: Decision) -> Iterator[ChoosePlaye
 
 
 def may_look(state: State, decision: Decision, command: ChoosePlayer) -> Rejection | None:
-    """Source: T-JET-5."""
+    """Only a player of whose hand the Jeton would show something (T-JET-5)."""
     about: Any = decision.about
     if command.player in hands_to_look_at(state, decision.seat, about[0]):
         return None
@@ -169,7 +169,7 @@ def looked_cards(state: State, decision: Decision) -> Iterator[ChooseLooked]:
 
 
 def may_keep(state: State, decision: Decision, command: ChooseLooked) -> Rejection | None:
-    """Source: H-5."""
+    """Only one of the cards looked at (H-5)."""
     card = command.card
     if isinstance(card, Hidden) or card not in state.players[decision.seat].looked:
         return NOT_OFFERED.by("H-5", what=str(card))
@@ -195,7 +195,7 @@ def hand_cards(state: State, decision: Decision) -> Iterator[ChooseHandCard]:
 
 
 def may_choose(state: State, decision: Decision, command: ChooseHandCard) -> Rejection | None:
-    """Source: P-9 (whoever loses cards chooses them), T-GOLD-6 (only truthful answers are taken)."""
+    """A card of one's own hand (P-9), and of the family asked for: only truthful answers are taken (T-GOLD-6)."""
     about: Any = decision.about
     card, family = command.card, about[3]
     if isinstance(card, Hidden) or card not in state.players[decision.seat].hand:

@@ -127,7 +127,7 @@ def jetons_to_use(state: State, decision: Decision) -> Iterator[UseJeton]:
 
 
 def may_use(state: State, decision: Decision, command: UseJeton) -> Iterator[Rejection]:
-    """Source: T-JET-5."""
+    """A Jeton that one holds, in its window (T-JET-5)."""
     if not holds(state.players[decision.seat], command.number):
         yield NO_JETON.by("T-JET-5", number=command.number)
         return
@@ -188,7 +188,7 @@ def ends(state: State, decision: Decision) -> Iterator[EndTurn]:
 
 
 def may_end(state: State, decision: Decision, command: EndTurn) -> Rejection | None:
-    """Source: T-MAND-1."""
+    """Not while a duty is left (T-MAND-1)."""
     card = duty(state, decision.seat)
     return None if card is None else DUTY.by("T-MAND-1", card=card)
 

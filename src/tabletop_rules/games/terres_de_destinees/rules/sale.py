@@ -61,7 +61,7 @@ def sales(state: State, decision: Decision) -> Iterator[PutUp]:
 
 
 def may_put_up(state: State, decision: Decision, command: PutUp) -> Iterator[Rejection]:
-    """Source: T-AUC-1, F-17, F-18, P-2."""
+    """A hand card (T-AUC-1), of a family that demands leave (F-17, F-18), face up or down as powers allow (P-2)."""
     seat, card = decision.seat, command.card
     held = not isinstance(card, Hidden) and card in state.players[seat].hand
     if not held:
@@ -112,7 +112,7 @@ def lots(state: State, decision: Decision) -> Iterator[TakeLot]:
 
 
 def may_take(state: State, decision: Decision, command: TakeLot) -> Rejection | None:
-    """Source: T-2P-7."""
+    """One of the two cards on sale (T-2P-7)."""
     if all(sale.seller != command.seller for sale in auction_of(state).sales):
         return NO_SUCH_LOT.by("T-2P-7", seller=command.seller)
     return None

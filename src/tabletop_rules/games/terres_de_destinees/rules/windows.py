@@ -108,7 +108,7 @@ def guardian_answers(state: State, decision: Decision) -> Iterator[Use]:
 
 
 def may_guard(state: State, decision: Decision, command: Use) -> Rejection | None:
-    """Source: P-8."""
+    """Whoever does not hold the Destin can but decline (P-8)."""
     about: Any = decision.about
     if command.use is True and not _holds_destin(state, decision):
         return NO_GUARDIAN.by("P-8", destin=about[0])

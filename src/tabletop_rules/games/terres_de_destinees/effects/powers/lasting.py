@@ -38,7 +38,7 @@ def others_to_open(state: State, act: Activation, power: actives.UseAllOfPlayer)
 
 
 def can_open(state: State, act: Activation, power: actives.UseAllOfPlayer) -> bool:
-    """Source: F-8, T-PWR-12: it must come first, if it says so, and there must be somebody to open."""
+    """It must come first, if it says so (F-8), and there must be somebody to open (T-PWR-12, T-PWR-4)."""
     return (first_power(state, act) or not power.first_power_only) and bool(others_to_open(state, act, power))
 
 
