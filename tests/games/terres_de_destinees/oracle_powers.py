@@ -1,0 +1,345 @@
+"""The game told a second time, the powers: what each of the cards does when it is activated (section 6, `cards.toml`).
+
+Each printed effect has a method of its own; "me" is the activator. `P-7` follows every power that has been resolved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.terres_de_destinees import commands as c
+from tabletop_rules.games.terres_de_destinees.commands import Kind, Purpose
+from tabletop_rules.games.terres_de_destinees.state import Demand, Permission, Zone
+from tabletop_rules.games.terres_de_destinees.terms import Family
+from tests.games.terres_de_destinees.oracle_table import Copied, Course
+from tests.games.terres_de_destinees.oracle_windows import Windows, one_of
+from tests.games.terres_de_destinees.second_telling import CARDS
+
+ECHOES = {"la_reine": ("royaume", {"activation"}), "cimetiere": ("necromancie", {"activation", "single_use"})}
+
+
+class Powers(Windows):
+    """Powers being resolved."""
+
+    # --- choices of a power (D-7) -------------------------------------------------------------------------------------
+
+    def choose_player(self, me: Seat, card: str, players: Iterable[Seat], name: str = "player") -> Course:
+        answers = [c.ChoosePlayer(me, 0, player) for player in players]
+        command = yield from self.ask(me, one_of(Kind.CHOOSE_PLAYER, (card, name), answers))
+        return command.player
+
+    def choose_card(self, me: Seat, card: str, cards: Iterable[str], name: str = "card") -> Course:
+        answers = [c.ChooseCard(me, 0, other) for other in cards]
+        command = yield from self.ask(me, one_of(Kind.CHOOSE_CARD, (card, name), answers))
+        return command.card
+
+    def choose_family(self, me: Seat, card: str, families: Iterable[Family]) -> Course:
+        answers = [c.ChooseFamily(me, 0, family) for family in families]
+        command = yield from self.ask(me, one_of(Kind.CHOOSE_FAMILY, (card, "family"), answers))
+        return command.family
+
+    def choose_mode(self, me: Seat, card: str, modes: Iterable[str]) -> Course:
+        answers = [c.ChooseMode(me, 0, mode) for mode in modes]
+        command = yield from self.ask(me, one_of(Kind.CHOOSE_MODE, (card, "mode"), answers))
+        return command.mode
+
+    def choose_jeton(self, me: Seat, card: str, numbers: Iterable[int]) -> Course:
+        answers = [c.ChooseJeton(me, 0, number) for number in numbers]
+        command = yield from self.ask(me, one_of(Kind.CHOOSE_JETON, (card, "jeton"), answers))
+        return command.number
+
+    # --- one power ----------------------------------------------------------------------------------------------------
+
+    def power(self, me: Seat, card: str, within: tuple[str, ...], *, engage: bool) -> Course:
+        """Activate, or reach through another power (T-PWR-1, T-PWR-8, T-GOLD-3, F-2)."""
+        if engage:
+            self.lying(card)[1].engaged = True
+        self.turn.powers.add(card)
+        yield from self.resolve(me, card, within)
+
+    def resolve(self, me: Seat, card: str, within: tuple[str, ...]) -> Course:
+        """The printed effect, then P-7."""
+        self.chain.append(card)
+        yield from getattr(self, "do_" + CARDS[card]["effect"])(me, card, within)
+        self.chain.pop()
+        self.resolved.append(card)
+        offered: set[str] = set()
+        while True:
+            echo = next(iter(self.echoes(me, card, within, offered)), None)
+            if echo is None:
+                return
+            offered.add(echo)
+            if (yield from self.offer(me, Kind.ECHO, echo, card)):
+                self.turn.echoes.append(echo)
+                yield from self.resolve(me, card, within)
+
+    def echoes(self, me: Seat, card: str, within: tuple[str, ...], offered: set[str]) -> list[str]:
+        """Who may grant a repetition as things now stand (T-PWR-10, T-PWR-4)."""
+        there, found = self.find(card), []
+        for echo, (family, kinds) in ECHOES.items():
+            if CARDS[card]["family"] == family and CARDS[card]["power"] in kinds and there and there[0] == me:
+                found += [e for e in self.instances(me, echo) if e not in self.turn.echoes and e not in offered]
+        return found if found and self.telling(me).does_something(card, frozenset(within)) else []
+
+    # --- reaching other cards -----------------------------------------------------------------------------------------
+
+    def do_reactivate(self, me: Seat, card: str, within: tuple[str, ...]) -> Course:
+        """F-1, F-2, T-GOLD-3, T-PWR-9."""
+        reached = self.telling(me).reached(card, frozenset(within))
+        target = yield from self.choose_card(me, card, reached)
+        yield from self.power(me, target, (*within, card), engage=CARDS[card]["params"]["engage_target"])
+
+    do_activate_other_card = do_copy_power = do_reactivate
+
+    def do_use_all_of_player(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        """F-9."""
+        player = yield from self.choose_player(me, card, self.telling(me).players(card))
+        self.turn.permissions.append(Permission(card, player))
+
+    def do_copy_permanent(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        """T-PWR-11."""
+        target = yield from self.choose_card(me, card, self.telling(me).copied())
+        serial = 1 + max((int(copy.source.split("+")[1]) for copy in self.copies if copy.card == target), default=0)
+        self.copies.append(Copied(me, target, f"{target}+{serial}"))
+
+    # --- looking and demanding ----------------------------------------------------------------------------------------
+
+    def do_look(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        player = yield from self.choose_player(me, card, self.others(me))
+        modes = ["secret_destin", "hand"] if self.size(player) else ["secret_destin"]
+        if (yield from self.choose_mode(me, card, modes)) == "secret_destin":
+            self.players[player].seen_by.add(me)
+
+    def do_look_then_gain_jeton(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        player = yield from self.choose_player(me, card, self.others(me))
+        self.players[player].seen_by.add(me)
+        yield from self.gain_jeton(me, 10, me)
+
+    def do_demand_sale(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        """F-17, F-18."""
+        player = yield from self.choose_player(me, card, self.telling(me).players(card))
+        family = yield from self.choose_family(me, card, self.telling(me).demanded(player))
+        self.demands.add(Demand(me, player, family))
+
+    def do_look_and_take(self, me: Seat, _card: str, _: tuple[str, ...]) -> Course:
+        """H-5; a single card is taken."""
+        looked = self.from_deck(2)
+        before, taken = self.sizes(), looked[0]
+        if len(looked) > 1:
+            answers = [c.ChooseLooked(me, 0, card) for card in looked]
+            taken = (yield from self.ask(me, one_of(Kind.CHOOSE_LOOKED, (1,), answers))).card
+        self.players[me].hand.add(taken)
+        self.discard += [card for card in looked if card != taken]
+        yield from self.settle(before, me)
+
+    # --- hands --------------------------------------------------------------------------------------------------------
+
+    def do_demand_gift(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        player = yield from self.choose_player(me, card, self.telling(me).players(card))
+        yield from self.demanded_gift(player, me)
+
+    def do_request_family(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        """H-7, T-GOLD-6."""
+        player = yield from self.choose_player(me, card, self.telling(me).players(card))
+        family = yield from self.choose_family(me, card, Family)
+        if any(CARDS[held]["family"] == family for held in self.players[player].hand):
+            yield from self.demanded_gift(player, me, family)
+
+    def do_steal_random(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        player = yield from self.choose_player(me, card, self.telling(me).players(card))
+        if (yield from self.loss(player, 1, me)):
+            before = self.sizes()
+            cards = self.pick(self.players[player].hand, 1)
+            self.players[player].hand -= {*cards}
+            self.hand_over(player, me, cards)
+            yield from self.settle(before, me)
+
+    def do_force_discard(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        """`bourreau` and `banshee`."""
+        params = CARDS[card]["params"]
+        if params["target"] == "smallest_hand":
+            players = self.telling(me).players(card)
+            victims = [(yield from self.choose_player(me, card, players))] if players else []
+        else:
+            victims = [seat for seat in self.others(me) if self.size(seat) >= params["threshold"]]
+        yield from self.forced_discard(victims, 1, me)
+
+    def do_adjacent_discard(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        """F-11, F-12; a pair of which nobody holds a card is not offered."""
+        first = [me] if len(self.around(me)) == 2 else self.around(0)
+        pairs = [(seat, self.others(seat)[0]) for seat in first]
+        answers = [c.ChoosePair(me, 0, pair) for pair in pairs if self.size(pair[0]) or self.size(pair[1])]
+        command = yield from self.ask(me, one_of(Kind.CHOOSE_PAIR, (card, "players"), answers))
+        yield from self.forced_discard(command.players, 1, me)
+
+    def do_pay_then_force_discard(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        yield from self.choose_hand(me, Purpose.COST, 1)
+        yield from self.discard_committed([me], me)
+        player = yield from self.choose_player(me, card, self.telling(me).players(card))
+        yield from self.forced_discard([player], 2, me)
+
+    def do_draw_then_give(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        """T-PWR-5."""
+        yield from self.draw(me, 2, me)
+        if self.size(me) > 1:
+            player = yield from self.choose_player(me, card, self.others(me))
+            yield from self.choose_hand(me, Purpose.GIFT, 1, player)
+            yield from self.give_committed(me, player, me)
+
+    def do_pass_left(self, me: Seat, _card: str, _: tuple[str, ...]) -> Course:
+        """One simultaneous batch; no hand loss (T-LOSS-3)."""
+        alive = self.around(0)
+        left = {seat: alive[(place + 1) % len(alive)] for place, seat in enumerate(alive)}
+        givers = [seat for seat in alive if self.size(seat)]
+        questions = {seat: self.hand_question(seat, Purpose.PASS, 1, left[seat]) for seat in givers}
+        yield from self.ask_all(questions, lambda seat, command: self.commit(seat, command.card))
+        before = self.sizes()
+        passed = {seat: self.committed(seat, 1) for seat in givers}
+        for seat in givers:
+            self.hand_over(seat, left[seat], passed[seat])
+        yield from self.settle(before, me)
+
+    # --- deck and discard pile ----------------------------------------------------------------------------------------
+
+    def do_swap_with_discard(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        """Both at one moment."""
+        taken = yield from self.choose_card(me, card, self.discard, "take")
+        yield from self.choose_hand(me, Purpose.SWAP, 1)
+        before = self.sizes()
+        self.discard.remove(taken)
+        self.discard += self.committed(me, 1)
+        self.players[me].hand.add(taken)
+        yield from self.settle(before, me)
+
+    def do_take_from_discard(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        taken = yield from self.choose_card(me, card, self.discard)
+        yield from self.out_of_discard(me, taken, play=CARDS[card]["params"]["to"] == "play")
+
+    def do_pay_then_put_from_discard(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        before_cost = [*self.discard]
+        yield from self.choose_hand(me, Purpose.COST, 2)
+        yield from self.discard_committed([me], me)
+        taken = yield from self.choose_card(me, card, before_cost)
+        yield from self.out_of_discard(me, taken, play=True)
+
+    def out_of_discard(self, me: Seat, card: str, *, play: bool) -> Course:
+        before = self.sizes()
+        self.discard.remove(card)
+        self.turn.moved = True
+        if play:
+            self.put_into_play(me, card)
+        else:
+            self.players[me].hand.add(card)
+        yield from self.settle(before, me)
+
+    # --- Jetons -------------------------------------------------------------------------------------------------------
+
+    def do_gain_jeton(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        """Asked if the card prints a choice."""
+        numbers = [number for number in CARDS[card]["params"]["one_of"] if self.telling(me).may_get(me, number)]
+        number = (yield from self.choose_jeton(me, card, numbers)) if CARDS[card]["choices"] else numbers[0]
+        yield from self.gain_jeton(me, number, me)
+
+    def do_gain_jeton_then_draw(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        yield from self.gain_jeton(me, CARDS[card]["params"]["number"], me)
+        yield from self.draw(me, CARDS[card]["params"]["draw"], me)
+
+    def do_draw_then_gain_jeton(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        yield from self.draw(me, CARDS[card]["params"]["draw"], me)
+        yield from self.gain_jeton(me, CARDS[card]["params"]["number"], me)
+
+    def do_give_jeton(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        player = yield from self.choose_player(me, card, self.telling(me).players(card))
+        yield from self.gain_jeton(player, CARDS[card]["params"]["number"], me)
+
+    def do_choose_one(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        """`juge` and `goule`."""
+        yield from self.judge(me, card) if card == "juge" else self.ghoul(me, card)
+
+    def judge(self, me: Seat, card: str) -> Course:
+        holders = [seat for seat in self.around(0) if self.players[seat].jetons]
+        free = [seat for seat in self.others(me) if self.telling(me).may_get(seat, 7)]
+        mode = yield from self.choose_mode(me, card, ["remove_jeton"] * bool(holders) + ["give_jeton"] * bool(free))
+        player = yield from self.choose_player(me, card, holders if mode == "remove_jeton" else free)
+        if mode == "give_jeton":
+            yield from self.gain_jeton(player, 7, me)
+            return
+        held = [held.number for held in self.players[player].jetons]
+        number = yield from self.choose_jeton(me, card, held)
+        yield from self.return_jeton(player, number)
+
+    def ghoul(self, me: Seat, card: str) -> Course:
+        modes = ["discard_hand"] * bool(self.size(me)) + ["discard_self_then_draw"]
+        if (yield from self.choose_mode(me, card, modes)) == "discard_hand":
+            yield from self.choose_hand(me, Purpose.DISCARD, 1)
+            yield from self.discard_committed([me], me)
+            return
+        before = self.sizes()
+        self.leave_play(card)
+        self.discard.append(card)
+        yield from self.settle(before, me)
+        yield from self.draw(me, 3, me)
+
+    # --- cards in play ------------------------------------------------------------------------------------------------
+
+    def do_engage_card(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        target = yield from self.choose_card(me, card, self.telling(me).ready_of_others())
+        self.lying(target)[1].engaged = True
+
+    def do_draw_then_move_self(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        """F-7."""
+        yield from self.draw(me, 2, me)
+        player = yield from self.choose_player(me, card, self.telling(me).players(card))
+        yield from self.place_with(me, card, player)
+
+    def do_draw_then_compare_move_self(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        """F-7; one's own mandatory card may find nobody (T-MAND-1)."""
+        players = self.telling(me).players(card)
+        if players:
+            player = yield from self.choose_player(me, card, players)
+            yield from self.draw(me, 2, me)
+            if self.size(me) > self.size(player):
+                yield from self.place_with(me, card, player)
+
+    def place_with(self, me: Seat, card: str, player: Seat) -> Course:
+        """From hand to hand on the table, or from one's own support zone to the acquired cards."""
+        owner, placed = self.lying(card)
+        if owner == player and placed.zone is Zone.ACQUIRED:
+            return
+        before = self.sizes()
+        self.move_to(card, player)
+        yield from self.settle(before, me)
+
+    def do_exchange_in_play(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        """Each takes the place and zone of the other and keeps its state."""
+        telling = self.telling(me)
+        own = [placed.card for placed in self.players[me].play if telling.kin(placed.card)]
+        mine = yield from self.choose_card(me, card, own, "mine")
+        theirs = yield from self.choose_card(me, card, telling.kin(mine), "theirs")
+        before, here, there = self.sizes(), self.lying(mine)[1], self.lying(theirs)[1]
+        here.card, there.card = there.card, here.card
+        here.engaged, there.engaged = there.engaged, here.engaged
+        self.turn.moved = True
+        yield from self.settle(before, me)
+
+    def do_replace_in_play(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        """F-13, F-14."""
+        lying = [placed.card for seat in self.around(0) for placed in self.players[seat].play]
+        target = yield from self.choose_card(me, card, lying)
+        before, owner = self.sizes(), self.lying(target)[0]
+        (new,) = self.from_deck(1)
+        place = [placed.card for placed in self.players[owner].play].index(target)
+        old = self.leave_play(target)
+        self.put_into_play(owner, new, old.zone)
+        self.players[owner].play.insert(place, self.players[owner].play.pop())
+        self.discard.append(target)
+        yield from self.settle(before, me)
+
+    def do_return_to_hand(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
+        lying = [placed.card for seat in self.others(me) for placed in self.players[seat].play]
+        target = yield from self.choose_card(me, card, lying)
+        before, owner = self.sizes(), self.lying(target)[0]
+        self.leave_play(target)
+        self.players[owner].hand.add(target)
+        yield from self.settle(before, me)
