@@ -10,7 +10,7 @@ from tabletop_rules.cli.citations import rulings_of, source_of
 from tabletop_rules.cli.console import grid, row, say, say_json, show
 from tabletop_rules.core.effect import Effect, Timing, band_of
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.option import Option
+from tabletop_rules.core.option import Option, spelt
 
 
 def games(as_json: Json = False) -> None:
@@ -28,7 +28,14 @@ def games(as_json: Json = False) -> None:
         if entry["options"]:
             table = grid("option", "default", "may be", "rule", "meaning", title=f"\nOptions of {entry['id']}")
             for option in entry["options"]:
-                row(table, option["id"], _word(option["default"]), option["may_be"], option["rule"], option["text"])
+                row(
+                    table,
+                    option["id"],
+                    spelt(option["default"]) or "none",
+                    option["may_be"],
+                    option["rule"],
+                    option["text"],
+                )
             show(table)
 
 
@@ -69,16 +76,8 @@ def _may_be(option: Option) -> str:
         low, high = ("" if bound is None else str(bound) for bound in (option.low, option.high))
         return f"{low}…{high}" if low or high else "any number"
     if option.sort == "list":
-        return f"some of {', '.join(map(_word, option.values))}"
-    return ", ".join(map(_word, option.values)) or "any text"
-
-
-def _word(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, list | tuple):
-        return ",".join(map(str, value)) or "none"
-    return str(value)
+        return f"some of {', '.join(map(spelt, option.values))}"
+    return ", ".join(map(spelt, option.values)) or "any text"
 
 
 def effects(game: GameName, option: Options = None, lang: Lang = "en", as_json: Json = False) -> None:

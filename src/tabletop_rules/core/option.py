@@ -78,6 +78,13 @@ class Option:
         return text
 
 
+def spelt(value: object) -> str:
+    """The value of an option as a command line takes it: what `Option.parse` reads."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
 class Settled(Mapping[str, object]):
     """Options with their values, as a mapping that nobody changes: all tables of a game share it."""
 

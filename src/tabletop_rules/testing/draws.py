@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.option import Option
+from tabletop_rules.core.option import Option, spelt
 from tabletop_rules.errors import OptionError, UsageError
 
 Make: TypeAlias = Callable[[Mapping[str, object]], Game[Any]]
@@ -51,13 +51,7 @@ def simpler(chosen: Mapping[str, object], fixed: Mapping[str, object]) -> Iterat
 
 def as_words(chosen: Mapping[str, object]) -> str:
     """Options as a command line takes them."""
-    return " ".join(f"-o {name}={_word(value)}" for name, value in chosen.items())
-
-
-def _word(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return " ".join(f"-o {name}={spelt(value)}" for name, value in chosen.items())
 
 
 def _drawn(offered: Sequence[Option], rng: random.Random) -> dict[str, object]:
