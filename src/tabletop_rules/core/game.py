@@ -72,15 +72,31 @@ def plain_table(view: Match[Any], language: str) -> str:
 class Game(Generic[S]):
     """A ruleset, ready to play. Build one with `tabletop_rules.load_game`, or write your own.
 
-    `setup(seats)` gives the first state and the first plan. `things` names what each place of a chance request stands
-    for. `sample(state, seat, rng)` fills what a view hides with something that fits it. `possible` refuses sampled
-    worlds that would have ended already. `glimpses` are events that show a seat what its view never does (a spy);
-    `exceptions` are kinds of events by which a rulebook lets a secret show in another way, and kinds of questions that
-    tell one in their `options`. `words` puts a message into words; `names(state, param, value, language)` says what a
-    param of a refusal, or the `reason` of an end, is called, by what is printed or all know (LookupError: no name).
-    `show` and `draw` picture a view as text and as SVG, `story` tells a seat's match from its records. `packs` are the
-    options that say where content lies; what it is, `pinned` says. `effects` and `limits` may name base classes; every
-    other class is concrete.
+    The parts that play it:
+
+    - `setup(seats)` gives the first state and the first plan, for each number in `seats`.
+    - `rules`, `steps`, `reducers`, `effects`, `limits`: of these, effects and limits may be on a base class.
+    - `ruleset` is raised with every change that alters what comes of a command; logs hold it, with the `options`.
+    - `mask(state, seat)` is what a seat may see of a state; by the field types, unless the game has its own.
+
+    What it says of itself:
+
+    - `things(state, chance)`: what each place of a chance request stands for.
+    - `sample(state, seat, rng)`: the state of a view, with something that fits in the place of all that is hidden.
+      `possible(match)` refuses sampled worlds that would have ended already.
+    - `glimpses`: events that show a seat what its view never does (a spy). `exceptions`: kinds of events by which a
+      rulebook lets a secret show in another way, and kinds of questions that tell one in their `options`.
+    - `conserved(state)`: what stays equal from the first record to the last, such as a sorted list of all pieces.
+    - `longest`: in how many decisions every match is over.
+    - `words(state, value, language)`: a command, question or event in words. `names(state, param, value, language)`:
+      what a param of a refusal, or the `reason` of an end, is called, by what is printed or all know (LookupError: it
+      has no name). `texts`: the sentences of the rules. `refusals`: the reasons that rules and limits give.
+    - `show(view, language)` pictures a view as text, `draw(view)` as SVG; `story(records, seat, language)` tells a
+      seat's match.
+    - `pinned`: the content that states point at. `packs`: the ids of the options that say where content lies.
+    - `additions`: the names of what was added to it. `upcasters`: how messages of old kinds are read.
+
+    Faults: GameError naming all that does not fit together.
     """
 
     id: str
