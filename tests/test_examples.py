@@ -1,5 +1,7 @@
 """The programs in `examples/` run from beginning to end, as a newcomer runs them."""
 
+import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -30,3 +32,23 @@ def test_example_runs(path: Path, tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, str(path)], cwd=tmp_path, capture_output=True, text=True, timeout=120)
     assert (0, "") == (done.returncode, done.stderr)
     assert done.stdout.strip()
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
+def test_a_log_is_told_without_the_library(tmp_path: Path) -> None:
+    """The viewer in JavaScript tells who did what, and why, from a log, the kinds and the rules of its game alone."""
+    for name, words in (("kinds", ["kinds"]), ("rules", ["rules", "--lang", "fr"])):
+        command = [sys.executable, "-m", "tabletop_rules", words[0], "carcassonne", "--json", *words[1:]]
+        (tmp_path / name).write_bytes(subprocess.run(command, capture_output=True, timeout=60, check=True).stdout)
+    log = ROOT / "tests" / "golden" / "carcassonne-2.jsonl"
+    command = ["node", str(ROOT / "examples" / "show_log.mjs"), str(log), "kinds", "rules"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, encoding="utf-8", timeout=60)
+    assert (0, "") == (done.returncode, done.stderr)
+    first, *told = done.stdout.splitlines()
+    assert "carcassonne, 2 seats" == first
+    records = [json.loads(line) for line in log.read_text("utf-8").splitlines()[1:]]
+    numbers = [record["n"] for record in records if record["kind"] != "core.asked/1"]
+    assert numbers == [int(line.partition(".")[0]) for line in told]
+    city = next(line for line in told if "place meeple" in line and 'part "city"' in line)
+    assert "index 0" in city  # a default, which the log leaves out
+    assert "B8 Un partisan au plus par tuile posée" in city

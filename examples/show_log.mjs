@@ -1,0 +1,53 @@
+// Tells a saved log: who did what, and why. Runs in Node, or with small changes in a browser, without the library:
+//
+//     tabletop-rules kinds carcassonne --json > kinds.json          (with the --option values of the match)
+//     tabletop-rules rules carcassonne --json --lang fr > rules.json
+//     node show_log.mjs match.jsonl kinds.json rules.json
+
+import { readFileSync } from "node:fs";
+
+const [log, kinds, rules] = process.argv.slice(2).map((file) => readFileSync(file, "utf8"));
+const schemas = JSON.parse(kinds).$defs;
+const sentences = new Map(JSON.parse(rules).rules.map(({ rule, text }) => [rule, text]));
+
+/** The schema that another one points at. */
+function pointed(schema) {
+  const name = schema?.$ref?.replace("#/$defs/", "").replaceAll("~1", "/");
+  return name === undefined ? schema : schemas[name];
+}
+
+/** The fields that a JSON object may have, by its kind or by where it stands. */
+function fieldsOf(value, schema) {
+  const arms = [schemas[value.kind], pointed(schema), ...(pointed(schema)?.anyOf ?? []).map(pointed)];
+  return arms.find((arm) => arm?.properties)?.properties ?? {};
+}
+
+/** A value with all that was left out because it is at its default. */
+function whole(value, schema) {
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) {
+    const { prefixItems = [], items } = pointed(schema) ?? {};
+    return value.map((item, place) => whole(item, prefixItems[place] ?? items));
+  }
+  const fields = fieldsOf(value, schema);
+  const defaults = Object.entries(fields).filter(([, field]) => "default" in field);
+  const given = Object.entries(value).map(([name, held]) => [name, whole(held, fields[name])]);
+  return Object.fromEntries([...defaults.map(([name, field]) => [name, field.default]), ...given]);
+}
+
+/** A command or an event in one line. */
+function told({ kind, ...fields }) {
+  const words = Object.entries(fields).map(([name, held]) => `${name} ${JSON.stringify(held)}`);
+  return [kind.replace(/^.*\.|\/\d+$/g, "").replaceAll("_", " "), ...words].join(", ");
+}
+
+const [header, ...records] = log.trimEnd().split("\n").map((line) => JSON.parse(line));
+console.log(`${header.game}, ${header.seats} seats`);
+for (const { n, kind, data, cause } of records) {
+  const event = whole({ kind, ...data });
+  const why = `${cause.rule} ${sentences.get(cause.rule) ?? ""}`.trim();
+  if (kind === "core.asked/1") continue; // a question; its answer comes next
+  if (kind !== "core.answered/1") console.log(`${n}.    ${told(event)} (${why})`);
+  else if (event.command.seat === -2) console.log(`${n}. chance: ${event.command.outcome} (from ${cause.record}: ${why})`);
+  else console.log(`${n}. seat ${event.command.seat}: ${told(event.command)} (from ${cause.record}: ${why})`);
+}
