@@ -1,10 +1,14 @@
 """The code in README.md and in the documentation runs as it is printed."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
 from sybil import Sybil
 from sybil.parsers.myst import PythonCodeBlockParser, SkipParser
+
+import tabletop_rules as tr
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [page for page in (ROOT / "README.md", ROOT / "CONTRIBUTING.md") if page.exists()] + sorted(
@@ -43,3 +47,42 @@ def test_a_wrong_block_is_found(block: str, tmp_path: Path) -> None:
     page.write_text(f"```python\n{block}\n```\n")
     with pytest.raises(AssertionError):
         run_examples(page)
+
+
+QUESTIONS = re.compile(r"^\| `((?:\w+)\.\w+)` \| .* \| (.+) \|$", re.MULTILINE)
+SOURCES = ("wheel", "catapult", "bazaar", "tower")
+EXPANSIONS = {"carcassonne": {"expansions": ["abbot", "river", "messengers", "robbers", "fairy", *SOURCES]}}
+
+
+def told_questions() -> dict[str, str]:
+    """What the page of questions says they are about, by kind."""
+    return dict(QUESTIONS.findall((ROOT / "docs" / "reference" / "questions.md").read_text("utf-8")))
+
+
+def is_as_told(about: object, told: str) -> bool:
+    """Whether something that a question is about has the shape that the page tells."""
+    found = re.search(r"`\[(.*)\]`", told)
+    if found is None:
+        return (about is None) == (told == "nothing") and not isinstance(about, list)
+    items = found[1].split(", ")
+    if items[-1] == "…":
+        return isinstance(about, list) and len(about) >= len(items) - 1
+    return isinstance(about, list) and len(about) == len(items)
+
+
+def test_every_kind_of_question_is_told() -> None:
+    """The page of questions has a row for each kind of question of every game, and for no other."""
+    kinds = {kind for name in tr.games() for kind in tr.load_game(name, EXPANSIONS.get(name, {})).tables.answers}
+    assert {"core.chance", *kinds} == told_questions().keys()
+
+
+def test_questions_are_about_what_is_told() -> None:
+    """What the questions of the golden logs are about has the shape that the page tells."""
+    told, met = told_questions(), set()
+    for path in sorted((ROOT / "tests" / "golden").glob("*.jsonl")):
+        for line in path.read_text("utf-8").splitlines():
+            if '"kind":"core.asked/1"' in line:
+                for question in json.loads(line)["data"]["decisions"]:
+                    met.add(question["kind"])
+                    assert is_as_told(question.get("about"), told[question["kind"]]), question
+    assert 35 < len(met)

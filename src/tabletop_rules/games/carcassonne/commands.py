@@ -13,7 +13,10 @@ from tabletop_rules.games.carcassonne.terms import Cell, Part, Turns
 
 @attrs.frozen
 class PlaceTile(Command):
-    """Lay the drawn tile on a cell, turned clockwise. Source: B5."""
+    """Lay the drawn tile on a cell, so many quarter turns clockwise.
+
+    A cell is (column, row): columns grow east, rows grow south; the first tile lies at (0, 0). Source: B5.
+    """
 
     kind: ClassVar[str] = "carcassonne.place_tile/1"
 
@@ -23,7 +26,7 @@ class PlaceTile(Command):
 
 @attrs.frozen
 class PlaceMeeple(Command):
-    """Claim a segment of the tile just laid; `index` counts those of its part, as the tile data lists them.
+    """Claim a segment of the tile just laid; `index` counts those of its part from 0, as the tile data lists them.
 
     Source: B8.
     """
@@ -43,7 +46,10 @@ class PlaceNothing(Command):
 
 @attrs.frozen
 class Allocate(Command):
-    """Take this of the own scoring events next, and move this figure with it. Source: S3, S7."""
+    """Take this of the own scoring events next, and move this figure with it: 0 the pawn, 1 the meeplette.
+
+    `gain` is the place of the event among the `gains` of the batch, counted from 0. Source: S3, S7.
+    """
 
     kind: ClassVar[str] = "carcassonne.allocate/1"
 
@@ -53,7 +59,7 @@ class Allocate(Command):
 
 @attrs.frozen
 class ChoosePayer(Command):
-    """Pay with this figure first. Source: Q14."""
+    """Pay with this figure first: 0 the pawn, 1 the meeplette. Source: Q14."""
 
     kind: ClassVar[str] = "carcassonne.choose_payer/1"
 

@@ -32,7 +32,7 @@ class PlayCard(m.Command):
 
 @attrs.frozen
 class ChooseBranch(m.Command):
-    """Take one of several powers, named by its verb."""
+    """Take one of several powers, named by its verb, such as `reveal_token`."""
 
     kind: ClassVar[str] = "destiny.choose_branch/1"
     branch: Public[str]
@@ -40,7 +40,11 @@ class ChooseBranch(m.Command):
 
 @attrs.frozen
 class ChooseSpot(m.Command):
-    """Choose a token, slot, place or setting by where it lies."""
+    """Choose a token, slot, place or setting by where it lies.
+
+    The clock has places such as `planet@3` and `constellation@12`; in front of seat 0 is the slot `0.health`, under it
+    the setting `0.health.setting`.
+    """
 
     kind: ClassVar[str] = "destiny.choose_spot/1"
     spot: Public[Spot]

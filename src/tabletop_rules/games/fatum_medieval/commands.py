@@ -14,7 +14,7 @@ from tabletop_rules.games.fatum_medieval.terms import Axis, CardId
 
 @attrs.frozen
 class Draw(Command):
-    """Draw a card from a deck."""
+    """Draw a card from the deck of an axis."""
 
     kind: ClassVar[str] = "fatum_medieval.draw/1"
     axis: Public[Axis]
@@ -37,7 +37,7 @@ class Discard(Command):
 
 @attrs.frozen
 class Place(Command):
-    """Place a permanent in front of oneself."""
+    """Place a permanent in front of oneself. A card is named by its id and its copy, as in `horse#2`."""
 
     kind: ClassVar[str] = "fatum_medieval.place/1"
     card: Public[CardId]
@@ -55,7 +55,7 @@ class PlayAction(Command):
 
 @attrs.frozen
 class UsePower(Command):
-    """Use a power on an opponent."""
+    """Use a power on an opponent. `power` is its id, such as `ransom`."""
 
     kind: ClassVar[str] = "fatum_medieval.use_power/1"
     power: Public[str]

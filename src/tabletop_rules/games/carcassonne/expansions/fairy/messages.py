@@ -29,7 +29,7 @@ FAIRY = Slot(FairyDrawer)
 
 @attrs.frozen
 class MoveFairy(Command):
-    """Move the fairy next to an own meeple, named by its segment. Source: X3."""
+    """Move the fairy next to an own meeple, named by the number of its segment on the board. Source: X3."""
 
     kind: ClassVar[str] = "carcassonne.move_fairy/1"
 

@@ -49,7 +49,7 @@ class Theft:
 
 @attrs.frozen
 class PlaceRobber(Command):
-    """Put the own robber on a space of the track, or move it there. Source: R2, R3, R5."""
+    """Put the own robber on a space of the track, 0 to 49, or move it there. Source: R2, R3, R5."""
 
     kind: ClassVar[str] = "carcassonne.place_robber/1"
 
@@ -65,7 +65,7 @@ class LeaveRobber(Command):
 
 @attrs.frozen
 class ChooseVictim(Command):
-    """Steal from this figure. Source: R14."""
+    """Steal from this figure of a player: 0 the pawn, 1 the meeplette. Source: R14."""
 
     kind: ClassVar[str] = "carcassonne.choose_victim/1"
 
@@ -75,7 +75,7 @@ class ChooseVictim(Command):
 
 @attrs.frozen
 class ChooseStolenFigure(Command):
-    """Move this own figure with the stolen points. Source: R21a."""
+    """Move this own figure with the stolen points: 0 the pawn, 1 the meeplette. Source: R21a."""
 
     kind: ClassVar[str] = "carcassonne.choose_stolen_figure/1"
 
@@ -84,7 +84,7 @@ class ChooseStolenFigure(Command):
 
 @attrs.frozen
 class ChooseFollow(Command):
-    """Let the robber go with this figure. Source: R19, Q7."""
+    """Let the robber go with this figure of a player: 0 the pawn, 1 the meeplette. Source: R19, Q7."""
 
     kind: ClassVar[str] = "carcassonne.choose_follow/1"
 
