@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import attrs
@@ -15,7 +15,9 @@ from tabletop_rules.core.messages import Answered, ChanceAnswer, Record
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees.state import State
 from tests.games.terres_de_destinees.oracle import Oracle
+from tests.games.terres_de_destinees.oracle_crisis import crisis, eve
 from tests.games.terres_de_destinees.second_telling import ACTIVATED, CARDS, DESTINS, reached_now, situation
+from tests.games.terres_de_destinees.story import Story
 
 
 def fell(records: Iterable[Record]) -> list[tuple[int, ...]]:
@@ -160,10 +162,10 @@ def whole_match(seed: int) -> Counter[str]:
         oracle.hear(command, fell(outcome.records))
 
 
-def crowded_table(seed: int, questions: int = 40) -> Counter[str]:
-    """The same from a crowded table, as far as so many questions."""
+def laid_table(lay: Callable[[random.Random], Story], seed: int, questions: int = 40) -> Counter[str]:
+    """The same from a table laid out by lot, as far as so many questions."""
     rng, met = random.Random(seed), Counter[str]()
-    story = situation(rng)
+    story = lay(rng)
     laid, begins = story.state, rng.choice(["effects", "effects", "auction", "next_turn"])
     if reached_now(laid):
         return met
@@ -216,15 +218,34 @@ def test_whole_matches_go_as_told_twice(ten: int) -> None:
 )  # fmt: skip
 def test_crowded_tables_go_as_told_twice() -> None:
     """The same from full play areas, short hands and empty decks: each power and each question comes up."""
-    met = sum((crowded_table(seed) for seed in range(300)), Counter[str]())
-    assert set() == KINDS - {*met}
-    assert set() == ACTIVE - {*met}
+    met = sum((laid_table(situation, seed) for seed in range(260)), Counter[str]())
+    assert set() == (KINDS | ACTIVE) - {*met}
+
+
+@pytest.mark.rule(
+    "T-ELIM-1", "T-ELIM-2", "T-ELIM-3", "T-ELIM-4", "T-ELIM-5", "T-LOSS-1", "T-LOSS-2", "T-LOSS-3", "T-JET-4",
+    "T-JET-6", "T-JET-7", "T-PWR-7", "T-PWR-10", "T-TURN-6", "P-3", "P-4", "P-7", "P-8", "P-9", "P-11", "F-15", "F-16",
+    "F-19", "F-20", "F-21", "T-WIN-4",
+)  # fmt: skip
+def test_those_about_to_fall_and_to_be_saved_go_as_told_twice() -> None:
+    """The same where attacks meet hands of a card or two, with all that saves."""
+    met = sum((laid_table(crisis, seed) for seed in range(130)), Counter[str]())
+    assert min(met[kind] for kind in (c.Kind.SURVIVE, c.Kind.RESCUE, c.Kind.MERCY, c.Kind.GUARD, c.Kind.REDUCE)) > 9
+
+
+@pytest.mark.rule("T-WIN-1", "T-WIN-2", "T-WIN-3", "T-WIN-5", "T-WIN-7", "P-11", "T-TERM-6", "T-2P-2", "F-5")
+def test_those_about_to_win_do_so_as_told_twice() -> None:
+    """The same where each player lacks a card for some objective, so that several fulfil one at the same moment."""
+    met = sum((laid_table(eve, seed) for seed in range(130)), Counter[str]())
+    assert met["destin"] > 50
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(10))
 def test_many_more_go_as_told_twice(part: int) -> None:
-    """A hundred whole matches and four hundred crowded tables in each part, to every way in which a match ends."""
+    """A hundred whole matches and a thousand tables in each part, to every way in which a match ends."""
     met = sum((whole_match(1000 + seed) for seed in range(100 * part, 100 * part + 100)), Counter[str]())
-    met += sum((crowded_table(1000 + seed) for seed in range(400 * part, 400 * part + 400)), Counter[str]())
+    for lay, tables in ((situation, 400), (crisis, 300), (eve, 300)):
+        seeds = range(1000 + tables * part, 1000 + tables * (part + 1))
+        met += sum((laid_table(lay, seed) for seed in seeds), Counter[str]())
     assert set() == (KINDS | ACTIVE | ENDS) - {*met}
