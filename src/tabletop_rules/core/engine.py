@@ -11,7 +11,7 @@ from tabletop_rules.core.agenda import Rest
 from tabletop_rules.core.chance import ChanceSource, must_be_source
 from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import judge, judging
+from tabletop_rules.core.legal import judge
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match, Past, must_be_of, way_back
@@ -90,12 +90,7 @@ def submit(game: Game[S], match: Match[S], command: Command, chance: ChanceSourc
         raise UsageError("a view cannot be played on: send the command to the whole match, or determinize the view")
     if not match.decisions and match.result is None:
         raise UsageError(f"at record {match.version} the match is in motion: play on from a record that asks")
-    try:
-        judged = judge(game, match, command)
-    except TabletopError:
-        raise
-    except Exception as error:
-        raise judging(game, command, error) from error
+    judged = judge(game, match, command)
     if isinstance(judged, Rejection):
         return judged
     decision, rule = judged

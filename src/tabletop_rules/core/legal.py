@@ -180,12 +180,7 @@ def check(game: Game[Any], match: Match[Any], command: Command) -> Rejection | N
     Faults: UsageError for a match of another game; EngineFault if a check fails, as on a match from a forged log.
     """
     must_be_of(game, match)
-    try:
-        judged = judge(game, match, command)
-    except TabletopError:
-        raise
-    except Exception as error:
-        raise judging(game, command, error) from error
+    judged = judge(game, match, command)
     return judged if isinstance(judged, Rejection) else None
 
 
@@ -212,10 +207,10 @@ def why_not(game: Game[Any], match: Match[Any], command: Command) -> tuple[Rejec
     except TabletopError:
         raise
     except Exception as error:
-        raise judging(game, command, error) from error
+        raise _judging(game, command, error) from error
 
 
-def judging(game: Game[Any], command: Command, error: Exception) -> EngineFault:
+def _judging(game: Game[Any], command: Command, error: Exception) -> EngineFault:
     """The fault of a rule that fails on a command."""
     return failed(game.tables.commands.get(type(command), (game,))[0], error, command)
 
@@ -228,21 +223,29 @@ def _each(answer: Objections) -> Iterable[Rejection]:
 
 
 def judge(game: Game[Any], match: Match[Any], command: Command) -> Rejection | tuple[Decision, Rule[Any, Any] | None]:
-    """The decision that a command answers and the rule it falls under (None for chance), or why it is refused."""
-    found = _question(game, match, command)
-    if isinstance(found, Rejection):
-        return found
-    decision, rule = found
-    if rule is None:
-        return found
-    answer = rule.check(match.state, decision, command)
-    refused = answer if answer is None or isinstance(answer, Rejection) else next(iter(answer), None)
-    if refused is None:
-        for limit in game.tables.limits.get(type(command), ()):
-            refused = limit.check(match.state, command)
-            if refused is not None:
-                break
-    return found if refused is None else _named(game, match.state, refused)
+    """The decision that a command answers and the rule it falls under (None for chance), or why it is refused.
+
+    Faults: EngineFault if a check fails.
+    """
+    try:
+        found = _question(game, match, command)
+        if isinstance(found, Rejection):
+            return found
+        decision, rule = found
+        if rule is None:
+            return found
+        answer = rule.check(match.state, decision, command)
+        refused = answer if answer is None or isinstance(answer, Rejection) else next(iter(answer), None)
+        if refused is None:
+            for limit in game.tables.limits.get(type(command), ()):
+                refused = limit.check(match.state, command)
+                if refused is not None:
+                    break
+        return found if refused is None else _named(game, match.state, refused)
+    except TabletopError:
+        raise
+    except Exception as error:
+        raise _judging(game, command, error) from error
 
 
 def _named(game: Game[Any], state: Any, refused: Rejection) -> Rejection:
