@@ -133,7 +133,10 @@ class Fault:
 
 
 class PackError(TabletopError):
-    """A content pack cannot be used. `faults` is everything wrong with it, in reading order; `str()` lists it all."""
+    """A content pack cannot be used. `faults` is everything wrong with it, in reading order; `str()` lists it all.
+
+    Each fault has texts `where`, `what` and `advice`, and is told in one line by `str(fault)`.
+    """
 
     def __init__(self, source: str, faults: tuple[Fault, ...]) -> None:
         super().__init__(source, faults)
