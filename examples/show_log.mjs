@@ -26,7 +26,8 @@ function fieldsOf(value, schema) {
 function whole(value, schema) {
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) {
-    const { prefixItems = [], items } = pointed(schema) ?? {};
+    const arms = [pointed(schema), ...(pointed(schema)?.anyOf ?? [])];
+    const { prefixItems = [], items } = arms.find((arm) => arm?.items || arm?.prefixItems) ?? {};
     return value.map((item, place) => whole(item, prefixItems[place] ?? items));
   }
   const fields = fieldsOf(value, schema);

@@ -64,6 +64,7 @@ from tabletop_rules.errors import (
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.eventlog.explain import explain
 from tabletop_rules.eventlog.journal import Journal
+from tabletop_rules.eventlog.json_schema import json_schema
 from tabletop_rules.eventlog.lines import package_version
 from tabletop_rules.eventlog.telling import words
 from tabletop_rules.table import Table
@@ -139,6 +140,7 @@ __all__ = [
     "fold",
     "from_json",
     "games",
+    "json_schema",
     "legal_commands",
     "load_built_in",
     "load_game",

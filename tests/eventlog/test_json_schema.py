@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 import tabletop_rules as tr
-from tabletop_rules.eventlog.json_schema import json_schema
 from tests.eventlog.crypt import CRYPT
 from tests.eventlog.meeting import meets
 
@@ -28,7 +27,7 @@ EVERYTHING: dict[str, dict[str, object]] = {
 @cache
 def schema_of(name: str) -> dict[str, Any]:
     """The schema of a game with all its expansions."""
-    return json_schema(tr.load_game(name, EVERYTHING.get(name, {})))
+    return tr.json_schema(tr.load_game(name, EVERYTHING.get(name, {})))
 
 
 def field(schema: dict[str, Any], kind: str, name: str) -> dict[str, Any]:
@@ -69,7 +68,7 @@ def fields(value: Any) -> dict[str, Any]:
 def test_golden_logs_meet_the_schema(path: Path) -> None:
     """Every line of a log meets the schema: the first as a header, each other as a line, and its event by its kind."""
     first, *lines = map(json.loads, path.read_text("utf-8").splitlines())
-    schema = json_schema(tr.load_game(first["game"], first["options"]))
+    schema = tr.json_schema(tr.load_game(first["game"], first["options"]))
     assert meets(first, schema["$defs"]["header"], schema)
     for line in lines:
         assert meets(line, schema["$defs"]["line"], schema), line
@@ -127,14 +126,15 @@ def whole(value: Any, schema: dict[str, Any], document: dict[str, Any]) -> Any:
     """A JSON value with all that was left out, as a client in another language fills it in by the schema."""
     schema = pointed(schema, document)
     if isinstance(value, list):
-        each = next((arm for arm in (schema, *schema.get("anyOf", ())) if "items" in arm or "prefixItems" in arm), {})
+        arms = (schema, *schema.get("anyOf", ()))
+        each: dict[str, Any] = next((arm for arm in arms if "items" in arm or "prefixItems" in arm), {})
         hints = each.get("prefixItems") or [each.get("items", {})] * len(value)
         return [whole(item, hint, document) for item, hint in zip(value, hints, strict=True)]
     if not isinstance(value, dict):
         return value
-    arms = [pointed(arm, document) for arm in schema.get("anyOf", ())]
+    several = [pointed(arm, document) for arm in schema.get("anyOf", ())]
     kind = document["$defs"].get(value["kind"], {}) if "kind" in value else {}
-    fields = next((arm["properties"] for arm in (kind, schema, *arms) if "properties" in arm), {})
+    fields: dict[str, Any] = next((arm["properties"] for arm in (kind, schema, *several) if "properties" in arm), {})
     full = {name: field["default"] for name, field in fields.items() if "default" in field}
     return full | {name: whole(held, fields[name], document) for name, held in value.items()}
 
@@ -152,9 +152,16 @@ def test_what_is_left_out_is_its_default(name: str) -> None:
     assert 50 < longer
 
 
+def test_the_name_of_a_game_is_no_game() -> None:
+    """Whoever gives the id of a game is told what a game is."""
+    name: Any = "carcassonne"
+    with pytest.raises(tr.UsageError, match="load_game"):
+        tr.json_schema(name)
+
+
 def test_who_sees_a_field_is_said() -> None:
     """Fields of everybody, of the seats that other fields hold, and of nobody are told apart."""
-    destiny, crypt = schema_of("destiny"), json_schema(CRYPT)
+    destiny, crypt = schema_of("destiny"), tr.json_schema(CRYPT)
     assert "all" == field(destiny, "destiny.choose_spot/1", "spot")["x-seen-by"]
     assert ["seat"] == field(destiny, "Decision", "options")["x-seen-by"]
     assert "nobody" == field(crypt, "core.chance_answer/1", "outcome")["x-seen-by"]
@@ -164,7 +171,7 @@ def test_who_sees_a_field_is_said() -> None:
 def test_what_may_be_hidden_is_said() -> None:
     """A list that keeps its length holds "?" in the place of each hidden thing."""
     hidden = {"const": "?", "description": "Something is there, and this seat cannot know what."}
-    card = field(json_schema(CRYPT), "crypt.drawn/1", "cards")["items"]
+    card = field(tr.json_schema(CRYPT), "crypt.drawn/1", "cards")["items"]
     assert {"anyOf": [{"type": "string"}, hidden]} == card
 
 

@@ -24,6 +24,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import ChanceAnswer, Command, Decision, Event, Outcome, Record, Rejection, Step
 from tabletop_rules.core.persistent import PMap, PVector
 from tabletop_rules.core.tables import CORE_EVENTS
+from tabletop_rules.eventlog.codec import must_be_game
 from tabletop_rules.eventlog.kinds import (
     RESERVED,
     arms_of,
@@ -68,7 +69,9 @@ def json_schema(game: Game[Any]) -> Schema:
     A text of `to_json` meets the whole schema; `$defs` holds every kind under its name, and `command`, `event`, `step`,
     `header` and `line`, the two sorts of lines of a log. A field that may be left out is not `required`, and its
     `default` says what it then is. Kinds belong to a game under its options: another expansion, other kinds.
+    Faults: UsageError for what is no game, such as the id of one.
     """
+    must_be_game(game)
     return _Speller(game).document()
 
 
