@@ -7,20 +7,25 @@ from collections.abc import Iterable
 from tabletop_rules.core.mask import HIDDEN, Hidden
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval.content.items import Objective
-from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of, sum_up
+from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.queries.seats import in_play
 from tabletop_rules.games.fatum_medieval.state import State
+from tabletop_rules.games.fatum_medieval.terms import ObjectiveId
 
 COINS_PER_POINT = 3
 
 
 def objective_of(state: State, seat: Seat) -> Objective | Hidden | None:
     """The objective that counts for a player: the common one, or the player's own; HIDDEN if the viewer sees it not."""
-    player = state.players[seat]
-    name = state.common or player.revealed or player.secret
+    name = _aim(state, seat)
     if name is None or name is HIDDEN:
         return name
     return state.content.aims[name]
+
+
+def _aim(state: State, seat: Seat) -> ObjectiveId | Hidden | None:
+    player = state.players[seat]
+    return state.common or player.revealed or player.secret
 
 
 def reached(state: State, seat: Seat) -> bool:
@@ -28,14 +33,13 @@ def reached(state: State, seat: Seat) -> bool:
 
     Faults: LookupError when the viewer does not see the objective.
     """
-    player = state.players[seat]
-    name = state.common or player.revealed or player.secret
+    name = _aim(state, seat)
     if name is None:
         return False
     if isinstance(name, Hidden):
         raise LookupError(f"this view does not show the objective of seat {seat}")
     a, b, c, d = state.content.aims[name].least
-    work, knowledge, relations, possessions = sum_up(state.content, player.front).levels
+    work, knowledge, relations, possessions = levels_of(state, seat)
     more = state.options.objective_bonus
     return work >= a + more and knowledge >= b + more and relations >= c + more and possessions >= d + more
 

@@ -85,7 +85,7 @@ def levels_of(state: State, seat: Seat) -> Four:
 
     Source: FA-LVL-1, FA-LVL-2, FA-LVL-3, FA-LVL-6.
     """
-    return sum_up(state.content, state.players[seat].front).levels
+    return front_of(state, seat).levels
 
 
 def explain_levels(state: State, seat: Seat) -> tuple[Bonus, ...]:
@@ -99,7 +99,7 @@ def explain_levels(state: State, seat: Seat) -> tuple[Bonus, ...]:
 def person(state: State, seat: Seat, less: int = 0) -> Person:
     """A player as conditions see them; `less` cards of the hand do not count."""
     player = state.players[seat]
-    return Person(sum_up(state.content, player.front), player.gold, player.hand.size - less)
+    return Person(front_of(state, seat), player.gold, player.hand.size - less)
 
 
 def holds(atom: Atom, who: Person) -> bool:

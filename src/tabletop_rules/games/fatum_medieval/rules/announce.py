@@ -12,17 +12,14 @@ from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import Announce, CallLastTurn
 from tabletop_rules.games.fatum_medieval.content.items import Objective
 from tabletop_rules.games.fatum_medieval.events import Announced, LastTurnCalled
-from tabletop_rules.games.fatum_medieval.queries.aims import objective_of, reached
+from tabletop_rules.games.fatum_medieval.queries.aims import may_announce, objective_of, reached
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import Mode
 
 
 def announces(state: State, d: Decision) -> Iterator[Announce]:
     """Whether one could is private in the secret mode: it shows in one's own list only (FA-INFO-6)."""
-    options, player = state.options, state.players[d.seat]
-    if player.announced or player.out or options.mode is Mode.TIME_LIMIT or options.announce == "automatic":
-        return
-    if state.turn and reached(state, d.seat):
+    if state.options.announce == "explicit" and may_announce(state, d.seat):
         yield Announce(d.seat, 0)
 
 
