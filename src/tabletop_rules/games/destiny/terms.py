@@ -74,6 +74,11 @@ def slot_index(seat: int, slot: int) -> int:
     return PLACES + WIDTH * seat + slot
 
 
+def slot_at(index: int) -> Slot:
+    """The slot of a spot in front of a seat."""
+    return SLOTS[(index - PLACES) % WIDTH]
+
+
 def owner_at(index: int) -> int:
     """The seat in front of which a spot lies; -1 for the clock."""
     return (index - PLACES) // WIDTH if index >= PLACES else -1

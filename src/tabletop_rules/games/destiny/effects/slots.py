@@ -66,6 +66,7 @@ from tabletop_rules.games.destiny.terms import (
     WIDTH,
     Slot,
     Spot,
+    slot_at,
     slot_index,
 )
 
@@ -81,7 +82,7 @@ def slots_that_fit(state: State, call: Call) -> tuple[Slot, ...]:
     """What the referee offers: the matched slots; to the Fool who tries blindly, all that might match (D-Q-25)."""
     slots = conceivable_slots(state, call)
     blind = state.options.consolidation_check == "blind_attempt" and state.players[call.seat].eyes == "none"
-    return tuple([SLOTS[(slot - PLACES) % WIDTH] for slot in slots if blind or matched(state, slot)])
+    return tuple([slot_at(slot) for slot in slots if blind or matched(state, slot)])
 
 
 def consolidate_start(state: State, call: Call) -> Plan:
@@ -240,7 +241,7 @@ def score_start(state: State, call: Call) -> Plan:
 
 def mark_points(state: State, step: MarkPoints) -> Plan:
     """The points are marked now and kept, even if a setting is broken later."""
-    marked = tuple([SLOTS[(slot - PLACES) % WIDTH] for slot in laid_slots(state, (step.seat,))])
+    marked = tuple([slot_at(slot) for slot in laid_slots(state, (step.seat,))])
     return (PointsMarked(step.seat, step.points * len(marked), marked),)
 
 

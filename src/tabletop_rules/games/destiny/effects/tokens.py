@@ -108,7 +108,7 @@ def drawable(state: State, source: str, face: str, kinds: tuple[Kind, ...]) -> t
     return tuple(found)
 
 
-def unstated(state: State, act: DrawToken) -> str:
+def source_of(state: State, act: DrawToken) -> str:
     """Where a draw takes from; where the card does not say, an option decides (D-Q-36, option unspecified_draw)."""
     return act.source if act.stated else state.options.unspecified_draw
 
@@ -119,7 +119,7 @@ def draw_choices(state: State, call: Call) -> tuple[Spot, ...]:
         return names(free_slots(state, call.seat, KIND_AT[INDEX[call.chosen[0]]]))
     act: DrawToken = call.act
     kinds = kinds_with_room(state, call.seat, kinds_for(state, call.seat, act.kinds))  # D-TOK-2
-    return names(drawable(state, unstated(state, act), act.face, kinds))
+    return names(drawable(state, source_of(state, act), act.face, kinds))
 
 
 def draw_follow(state: State, call: Call, spot: Spot) -> Plan:
