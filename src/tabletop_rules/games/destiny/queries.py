@@ -56,7 +56,7 @@ def eyes_of(state: State, seat: Seat) -> Eyes:
 
 
 def may_look(eyes: Eyes, seat: Seat, owner: Seat) -> bool:
-    """Whether a seat with such eyes sees hidden things in front of an owner; on the clock nobody does (D-INFO-5)."""
+    """Whether such eyes see tokens and settings in front of an owner; on the clock none do (D-INFO-5, D-Q-24)."""
     return eyes != "none" if seat == owner else eyes == "all"
 
 
@@ -90,20 +90,20 @@ def pointed(state: State, kinds: Iterable[Kind]) -> tuple[int, ...]:
 
 
 def kinds_for(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
-    """The kinds that a seat's power may touch now: with a current Priestess either (D-POW-5, D-CARD-16)."""
+    """The kinds that a seat's power may touch now: with a current Priestess either (D-POW-5, D-CARD-16, D-Q-19)."""
     if len(kinds) == 1 and state.players[seat].current in state.content.merging:
         return KINDS
     return kinds
 
 
 def free_slots(state: State, seat: Seat, kind: Kind) -> tuple[int, ...]:
-    """The empty slots of a kind in front of a seat (D-TOK-1, D-TOK-2)."""
+    """The empty slots of a kind in front of a seat, with a character or without (D-TOK-1, D-TOK-2, D-Q-8)."""
     base, board = PLACES + WIDTH * seat, state.board
     return tuple([base + slot for slot in SLOTS_OF[kind] if board[base + slot] is None])
 
 
 def kinds_with_room(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
-    """Those kinds for which a seat has a free slot (D-TOK-2)."""
+    """Those kinds for which a seat has a free slot (D-TOK-2, D-Q-9)."""
     return tuple([kind for kind in kinds if free_slots(state, seat, kind)])
 
 
@@ -151,14 +151,14 @@ def reachable(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[int, .
 
 
 def own_tokens(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
-    """The slots of a seat's unconsolidated tokens (D-TOK-6, D-CONS-2)."""
+    """The slots of a seat's unconsolidated tokens (D-TOK-6, D-CONS-2, D-Q-13)."""
     base, board = PLACES + WIDTH * seat, state.board
     spots = [base + slot for kind in kinds for slot in SLOTS_OF[kind]]
     return tuple([spot for spot in spots if board[spot] is not None and not consolidated(state, spot)])
 
 
 def hidden_tokens(state: State, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
-    """The spots of hidden tokens anywhere (D-TOK-7)."""
+    """The spots of hidden tokens anywhere (D-TOK-7, D-Q-10)."""
     both = len(kinds) == 2
     return tuple(
         [
@@ -189,7 +189,7 @@ def might_match(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[int,
 
 
 def matched(state: State, index: int) -> bool:
-    """Whether a slot holds the very body that its setting names. Only for who sees both."""
+    """Whether a slot holds the very body that its own setting names (D-Q-12). Only for who sees both."""
     token, setting = state.board[index], state.setting_at(index)
     if token is None or setting is None or isinstance(setting.id, Hidden):
         return False
@@ -301,7 +301,7 @@ def extreme_cards(state: State, seat: Seat, highest: bool) -> tuple[CardId, ...]
 
 
 def moves_of(state: State, seat: Seat) -> tuple[tuple[Slot, Slot], ...]:
-    """The moves of a seat's tokens in the setting phase, as pairs of slots (D-SET-1)."""
+    """The moves of a seat's tokens in the setting phase, as pairs of slots, none consolidated (D-SET-1, D-Q-13)."""
     base, found = PLACES + WIDTH * seat, []
     row = state.board[base : base + WIDTH]
     settings = state.settings[base - PLACES : base - PLACES + WIDTH]

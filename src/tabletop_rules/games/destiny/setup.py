@@ -30,7 +30,7 @@ from tabletop_rules.games.destiny.steps import (
 from tabletop_rules.games.destiny.terms import KINDS, RING, RINGS, WIDTH, CardId, Kind
 
 DAY: Final = 6
-"""The hours of the day half: tokens there begin up (D-SETUP-4)."""
+"""The hours of the day half: tokens there begin up (D-SETUP-4, D-Q-5)."""
 
 
 @cache

@@ -60,7 +60,7 @@ class Player:
     moved: Public[SlipId | None] = None
     """The committed move as it lies turned up until the turn ends."""
     stack: Public[tuple[Character, ...]] = ()
-    """Character cards, the current one last; who uncovers one finds it as it lay (D-CHAR-4)."""
+    """Character cards, the current one last; who uncovers one finds it as it lay (D-CHAR-4, D-Q-52)."""
     points: Public[int] = 0
     eyes: Public[Eyes] = "own"
 

@@ -1,7 +1,7 @@
 """What one seat may see. Hidden tokens and settings follow from where they lie and from `Player.eyes` (D-INFO-12).
 
 Everything else is said in the field types, for states and events alike. D-INFO-9 and D-INFO-14: a view is what the seat
-may see now; what it has ever seen stands in its own stream, and only there.
+may see now; what it has ever seen stands in its own stream, and only there (D-Q-48, D-Q-55).
 """
 
 from __future__ import annotations

@@ -291,7 +291,7 @@ class RevealEachKind(Several):
 
 @attrs.frozen
 class ExchangeEachKind(Several):
-    """Swap a planet, then a constellation, with opponents."""
+    """Swap a planet, then a constellation, with opponents, who may be two (D-Q-29)."""
 
     verb: ClassVar[str] = "exchange_each_kind"
     partners: tuple[Partner, ...]

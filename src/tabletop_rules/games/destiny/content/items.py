@@ -28,7 +28,7 @@ Timing: TypeAlias = Literal["instant", "arrival", "static", "delayed", "recurrin
 
 @attrs.frozen
 class PrintedCard:
-    """One card. `rank` is what values compare by (D-COMP-4); `value` is only shown."""
+    """One card. `rank` is what values compare by (D-COMP-4, D-Q-53); `value` is only shown."""
 
     id: CardId
     suit: Suit
@@ -55,7 +55,7 @@ class PrintedCard:
 
 @attrs.frozen
 class Body:
-    """A planet or constellation with a token (D-COMP-3)."""
+    """A planet or constellation with a token (D-COMP-3, D-Q-45)."""
 
     id: TokenId
     kind: Kind

@@ -36,7 +36,7 @@ def count(state: State, step: Count) -> Plan:
 
 
 def end_match(state: State, step: EndMatch) -> Plan:
-    """The highest total wins; equal totals share (D-SCORE-3)."""
+    """The highest total wins; equal totals share (D-SCORE-3, D-Q-43)."""
     scores = tuple([score(state, seat) for seat in state.seats])
     return (Ended(Outcome(ranking(scores), "points", RuleId("D-SCORE-3"))),)
 

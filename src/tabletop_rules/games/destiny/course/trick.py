@@ -27,9 +27,10 @@ DESTINY: Final = -1
 
 
 def trick_end(state: State, step: TrickEnd) -> Plan:
-    """Turn up (D-TRICK-1), resolve, take the initiative, then the powers: winner first, then losers (D-TRICK-8).
+    """Turn up (D-TRICK-1), resolve, take the initiative, then the powers, the winner's first (D-TRICK-8, D-Q-49).
 
-    A character or the Tower among them is an ordinary card (D-PLAY-5). Setting phase and end of turn follow (D-TURN-1).
+    A character or the Tower among them is an ordinary card (D-PLAY-5, D-Q-46). Setting phase and end of turn follow
+    (D-TURN-1).
     """
     order = turn_order(state)
     played = tuple(
@@ -49,7 +50,8 @@ def trick_end(state: State, step: TrickEnd) -> Plan:
 def resolve_trick(ranks: dict[Seat, int], order: Sequence[Seat], options: Options) -> TrickResolved:
     """Who wins and who loses among these ranks; -1 is destiny. Ranks compare, never values (D-COMP-4).
 
-    Source: D-TRICK-2 (equals cancel), D-TRICK-3 (the highest left wins), D-TRICK-4 (destiny, or nobody), D-TRICK-5.
+    Source: D-TRICK-2 (equals cancel), D-TRICK-3 (the highest left wins), D-TRICK-4 and D-Q-50 (destiny, or nobody),
+    D-TRICK-5.
     """
     counts: dict[int, int] = {}
     for rank in ranks.values():

@@ -101,7 +101,7 @@ class Verb:
 
     `start` puts the first question, or goes on from `call.chosen`. `choices` lists the legal answers to the question
     that a call stands at, `follow` is the plan of one. `possible` says whether the part can do something; `conceivable`
-    the same as far as everybody knows, which decides whether a question is put (D-INFO-15).
+    the same as far as everybody knows, which decides whether a question is put (D-INFO-15, D-Q-56).
     """
 
     act: type[Act]

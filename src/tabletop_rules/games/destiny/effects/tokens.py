@@ -1,4 +1,4 @@
-"""Verbs that move and turn tokens. None of them ever means a setting (D-TOK-9).
+"""Verbs that move and turn tokens. None of them ever means a setting (D-TOK-9, D-Q-11).
 
 Cards: D-CARD-1, D-CARD-2, D-CARD-5, D-CARD-6, D-CARD-26, D-CARD-36 draw; D-CARD-4, D-CARD-33 steal; D-CARD-32 throws;
 D-CARD-7, D-CARD-9, D-CARD-10, D-CARD-11, D-CARD-24 exchange; D-CARD-3, D-CARD-13, D-CARD-27 reveal; D-CARD-28 balances.
@@ -123,7 +123,7 @@ def draw_choices(state: State, call: Call) -> tuple[Spot, ...]:
 
 
 def draw_follow(state: State, call: Call, spot: Spot) -> Plan:
-    """Token and slot are both chosen before anybody looks; then it moves, in one event (D-TOK-10)."""
+    """Token and slot are both chosen before anybody looks; then it moves, in one event (D-TOK-10, D-Q-54)."""
     if not call.chosen:
         return (call.ask(SLOT, spot),)
     return (shift(TokenDrawn, state, call, call.chosen[0], spot),)
@@ -223,7 +223,7 @@ def reveal_follow(state: State, call: Call, spot: Spot) -> Plan:
 
 
 def flip_choices(state: State, call: Call) -> tuple[Spot, ...]:
-    """Any token but a consolidated one; the Tower guards against hiding alone (D-TRICK-6)."""
+    """Any token but a consolidated one (D-Q-13); the Tower guards against hiding alone (D-TRICK-6)."""
     return names(
         [
             index
