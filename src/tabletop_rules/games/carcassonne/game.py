@@ -40,7 +40,7 @@ ROOMS: Final = {
     "abbot": "abbot.rules:abbot",
     "river": "river.effects:river",
     "robbers": "robbers.effects:robbers",
-    "messengers": "messengers.rules:messengers",
+    "messengers": "messengers.effects:messengers",
     "fairy": "fairy.rules:fairy",
     "wheel": "sources.rules:sources",
     "catapult": "sources.rules:sources",

@@ -33,6 +33,12 @@ PAWN: Final = 0
 NOWHERE: Final = -1
 """No segment, no figure, no scoring event."""
 
+AT_THE_END: Final = 1
+"""In `State.late`: the placements of the turn are over, and none is under way."""
+
+LATE_PLACEMENT: Final = 2
+"""In `State.late`: a further placement runs that was earned after those of the turn (M11)."""
+
 SIDES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The steps to the neighbours north, east, south and west."""
 

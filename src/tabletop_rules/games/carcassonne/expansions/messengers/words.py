@@ -1,9 +1,12 @@
-"""The eight messages in words. Source: M9."""
+"""Messages in words, in English and French. Source: M9."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
+
+from tabletop_rules.games.carcassonne.expansions.messengers import messages as m
+from tabletop_rules.games.carcassonne.expansions.messengers import rules
 
 QUESTIONS: Final[Mapping[int, tuple[str, str]]] = {
     1: (
@@ -40,3 +43,22 @@ QUESTIONS: Final[Mapping[int, tuple[str, str]]] = {
     ),
 }
 """What is asked about a message, in English and French: its number, what it brings, and the points instead."""
+
+WORDS: Final[Mapping[type | str, tuple[str, str]]] = {
+    m.ChooseMessage: ("carry it out{target}", "le suivre{target}"),
+    f"{m.ChooseMessage.kind} False": ("take 2 points instead", "prendre plutôt 2 points"),
+    m.MessageRevealed: ("Message {message} is revealed.", "Le message {message} est révélé."),
+    m.MessageTaken: (
+        "Seat {seat} carries message {message} out{target}.",
+        "Le siège {seat} suit le message {message}{target}.",
+    ),
+    f"{m.MessageTaken.kind} False": (
+        "Seat {seat} takes 2 points in place of message {message}.",
+        "Le siège {seat} prend 2 points au lieu du message {message}.",
+    ),
+    m.MessageEarned: ("A message may come at the end.", "Un message est possible à la fin."),
+    m.MessageChecked: ("The check for a message is done.", "L'examen des messages est fait."),
+    m.ExtraBegun: ("An extra placement begins.", "Une pose supplémentaire commence."),
+    m.TotalsAdded: ("Both totals are added.", "Les deux totaux sont additionnés."),
+    **{f"{rules.MESSAGE} {number}": text for number, text in QUESTIONS.items()},
+}

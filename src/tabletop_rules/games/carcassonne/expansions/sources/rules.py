@@ -28,6 +28,7 @@ from tabletop_rules.games.carcassonne.queries.board import standing
 from tabletop_rules.games.carcassonne.queries.track import busy, score
 from tabletop_rules.games.carcassonne.state import Gain, Payment, State
 from tabletop_rules.games.carcassonne.steps import EndTurn
+from tabletop_rules.games.carcassonne.terms import AT_THE_END
 
 END: Final = "carcassonne.end"
 """The kind of decision: is the turn over? The host hands in catapult rounds and sales while it is open."""
@@ -88,8 +89,6 @@ REFUSALS: Final = (
 FORTUNE, TARGET, RANSOM = 3, 5, 3
 MONK, CROWNS = 2, 6
 """Points of the inquisition for each monk, and the most that crown spaces bring. Source: X6, X7."""
-AT_THE_END: Final = 1
-"""In `State.late`: the placements of the turn are over, and none is under way."""
 
 
 def players(state: State, seats: Iterable[Seat], rule: str) -> Iterator[Rejection]:
@@ -353,7 +352,7 @@ def sources(settled: Options) -> Expansion:
             *((Rule(RuleId("X13"), END, m.FinishTurn, ending, no_objection, finish),) if late else ()),
         ),
         steps=(Expand(RuleId("X13"), m.OfferEnd, offer_end),) if late else (),
-        reducers=tuple(MARKS[source] for source in own if source in MARKS),
+        reducers=tuple(MARKS[source] for source in own),
         refusals=REFUSALS,
         hooks=Hooks(turn_over=(m.OfferEnd(),) if late else ()),
         set_up=lambda state: SOURCES.put(state, SourcesDrawer()),
