@@ -41,7 +41,7 @@ ROOMS: Final = {
     "river": "river.effects:river",
     "robbers": "robbers.effects:robbers",
     "messengers": "messengers.effects:messengers",
-    "fairy": "fairy.rules:fairy",
+    "fairy": "fairy.effects:fairy",
     "wheel": "sources.rules:sources",
     "catapult": "sources.rules:sources",
     "bazaar": "sources.rules:sources",
