@@ -77,7 +77,7 @@ def test_every_touching_side_must_show_the_same_terrain() -> None:
     assert [((0, 1), turns) for turns in range(4)] == [(c.cell, c.turns) for c in story.legal()]  # type: ignore[attr-defined]
 
 
-@pytest.mark.rule("B6", "Q25")
+@pytest.mark.rule("B6")
 def test_a_tile_that_fits_nowhere_is_replaced() -> None:
     """It is shown to all, leaves the game, and the same player draws another."""
     story = Story(tiles=["base-E", "base-C", "base-B"]).lay(0, -1, 2).skip()
