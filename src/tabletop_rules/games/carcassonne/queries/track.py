@@ -13,7 +13,7 @@ def seats(state: State) -> int:
 
 
 def clockwise(state: State) -> tuple[Seat, ...]:
-    """All players in the order of decisions: clockwise, beginning with the active one. Source: S4."""
+    """All players in the order of decisions: clockwise, beginning with the active one. Source: S4, Q5."""
     active, count = state.active, len(state.totals)
     return (*range(active, count), *range(active))
 

@@ -24,7 +24,7 @@ def must_lose(state: State, step: MustLose) -> Plan:
 def mandatory(state: State, seat: Seat, amount: int, to: Seat | None) -> Plan:
     """A mandatory loss is paid in full, or it ruins; the rest of the gold goes to whoever was to be paid.
 
-    `to` is None for the bank. Source: FA-RUIN-1, FA-RUIN-2, FA-RUIN-4.
+    `to` is None for the bank. Source: FA-RUIN-1, FA-RUIN-2, FA-RUIN-4, FA-AMB-11.
     """
     player = state.players[seat]
     if player.out or not amount:

@@ -23,7 +23,7 @@ from tabletop_rules.games.fatum_medieval.terms import PLACE, Mode
 
 
 def begin_turn(state: State, step: s.BeginTurn) -> Plan:
-    """Turn 1 has no step 1 at all. Source: FA-TURN-2."""
+    """Turn 1 has no step 1 at all. Source: FA-TURN-2, FA-AMB-29."""
     first = s.NextPlayer(None) if step.turn == 1 else s.BeginDrawing()
     return (e.TurnBegan(step.turn, step.marker), first)
 
@@ -31,7 +31,7 @@ def begin_turn(state: State, step: s.BeginTurn) -> Plan:
 def begin_drawing(state: State, step: s.BeginDrawing) -> Plan:
     """Levels are read now; all draw at the same time, and step 2 waits for the last one.
 
-    Source: FA-DRAW-2, FA-DRAW-8.
+    Source: FA-DRAW-2, FA-DRAW-8, FA-AMB-17.
     """
     allowances = tuple([None if p.out else allowance_of(state, p.seat) for p in state.players])
     questions = tuple([drawing(seat) for seat in in_play(state)])
@@ -81,7 +81,7 @@ def go_on(state: State, step: s.GoOn) -> Plan:
 
 
 def begin_accounts(state: State, step: s.BeginAccounts) -> Plan:
-    """All have played: first all receive, then all pay. Source: FA-ACC-1, FA-EFF-6."""
+    """All have played: first all receive, then all pay. Source: FA-ACC-1, FA-EFF-6, FA-AMB-26."""
     return (e.AccountsBegan(tuple([player.gold for player in state.players])), s.NextIncome(None))
 
 
@@ -137,7 +137,7 @@ def after_payment(state: State, step: s.AfterPayment) -> Plan:
 
 
 def close_turn(state: State, step: s.CloseTurn) -> Plan:
-    """Confirmation, then the end by time or turn limit, then the marker passes. Source: FA-TURN-5."""
+    """Confirmation, then the end by time or turn limit, then the marker passes. Source: FA-TURN-5, FA-AMB-13."""
     due = tuple([seat for seat in in_order(state) if 0 < state.players[seat].announced < state.turn])
     return (s.CheckAnnouncements(due),) if due else _end_or_go_on(state, ())
 
@@ -145,7 +145,7 @@ def close_turn(state: State, step: s.CloseTurn) -> Plan:
 def check_announcements(state: State, step: s.CheckAnnouncements) -> Plan:
     """Announcements of the turn before are met again or void (FA-OBJ-2, FA-OBJ-6).
 
-    Only the levels of this moment count (FA-OBJ-5), whatever others did in the meantime (FA-OBJ-10).
+    Only the levels of this moment count (FA-OBJ-5, FA-AMB-15), whatever others did in the meantime (FA-OBJ-10).
     """
     confirmed = tuple([seat for seat in step.due if reached(state, seat)])
     lapsed = tuple([seat for seat in step.due if seat not in confirmed])

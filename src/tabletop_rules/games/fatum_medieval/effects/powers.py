@@ -15,7 +15,7 @@ from tabletop_rules.games.fatum_medieval.terms import CardId
 
 
 def power_plan(state: State, power: Ransom | Pickpocket, seat: Seat, card: CardId, victim: Seat) -> Plan:
-    """What a power sets off."""
+    """What a power sets off: a ransom goes to the owner of the card, or to the bank (FA-EFF-15, FA-AMB-12)."""
     if isinstance(power, Ransom):
         to_bank = power.to == "bank" or state.options.ransom_to == "bank"
         return (MustLose(victim, power.amount, None if to_bank else seat),)

@@ -29,7 +29,7 @@ def _aim(state: State, seat: Seat) -> ObjectiveId | Hidden | None:
 
 
 def reached(state: State, seat: Seat) -> bool:
-    """Whether a player's objective is met right now, the option "+2" included. Source: FA-OBJ-1, FA-OBJ-9.
+    """Whether a player's objective is met right now, the option "+2" included. Source: FA-OBJ-1, FA-OBJ-9, FA-AMB-28.
 
     Faults: LookupError when the viewer does not see the objective.
     """

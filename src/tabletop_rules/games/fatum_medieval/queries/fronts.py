@@ -103,7 +103,10 @@ def person(state: State, seat: Seat, less: int = 0) -> Person:
 
 
 def holds(atom: Atom, who: Person) -> bool:
-    """Whether one atom of a condition holds. Tags and keywords are different things (FA-LVL-7). Source: FA-COND-7."""
+    """Whether one atom of a condition holds. Tags and keywords are different things (FA-LVL-7, FA-AMB-5).
+
+    Source: FA-COND-7.
+    """
     what, front = atom.what, who.front
     if what == "axis":
         return front.levels[PLACE[atom.axis]] >= atom.min  # type: ignore[index]  # an atom of levels names its axis
@@ -195,7 +198,10 @@ def _with_effect(front: Front, card: CardId, effect: Effect) -> Front:
 
 
 def _in_force(front: Front) -> Iterator[Bonus]:
-    """The conditional bonuses whose condition holds; it looks at the front only. Source: FA-LVL-4, FA-LVL-5."""
+    """The conditional bonuses whose condition holds; it looks at the front only.
+
+    Source: FA-LVL-4, FA-LVL-5, FA-AMB-20.
+    """
     who = Person(front, 0, 0)
     for card, effect in front.conditional:
         for atom in effect.when_any:

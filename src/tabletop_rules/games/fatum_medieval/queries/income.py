@@ -28,7 +28,7 @@ class Due:
 def dues(state: State, seat: Seat) -> Iterator[Due]:
     """The items of a player's income, in the order in which they are worked out.
 
-    Source: FA-EFF-19, FA-ACC-11, and FA-ACC-5: cards placed in this turn earn in this turn.
+    Source: FA-EFF-19, FA-ACC-11, FA-AMB-2 (no job, not no salary), and FA-ACC-5: cards placed in this turn earn in it.
     """
     player = state.players[seat]
     if player.no_income:

@@ -52,7 +52,7 @@ def actions(state: State, d: Decision) -> Iterator[PlayAction]:
 def may_act(state: State, d: Decision, c: PlayAction) -> Iterator[Rejection]:
     """Name the rules that forbid it: hand, condition, target, choice, price (FA-PLAY-9, FA-ACT-2).
 
-    That an action would change nothing forbids nothing (FA-ACT-3).
+    Conditions are those of who plays it (FA-COND-6, FA-AMB-8). That it would change nothing forbids nothing (FA-ACT-3).
     """
     yield from holds_card(state, d.seat, c.card)
     if c.card not in state.content.printed:

@@ -24,7 +24,7 @@ def announces(state: State, d: Decision) -> Iterator[Announce]:
 
 
 def check_announce(state: State, d: Decision, c: Announce) -> Iterator[Rejection]:
-    """The objective must be met right now, and no announcement be pending (FA-OBJ-7)."""
+    """The objective must be met right now, and no announcement be pending (FA-OBJ-7, FA-AMB-14)."""
     player = state.players[d.seat]
     if state.options.mode is Mode.TIME_LIMIT:
         yield no.NO_OBJECTIVE.by("FA-OPT-6")
@@ -66,7 +66,7 @@ def check_call(state: State, d: Decision, c: CallLastTurn) -> Iterator[Rejection
 
 
 def call(state: State, d: Decision, c: CallLastTurn) -> Plan:
-    """The turn in progress is the last, or the one after it (FA-TIME-2)."""
+    """The turn in progress is the last, or by option the one after it (FA-TIME-2, FA-AMB-10)."""
     return (LastTurnCalled(state.turn + (state.options.time_end == "following_turn")),)
 
 

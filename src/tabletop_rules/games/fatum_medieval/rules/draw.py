@@ -58,7 +58,7 @@ def draw_plan(state: State, seat: Seat, axis: Axis, right: Right) -> Plan:
 
 
 def ends(state: State, d: Decision) -> Iterator[EndDrawing]:
-    """One may always stop: unused rights are lost, nothing else (FA-DRAW-6)."""
+    """One may always stop: unused rights are lost, nothing else (FA-DRAW-6, FA-AMB-16)."""
     yield EndDrawing(d.seat, d.id)
 
 

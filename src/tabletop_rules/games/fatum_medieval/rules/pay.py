@@ -18,7 +18,7 @@ from tabletop_rules.games.fatum_medieval.steps import AfterPayment, NextPayment
 
 
 def due_of(state: State, seat: Seat) -> int:
-    """What a player has to pay, the cards given up left out. Source: FA-ACC-6."""
+    """What a player has to pay, the cards given up left out. Source: FA-ACC-6, FA-AMB-22."""
     due, giving = front_of(state, seat).upkeep, state.players[seat].giving_up
     return due - sum([state.printed(card).upkeep for card in giving]) if giving else due
 
@@ -36,7 +36,7 @@ def give_ups(state: State, d: Decision) -> Iterator[GiveUp]:
 
 
 def may_give_up(state: State, d: Decision, c: GiveUp) -> Iterator[Rejection]:
-    """Never an action (FA-ACT-4), only cards with a per-turn cost (FA-ACC-9)."""
+    """Never an action (FA-ACT-4), only cards with a per-turn cost (FA-ACC-9, FA-AMB-21)."""
     player = state.players[d.seat]
     if c.card not in player.front:
         yield no.NOT_IN_FRONT.by("FA-ACC-8", card=c.card)

@@ -25,7 +25,7 @@ def price_of(card: Printed, who: Person) -> int:
 
 
 def places(state: State, d: Decision) -> Iterator[Place]:
-    """Every permanent in hand that may be placed."""
+    """Every permanent in hand that may be placed, one of each category in a turn (FA-AMB-7)."""
     player, printed = state.players[d.seat], state.content.printed
     gold, placed = player.gold, player.placed
     if len(placed) == len(AXES):
@@ -49,7 +49,7 @@ def places(state: State, d: Decision) -> Iterator[Place]:
 def may_place(state: State, d: Decision, c: Place) -> Iterator[Rejection]:
     """Name the rules that forbid it: hand, category, condition, price (FA-PLAY-9).
 
-    Conditions are asked here and never again (FA-COND-3), on the position just before (FA-COND-5).
+    Conditions are asked here and never again (FA-COND-3), on the position just before (FA-COND-5, FA-AMB-19).
     """
     yield from holds_card(state, d.seat, c.card)
     if c.card not in state.content.printed:

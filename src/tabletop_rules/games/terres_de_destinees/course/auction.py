@@ -1,8 +1,8 @@
 """Bidding: who speaks when, and when the card is sold.
 
 Three players and more: clockwise from the seller's left, the seller last in each lap (T-AUC-3); passing is not final
-(T-AUC-6), so the speaker follows from how many have passed since the last bid. Two players: the one who is not first
-player speaks first, they alternate, and the first pass ends it (T-2P-5, T-2P-6).
+(T-AUC-6, A-7), so the speaker follows from how many have passed since the last bid. Two players: the one who is not
+first player speaks first, they alternate, and the first pass ends it (T-2P-5, T-2P-6, A-26).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Cards from the deck. It is a bag, and the draw is the chance event: nobody, no fork either, knows what comes (H-5).
 
 When the deck does not suffice, all that is left of it comes, and the rest out of the discard pile, which is reshuffled
-at that moment (T-DECK-1). What is missing then too is not drawn (T-DECK-2).
+at that moment (T-DECK-1, A-38). What is missing then too is not drawn (T-DECK-2, A-21).
 """
 
 from __future__ import annotations

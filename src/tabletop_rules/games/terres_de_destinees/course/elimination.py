@@ -23,7 +23,7 @@ from tabletop_rules.games.terres_de_destinees.steps import Eliminate, GiveToSave
 
 
 def eliminate(state: State, step: Eliminate) -> Plan:
-    """Whoever was not saved leaves, all in the same batch (T-ELIM-3), by the controller of the effect (T-ELIM-4)."""
+    """Whoever was not saved leaves in the same batch (T-ELIM-3), by the controller of the effect (T-ELIM-4, A-16)."""
     victims = [seat for seat in survivors(state) if seat in state.threatened]
     if not victims:
         return NOTHING

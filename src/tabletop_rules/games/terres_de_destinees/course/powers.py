@@ -14,7 +14,7 @@ from tabletop_rules.games.terres_de_destinees.steps import ContinuePower, Finish
 
 
 def run_power(state: State, step: RunPower) -> Plan:
-    """The power begins; one that can do nothing, as a mandatory one may, does nothing (T-MAND-1)."""
+    """The power begins; one that can do nothing, as a mandatory one may, does nothing (T-MAND-1, A-25)."""
     activation = state.chain[-1]
     power = state.content.card(activation.card).power
     if not isinstance(power, Active) or not usable(state, activation):

@@ -147,9 +147,9 @@ def fulfilled(state: State, player: Player, at_end: bool = False) -> list[Destin
 def victory(state: State, checked: Checked = Checked.IMMEDIATELY) -> Plan:
     """The end of the match if somebody has won, else nothing.
 
-    Survivors alone fulfil objectives, after eliminations (T-WIN-2). If several do at one moment, the active player wins
-    alone if among them, else all of them win (T-WIN-5). The last survivor wins (T-ELIM-5, T-WIN-4); if the last ones
-    were eliminated in one batch they win together, again subject to T-WIN-5 (A-17).
+    Survivors alone fulfil objectives, after eliminations (T-WIN-2, A-45). If several do at once, the active player wins
+    alone if among them, else all of them win (T-WIN-5). The last survivor wins (T-ELIM-5, T-WIN-4); if the last
+    ones were eliminated in one batch they win together, again subject to T-WIN-5 (A-17).
     """
     standing = [player for player in state.players if not player.out]
     at_end = checked is Checked.END_OF_OWN_TURN

@@ -127,7 +127,7 @@ def rescue(state: State, event: e.Rescued) -> State:
 
 
 def eliminate(state: State, event: e.Eliminated) -> State:
-    """Players leave: cards in play to the discard pile, Jetons to the centre, all that bound them ends (T-ELIM-3)."""
+    """Cards in play to the discard pile, Jetons to the centre; all that bound the players ends (T-ELIM-3, A-13)."""
     row, centre = list(state.players), state.centre
     left: list[CardId] = []
     gone = tuple([part.victim for part in event.parts])

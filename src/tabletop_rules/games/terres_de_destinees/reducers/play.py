@@ -42,7 +42,7 @@ def put_into_play(state: State, event: e.PutIntoPlay) -> State:
 
 
 def move_to_player(state: State, event: e.MovedToPlayer) -> State:
-    """A card goes from one play area to another, or from one zone of it to the other, as it is (T-PWR-6)."""
+    """A card goes from one play area to another, or from one zone of it to the other, as it is (T-PWR-6, A-22)."""
     placed = _placed(state.players[event.owner], event.card)
     giver = unplaces(state.players[event.owner], event.card)
     receiver = giver if event.to == event.owner else state.players[event.to]

@@ -22,7 +22,7 @@ from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskPayment
 
 
 def bids(state: State, decision: Decision) -> Iterator[Bid]:
-    """Every number above the standing bid and below the size of the hand; numbers only (T-AUC-14)."""
+    """Every number above the standing bid and below the size of the hand; numbers only (T-AUC-14, A-27)."""
     least, most = bid_range(state, decision.seat, auction_of(state))
     for cards in range(least, most + 1):
         yield Bid(decision.seat, decision.id, cards)

@@ -28,7 +28,10 @@ EACH: Final = 2
 
 
 def own_features(state: State, seat: Seat, part: Part) -> Iterator[tuple[int, Feature]]:
-    """Features of a part with an own meeple, majority or not, but for those that wait to be scored. Source: M9, M10."""
+    """Features of a part with an own meeple, majority or not, but for those that wait to be scored.
+
+    Source: M9, M10, Q30.
+    """
     for number, feature in all_features(state.board):
         if feature.part != part or not feature.meeples or is_complete(feature):
             continue

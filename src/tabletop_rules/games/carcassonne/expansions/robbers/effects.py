@@ -45,7 +45,7 @@ def with_a_bag(state: State, event: TilePlaced) -> tuple[Bearer, ...]:
 def robber_step(state: State, event: TilePlaced, bearer: Bearer) -> Plan:
     """Right after placing, before the meeple step, so that the robber may steal from this very scoring.
 
-    Source: R2, R7, R8.
+    A tile that fits nowhere is never placed, and brings none of it (Q25). Source: R2, R7, R8.
     """
     return (m.OfferRobber(state.active),)
 
