@@ -334,6 +334,13 @@ def _drawing(entry: Entry) -> Drawing:
 
 def _compare(entry: Entry, drawing: Drawing) -> None:
     """Note where sides and segments of a drawing do not agree."""
+    _compare_sides(entry, drawing)
+    _compare_roads(entry, drawing)
+    _compare_fields(entry, drawing)
+
+
+def _compare_sides(entry: Entry, drawing: Drawing) -> None:
+    """Every side is reached by one segment of what it shows, and every segment reaches a side."""
     for key, terrain, rows in (
         ("cities", "city", [city.edges for city in drawing.cities]),
         ("roads", "road", [road.edges for road in drawing.roads]),
@@ -348,6 +355,10 @@ def _compare(entry: Entry, drawing: Drawing) -> None:
         for row in rows:
             if not row:
                 entry.fault(key, f"a {terrain} reaches no side", "let it reach one, or leave it out")
+
+
+def _compare_roads(entry: Entry, drawing: Drawing) -> None:
+    """Roads and rivers run through, or end on the tile, at something that is there."""
     for road in drawing.roads:
         if (len(road.edges) == 1) != (road.end != "none") or not 1 <= len(road.edges) <= 2:
             entry.fault("roads", f"a road reaches {len(road.edges)} sides", "give it two, or one and an end")
@@ -355,6 +366,10 @@ def _compare(entry: Entry, drawing: Drawing) -> None:
             entry.fault("roads", f"a road ends at a {road.end}, but the tile has none", "correct the end")
     if any(len(stretch) > 2 for stretch in drawing.river):
         entry.fault("river", "a river reaches more than two sides", "give it two, or one for spring or lake")
+
+
+def _compare_fields(entry: Entry, drawing: Drawing) -> None:
+    """Every half-edge outside cities is in one field, no field crosses a road or river, and cities named are there."""
     halves = Counter(half for field in drawing.fields for half in field.half)
     for half in sorted({*range(8), *halves}):
         wanted = int(0 <= half < 8 and drawing.edges[half // 2] != "city")
