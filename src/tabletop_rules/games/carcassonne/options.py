@@ -53,7 +53,7 @@ OPTIONS: Final = (
     Option(
         "robbers.final_points",
         "before_final_scoring",
-        "When robbers on the track earn their 3 points.",
+        "When robbers on the track earn their 3 points; if after final scoring, they steal in it too.",
         "V3",
         values=("before_final_scoring", "after_final_scoring"),
     ),
