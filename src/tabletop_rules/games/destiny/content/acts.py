@@ -328,13 +328,6 @@ class ChooseOne(Act):
     verb: ClassVar[str] = "choose_one"
     options: tuple[Annotated[Act, Tagged("effect", BRANCHES)], ...]
 
-    def branch(self, verb: str) -> Act:
-        """The act of a verb. Faults: LookupError if there is none."""
-        for act in self.options:
-            if act.verb == verb:
-                return act
-        raise LookupError(verb)
-
 
 VERBS: Final[Mapping[str, type[Act]]] = MappingProxyType(
     {

@@ -5,7 +5,7 @@ Cards: D-CARD-12, D-CARD-18 swap cards; D-CARD-20 swaps hands; D-CARD-23 swaps w
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from tabletop_rules.core.messages import Ask, Decision, Plan
 from tabletop_rules.core.terms import Seat
@@ -17,8 +17,6 @@ from tabletop_rules.games.destiny.queries import extreme_cards, opponents
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import DrawBlind, SwapAside
 from tabletop_rules.games.destiny.terms import CardId
-
-Which: TypeAlias = Literal["any", "lowest", "highest"]
 
 
 def trade_choices(state: State, call: Call) -> tuple[Seat, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.core.zones import put, take
+from tabletop_rules.core.zones import put
 from tabletop_rules.games.terres_de_destinees.state import (
     Auction,
     Card,
@@ -64,11 +64,6 @@ def stirred(turn: Turn, received: int = 0) -> Turn:
 def gains(player: Player, cards: Iterable[Card]) -> Player:
     """The player with cards added to the hand."""
     return change(player, hand=put(player.hand, cards))
-
-
-def loses(player: Player, cards: Iterable[Card]) -> Player:
-    """The player without these hand cards."""
-    return change(player, hand=take(player.hand, cards))
 
 
 def places(player: Player, card: CardId, zone: Zone = Zone.ACQUIRED, engaged: bool = False) -> Player:
