@@ -51,7 +51,6 @@ class Expansion:
     refusals: tuple[Refusal, ...] = ()
     hooks: Hooks = Hooks()
     set_up: Callable[[State], State] = lambda state: state
-    opening: Plan = ()
     things: Callable[[State, Chance], Sequence[object]] | None = None
     words: Mapping[type | str, tuple[str, str]] = {}  # by type of message or kind of decision: English, French
     on_track: Callable[[State], Iterable[tuple[int, Seat, str]]] = lambda state: ()  # total, player, what

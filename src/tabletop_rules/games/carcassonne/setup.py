@@ -33,8 +33,6 @@ def set_up(
         totals=((0,),) * seats,
         supplies=((MEEPLES,),) * seats,
     )
-    plan: Plan = (TilePlaced(start, (0, 0), 0),)
     for expansion in expansions:
         state = expansion.set_up(state)
-        plan = (*plan, *expansion.opening)
-    return state, (*plan, NextTurn())
+    return state, (TilePlaced(start, (0, 0), 0), NextTurn())
