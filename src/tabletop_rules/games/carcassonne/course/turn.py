@@ -1,8 +1,10 @@
 """The turn, in the order of section 9.
 
-    NextTurn ── TurnStarted ── DrawTile ── TakeTile ? ── TilePlaced ── OfferMeeple ? ── ScoreCompleted ── EndTurn
+    NextTurn ── TurnStarted ── DrawTile ── TakeTile ── OfferTile ? ── TilePlaced
+             ── OfferMeeple ? ── ScoreCompleted ── EndTurn
 
-A step that would only lead to the next is left out, as long as every record keeps the rule it comes from.
+A question is put where a `?` stands. A plan goes straight to what follows a step, past the step itself, wherever that
+changes no record and no rule that a record names.
 """
 
 from __future__ import annotations
