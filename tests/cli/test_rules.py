@@ -174,3 +174,14 @@ def test_rulings_may_be_cited(tmp_path: Path) -> None:
     write_tests(tmp_path / "games" / "toy", *ALL, "A1")
     ran = run("rules", TOY_NAME, "--coverage", "--source", code, "--tests", tmp_path)
     assert (0, "") == (ran.code, ran.err)
+
+
+def test_options_are_told_in_both_languages() -> None:
+    """Every option of every game says in English and in French what it means, in one sentence."""
+    told = [
+        (option["text"], option["fr"]) for game in run("games", "--json").json["games"] for option in game["options"]
+    ]
+    assert 52 == len(told)
+    assert [] == [pair for pair in told if not all(text.endswith(".") for text in pair) or pair[0] == pair[1]]
+    french, english = (run("games", "--lang", lang).out for lang in ("fr", "en"))
+    assert (True, False) == ("Qui reçoit l'or d'une rançon." in french, "rançon" in english)

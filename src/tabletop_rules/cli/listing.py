@@ -13,7 +13,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option, spelt
 
 
-def games(as_json: Json = False) -> None:
+def games(lang: Lang = "en", as_json: Json = False) -> None:
     """List the games: ids, names, seats, and options with their defaults."""
     entries = [_entry(name) for name in catalog.games()]
     if as_json:
@@ -34,7 +34,7 @@ def games(as_json: Json = False) -> None:
                     spelt(option["default"]) or "none",
                     option["may_be"],
                     option["rule"],
-                    option["text"],
+                    option["fr"] if lang == "fr" else option["text"],
                 )
             show(table)
 
@@ -66,6 +66,7 @@ def _option(option: Option) -> dict[str, Any]:
         "may_be": _may_be(option),
         "rule": option.rule,
         "text": option.text,
+        "fr": option.fr,
     }
 
 

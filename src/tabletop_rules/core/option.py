@@ -18,6 +18,7 @@ class Option:
 
     A `choice` is one of `values`; a `number` lies between `low` and `high`; a `flag` is true or false; a `list` holds
     any of `values`, each once; a `text` is any text, "" included.
+    `text` and `fr` say what it means, in English and in French.
     """
 
     id: str
@@ -27,6 +28,7 @@ class Option:
     values: tuple[object, ...] = ()
     low: int | None = None
     high: int | None = None
+    fr: str = ""
 
     @property
     def sort(self) -> Literal["choice", "number", "flag", "list", "text"]:

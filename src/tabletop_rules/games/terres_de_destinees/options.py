@@ -14,7 +14,13 @@ from tabletop_rules.core.terms import Seat
 LAST_SEAT: Final = -1
 
 OPTIONS: Final = (
-    Option("advanced_cards", False, "Play with the 12 advanced cards too.", rule="T-SETUP-1"),
+    Option(
+        "advanced_cards",
+        False,
+        "Play with the 12 advanced cards too.",
+        rule="T-SETUP-1",
+        fr="Jouer aussi avec les 12 cartes avancées.",
+    ),
     Option(
         "youngest_seat",
         LAST_SEAT,
@@ -22,9 +28,23 @@ OPTIONS: Final = (
         rule="T-SETUP-7",
         low=LAST_SEAT,
         high=5,
+        fr="Le siège du plus jeune ; le suivant commence. -1 est le dernier siège, si bien que le siège 0 commence.",
     ),
-    Option("turn_limit", 200, "After so many turns the survivors win together.", rule="T-WIN-9", low=1, high=100_000),
-    Option("pack", "", "Path of a content pack that replaces the built-in one; empty for the built-in one."),
+    Option(
+        "turn_limit",
+        200,
+        "After so many turns the survivors win together.",
+        rule="T-WIN-9",
+        low=1,
+        high=100_000,
+        fr="Après autant de tours, les survivants gagnent ensemble.",
+    ),
+    Option(
+        "pack",
+        "",
+        "Path of a content pack that replaces the built-in one; empty for the built-in one.",
+        fr="Le chemin de vos propres cartes à la place de celles du jeu ; vide : celles du jeu.",
+    ),
 )
 
 
