@@ -124,33 +124,38 @@ class Oracle(Powers):
             placed.engaged &= CARDS[placed.card]["power"] == "single_use"  # T-TURN-2, A-3
         self.copies = [copy for copy in self.copies if copy.owner != active]
         if self.jeton(active, 2) and self.supply():
-            yield from self.draw(active, 1, active)
+            yield from self.draw(active, self.on_jeton(2), active)
             yield from self.return_jeton(active, 2)
         if self.jeton(active, 5):
             yield from self.curse(active)
         if self.jeton(active, 7):
-            ready = [placed.card for placed in self.players[active].play if not placed.engaged]
-            if ready:
+            for _ in range(self.on_jeton(7)):
+                ready = [placed.card for placed in self.players[active].play if not placed.engaged]
+                if not ready:
+                    break
                 self.lying((yield from self.jeton_card(active, 7, ready)))[1].engaged = True
             yield from self.return_jeton(active, 7)
 
     def draw_of_turn(self, seat: Seat, usual: int) -> Course:
         """`cercle_de_pierres` before the draw."""
+        params = self.params("cercle_de_pierres")
         extra: tuple[int, ...] = ()
+        discard: tuple[int, ...] = ()
         for source in self.instances(seat, "cercle_de_pierres"):
             there = self.supply() > usual + sum(extra)
-            if there and (yield from self.offer(seat, Kind.FILTER, source, seat, usual, extra, extra)):
-                extra = (*extra, 1)
-        yield from self.draw(seat, usual + sum(extra), seat)
-        if extra:
-            yield from self.choose_hand(seat, Purpose.DISCARD, sum(extra))
+            if there and (yield from self.offer(seat, Kind.FILTER, source, seat, usual, extra, discard)):
+                extra, discard = (*extra, params["extra"]), (*discard, params["discard"])
+        got = yield from self.draw(seat, usual + sum(extra), seat)
+        due = sum(many for place, many in enumerate(discard) if got >= usual + sum(extra[: place + 1]))
+        if due:
+            yield from self.choose_hand(seat, Purpose.DISCARD, min(due, self.size(seat)))
             yield from self.discard_committed([seat], seat)
 
     def curse(self, active: Seat) -> Course:
         """T-JET-6."""
         placed_by = next(held.placed_by for held in self.players[active].jetons if held.number == 5)
         controller = None if self.players[placed_by].out else placed_by
-        yield from self.forced_discard([active], 1, controller)
+        yield from self.forced_discard([active], self.on_jeton(5), controller)
         yield from self.return_jeton(active, 5)
 
     def jeton_card(self, seat: Seat, number: int, cards: Sequence[str]) -> Course:
@@ -233,8 +238,9 @@ class Oracle(Powers):
         for sale in self.auction.sales:
             for collector in self.clockwise():
                 for _ in self.instances(collector, "collecteur_d_impots") if collector != sale.seller else ():
-                    if CARDS[sale.card]["family"] != "royaume" and self.size(sale.seller) > 1:
-                        yield from self.demanded_gift(sale.seller, collector)
+                    due = min(self.params("collecteur_d_impots")["amount"], self.size(sale.seller) - 1)
+                    if CARDS[sale.card]["family"] != "royaume" and due > 0:
+                        yield from self.demanded_gift(sale.seller, collector, due)
 
     def eyes(self) -> Course:
         """Jeton 10 in its sale window (P-2)."""
@@ -300,9 +306,9 @@ class Oracle(Powers):
     def price(self, winner: Seat, price: int) -> Course:
         """P-5."""
         for _ in self.instances(winner, "courtier"):
-            price = max(min(price, 1), price - 1)
+            price = max(min(price, 1), price - self.params("courtier")["amount"])
         if price > 1 and self.jeton(winner, 6):
-            price -= 1
+            price = max(1, price - self.on_jeton(6, "amount"))
             yield from self.return_jeton(winner, 6)
         return price
 
@@ -332,8 +338,8 @@ class Oracle(Powers):
     def after_sale(self, winner: Seat, bought: Seat, bidders: list[Seat]) -> Course:
         """P-6."""
         for _ in self.instances(bought, "marche") if bought != winner else ():
-            yield from self.draw(bought, 1, bought)
+            yield from self.draw(bought, self.params("marche")["draw"], bought)
         for seat in self.clockwise():
             if seat in bidders and seat != winner and self.jeton(seat, 11) and self.supply():
-                yield from self.draw(seat, 1, seat)
+                yield from self.draw(seat, self.on_jeton(11), seat)
                 yield from self.return_jeton(seat, 11)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from tabletop_rules.core.terms import Seat
@@ -16,6 +16,7 @@ ATTACKS: Final = (
     "collecteur_d_impots", "maitre_necromancien", "archimage", "marionnettiste", "la_reine", "cimetiere", "goule",
 )  # fmt: skip
 SAVIOURS: Final = ("garde_royal", "immortel", "guerisseuse", "cercle_de_pierres", "druide", "marche")
+AT_SALES: Final = ("marche", "courtier", "collecteur_d_impots", "druide", "cercle_de_pierres")
 FAMILIES: Final = {
     "heritier": "royaume",
     "magnat": "commerce",
@@ -25,24 +26,26 @@ FAMILIES: Final = {
 SECRETS: Final = ("heritier", "magnat", "grand_sage", "equilibriste", "porteur_de_sceaux")
 
 
-def crisis(rng: random.Random) -> Story:
+def crisis(rng: random.Random, options: Mapping[str, object] | None = None) -> Story:
     """One player with attacks in play, others with a card or two in hand, with Jetons, saviours and copied echoes."""
     seats = rng.choice([2, 3, 3, 4, 5, 6])
-    story, active = Story(seats, seed=rng.randrange(1000)), rng.randrange(seats)
+    story, active = Story(seats, seed=rng.randrange(1000), options=options), rng.randrange(seats)
     rest = [card for card in rng.sample(sorted(CARDS), len(CARDS)) if card not in (*ATTACKS, *SAVIOURS)]
-    play: dict[Seat, list[str]] = {seat: [] for seat in range(seats)}
+    out = [seat for seat in range(seats) if seat != active and rng.random() < 0.2][: seats - 2]
+    alive = [seat for seat in range(seats) if seat not in out]
+    play: dict[Seat, list[str]] = {seat: [] for seat in alive}
     for card in rng.sample(ATTACKS, rng.randrange(4, len(ATTACKS))):
-        play[active if rng.random() < 0.7 else rng.randrange(seats)].append(card + "(e)" * (rng.random() < 0.1))
+        play[active if rng.random() < 0.7 else rng.choice(alive)].append(card + "(e)" * (rng.random() < 0.1))
     for card in rng.sample(SAVIOURS, rng.randrange(1, len(SAVIOURS))):
-        play[rng.randrange(seats)].append(card + "(e)" * (rng.random() < 0.2))
-    hands = {seat: [rest.pop() for _ in range(rng.choice([1, 1, 1, 2, 4, 5]))] for seat in range(seats)}
-    jetons: dict[Seat, list[int | tuple[int, Seat]]] = {seat: [] for seat in range(seats)}
+        play[rng.choice(alive)].append(card + "(e)" * (rng.random() < 0.2))
+    hands = {seat: [rest.pop() for _ in range(rng.choice([1, 1, 1, 2, 4, 5]))] for seat in alive}
+    jetons: dict[Seat, list[int | tuple[int, Seat]]] = {seat: [] for seat in alive}
     for number in (1, 3, 4, 5, 6, 9, 10, 11):
-        for seat in rng.sample(range(seats), rng.choice([0, 0, 1, 2])):
+        for seat in rng.sample(alive, rng.choice([0, 0, 1, 2])):
             jetons[seat].append((number, rng.randrange(seats)))
     destins = rng.sample(["ange_gardien", "assassin", *rng.sample(SECRETS, 4)][:seats], seats)
     echoes = ("la_reine", "cimetiere", "collecteur_d_impots", "druide")
-    copies = [Copy(rng.randrange(seats), rng.choice(echoes), serial) for serial in range(1, rng.choice([1, 2, 3, 4]))]
+    copies = [Copy(rng.choice(alive), rng.choice(echoes), serial) for serial in range(1, rng.choice([1, 2, 3, 4]))]
     story.given(
         hands=hands,
         play=play,
@@ -51,12 +54,13 @@ def crisis(rng: random.Random) -> Story:
         deck=rest[: rng.choice([0, 1, 2, 9])],
         discard=rest[9 : rng.choice([9, 9, 10])],
         active=active,
+        out=out,
     )
     return story.with_state(copies=tuple(copies))
 
 
 def eve(rng: random.Random) -> Story:
-    """Each player lacks one card, or Jeton, for some objective."""
+    """Each player lacks one card, or Jeton, for some objective; permanents and Jetons of sales lie there."""
     seats = rng.choice([2, 3, 4])
     story, pool = Story(seats, seed=rng.randrange(1000)), rng.sample(sorted(CARDS), len(CARDS))
     common = rng.sample(["opulence", "concorde", "grand_domaine", "seigneur_de_guerre", "rentier"], 2)
@@ -88,6 +92,10 @@ def eve(rng: random.Random) -> Story:
         elif aim != "rentier":
             play[seat] += some(4 - crown, lambda card, aim=aim: card["family"] == aim)  # type: ignore[misc]
         jetons[seat] = [12] if crown else []
+        jetons[seat] += [number for number in (6, 11) if seat < 3 and rng.random() < 0.5]
+    for card in AT_SALES:
+        if card in pool and rng.random() < 0.6:
+            play[rng.randrange(seats)] += some(1, lambda there, card=card: there["id"] == card)  # type: ignore[misc]
     pile = rng.randrange(len(pool) + 1)
     return story.given(
         hands=hands,

@@ -137,20 +137,22 @@ class Powers(Windows):
 
     def do_demand_gift(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         player = yield from self.choose_player(me, card, self.telling(me).players(card))
-        yield from self.demanded_gift(player, me)
+        yield from self.demanded_gift(player, me, self.params(card)["amount"])
 
     def do_request_family(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """H-7, T-GOLD-6."""
         player = yield from self.choose_player(me, card, self.telling(me).players(card))
         family = yield from self.choose_family(me, card, Family)
-        if any(CARDS[held]["family"] == family for held in self.players[player].hand):
-            yield from self.demanded_gift(player, me, family)
+        there = [held for held in self.players[player].hand if CARDS[held]["family"] == family]
+        if there:
+            yield from self.demanded_gift(player, me, min(self.params(card)["amount"], len(there)), family)
 
     def do_steal_random(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         player = yield from self.choose_player(me, card, self.telling(me).players(card))
-        if (yield from self.loss(player, 1, me)):
+        count = yield from self.loss(player, self.params(card)["amount"], me)
+        if count:
             before = self.sizes()
-            cards = self.pick(self.players[player].hand, 1)
+            cards = self.pick(self.players[player].hand, count)
             self.players[player].hand -= {*cards}
             self.hand_over(player, me, cards)
             yield from self.settle(before, me)
@@ -163,7 +165,7 @@ class Powers(Windows):
             victims = [(yield from self.choose_player(me, card, players))] if players else []
         else:
             victims = [seat for seat in self.others(me) if self.size(seat) >= params["threshold"]]
-        yield from self.forced_discard(victims, 1, me)
+        yield from self.forced_discard(victims, params["amount"], me)
 
     def do_adjacent_discard(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """F-11, F-12; a pair of which nobody holds a card is not offered."""
@@ -171,31 +173,33 @@ class Powers(Windows):
         pairs = [(seat, self.others(seat)[0]) for seat in first]
         answers = [c.ChoosePair(me, 0, pair) for pair in pairs if self.size(pair[0]) or self.size(pair[1])]
         command = yield from self.ask(me, one_of(Kind.CHOOSE_PAIR, (card, "players"), answers))
-        yield from self.forced_discard(command.players, 1, me)
+        yield from self.forced_discard(command.players, self.params(card)["amount"], me)
 
     def do_pay_then_force_discard(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
-        yield from self.choose_hand(me, Purpose.COST, 1)
+        yield from self.choose_hand(me, Purpose.COST, self.params(card)["cost_discard"])
         yield from self.discard_committed([me], me)
         player = yield from self.choose_player(me, card, self.telling(me).players(card))
-        yield from self.forced_discard([player], 2, me)
+        yield from self.forced_discard([player], self.params(card)["amount"], me)
 
     def do_draw_then_give(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """T-PWR-5."""
-        yield from self.draw(me, 2, me)
-        if self.size(me) > 1:
+        yield from self.draw(me, self.params(card)["draw"], me)
+        if self.size(me) > self.params(card)["give"]:
             player = yield from self.choose_player(me, card, self.others(me))
-            yield from self.choose_hand(me, Purpose.GIFT, 1, player)
+            yield from self.choose_hand(me, Purpose.GIFT, self.params(card)["give"], player)
             yield from self.give_committed(me, player, me)
 
-    def do_pass_left(self, me: Seat, _card: str, _: tuple[str, ...]) -> Course:
+    def do_pass_left(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """One simultaneous batch; no hand loss (T-LOSS-3)."""
         alive = self.around(0)
         left = {seat: alive[(place + 1) % len(alive)] for place, seat in enumerate(alive)}
         givers = [seat for seat in alive if self.size(seat)]
-        questions = {seat: self.hand_question(seat, Purpose.PASS, 1, left[seat]) for seat in givers}
-        yield from self.ask_all(questions, lambda seat, command: self.commit(seat, command.card))
+        count = self.params(card)["amount"]
+        yield from self.choose_together(
+            Purpose.PASS, {seat: (min(count, self.size(seat)), left[seat]) for seat in givers}
+        )
         before = self.sizes()
-        passed = {seat: self.committed(seat, 1) for seat in givers}
+        passed = {seat: self.committed(seat) for seat in givers}
         for seat in givers:
             self.hand_over(seat, left[seat], passed[seat])
         yield from self.settle(before, me)
@@ -218,7 +222,7 @@ class Powers(Windows):
 
     def do_pay_then_put_from_discard(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         before_cost = [*self.discard]
-        yield from self.choose_hand(me, Purpose.COST, 2)
+        yield from self.choose_hand(me, Purpose.COST, self.params(card)["cost_discard"])
         yield from self.discard_committed([me], me)
         taken = yield from self.choose_card(me, card, before_cost)
         yield from self.out_of_discard(me, taken, play=True)
@@ -272,14 +276,15 @@ class Powers(Windows):
     def ghoul(self, me: Seat, card: str) -> Course:
         modes = ["discard_hand"] * bool(self.size(me)) + ["discard_self_then_draw"]
         if (yield from self.choose_mode(me, card, modes)) == "discard_hand":
-            yield from self.choose_hand(me, Purpose.DISCARD, 1)
+            amount = self.params(card)["modes"][0]["amount"]
+            yield from self.choose_hand(me, Purpose.DISCARD, min(amount, self.size(me)))
             yield from self.discard_committed([me], me)
             return
         before = self.sizes()
         self.leave_play(card)
         self.discard.append(card)
         yield from self.settle(before, me)
-        yield from self.draw(me, 3, me)
+        yield from self.draw(me, self.params(card)["modes"][1]["draw"], me)
 
     # --- cards in play ------------------------------------------------------------------------------------------------
 
@@ -289,7 +294,7 @@ class Powers(Windows):
 
     def do_draw_then_move_self(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """F-7."""
-        yield from self.draw(me, 2, me)
+        yield from self.draw(me, self.params(card)["draw"], me)
         player = yield from self.choose_player(me, card, self.telling(me).players(card))
         yield from self.place_with(me, card, player)
 
@@ -298,7 +303,7 @@ class Powers(Windows):
         players = self.telling(me).players(card)
         if players:
             player = yield from self.choose_player(me, card, players)
-            yield from self.draw(me, 2, me)
+            yield from self.draw(me, self.params(card)["draw"], me)
             if self.size(me) > self.size(player):
                 yield from self.place_with(me, card, player)
 

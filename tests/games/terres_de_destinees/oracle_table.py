@@ -15,7 +15,7 @@ from tabletop_rules.core.messages import Command
 from tabletop_rules.core.terms import SPECTATOR, Seat
 from tabletop_rules.games.terres_de_destinees.options import Options
 from tabletop_rules.games.terres_de_destinees.state import Demand, Permission, State, Zone
-from tests.games.terres_de_destinees.second_telling import CARDS, DESTINS, Telling
+from tests.games.terres_de_destinees.second_telling import CARDS, DESTINS, JETONS, Telling
 
 COPIES: Final = 3
 """Jetons of each of the numbers 1 to 12 (T-COMP-2)."""
@@ -164,6 +164,16 @@ class Table:
         self.copies = [Copied(copy.owner, copy.card, copy.source) for copy in state.copies]
         turn = state.turn
         self.turn = Turn(turn.number, turn.active, received=turn.received, moved=turn.moved)
+
+    @staticmethod
+    def params(card: str) -> Any:
+        """What is printed of a card's power."""
+        return CARDS[card]["params"]
+
+    @staticmethod
+    def on_jeton(number: int, key: str = "count") -> int:
+        """What is printed on a Jeton."""
+        return next(int(jeton["params"][key]) for jeton in JETONS.values() if jeton["number"] == number)
 
     # --- who ----------------------------------------------------------------------------------------------------------
 

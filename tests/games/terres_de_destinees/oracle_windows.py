@@ -62,6 +62,13 @@ class Windows(Table):
             command = yield from self.ask(seat, self.hand_question(seat, purpose, count, to, family))
             self.commit(seat, command.card)
 
+    def choose_together(self, purpose: str, due: dict[Seat, tuple[int, Seat | None]]) -> Course:
+        """Several seats set so many hand cards aside, in secret and in any order (H-3, P-9)."""
+        while left := {seat: many for seat, (many, _) in due.items() if many > len(self.players[seat].committed)}:
+            questions = {seat: self.hand_question(seat, purpose, many, due[seat][1]) for seat, many in left.items()}
+            seat, command = yield questions
+            self.commit(seat, command.card)
+
     # --- what moves ---------------------------------------------------------------------------------------------------
 
     def draw(self, seat: Seat, count: int, by: Seat | None) -> Course:
@@ -108,36 +115,31 @@ class Windows(Table):
         guard = self.ready(victim, "garde_royal")
         if count and guard and (yield from self.offer(victim, Kind.REDUCE, guard.card, victim, count, controller)):
             guard.engaged = True
-            count -= 1
+            count = max(0, count - self.params("garde_royal")["amount"])
         if count and self.jeton(victim, 1):
             count = 0
             yield from self.return_jeton(victim, 1)
         if count and self.jeton(victim, 3):
-            count -= 1
+            count = max(0, count - self.on_jeton(3, "amount"))
             yield from self.return_jeton(victim, 3)
         return count
 
     def forced_discard(self, victims: Iterable[Seat], count: int, by: Seat | None) -> Course:
         """P-9: the windows, then the choices in secret, then one batch."""
-        chosen, due = {*victims}, {}
+        chosen = {*victims}
+        due: dict[Seat, tuple[int, Seat | None]] = {}
         for victim in self.clockwise():
-            if victim in chosen:
-                due[victim] = yield from self.loss(victim, count, by)
-        due = {victim: many for victim, many in due.items() if many}
-        if len(due) > 1:
-            assert {1} == {*due.values()}
-            questions = {victim: self.hand_question(victim, Purpose.DISCARD, 1, None) for victim in due}
-            yield from self.ask_all(questions, lambda seat, command: self.commit(seat, command.card))
-        else:
-            for victim, many in due.items():
-                yield from self.choose_hand(victim, Purpose.DISCARD, many)
+            many = (yield from self.loss(victim, count, by)) if victim in chosen else 0
+            due |= {victim: (many, None)} if many else {}
+        yield from self.choose_together(Purpose.DISCARD, due)
         if due:
             yield from self.discard_committed(due, by)
 
-    def demanded_gift(self, victim: Seat, to: Seat, family: str = "") -> Course:
-        """One card that a player must give to another one, who controls that."""
-        if (yield from self.loss(victim, 1, to)):
-            yield from self.choose_hand(victim, Purpose.GIFT, 1, to, family)
+    def demanded_gift(self, victim: Seat, to: Seat, count: int, family: str = "") -> Course:
+        """Cards that a player must give to another one, who controls that."""
+        count = yield from self.loss(victim, count, to)
+        if count:
+            yield from self.choose_hand(victim, Purpose.GIFT, count, to, family)
             yield from self.give_committed(victim, to, to)
 
     # --- after every batch: 800, then 900 -----------------------------------------------------------------------------
@@ -159,26 +161,26 @@ class Windows(Table):
         immortal = self.ready(victim, "immortel")
         if immortal and (yield from self.offer(victim, Kind.SURVIVE, "immortel", victim, cause)):
             immortal.engaged = True
-            return True
+            return self.drawn_instead(victim, victim, self.params("immortel")["draw"])
         others = [seat for seat in self.clockwise() if seat != victim]
         for seat in others:
             healer = self.ready(seat, "guerisseuse")
             if healer and self.supply() and (yield from self.offer(seat, Kind.RESCUE, healer.card, victim, cause)):
                 healer.engaged = True
-                return self.drawn_instead(victim, seat)
+                return self.drawn_instead(victim, seat, self.params("guerisseuse")["saved_draws"])
         if self.jeton(victim, 4) and self.supply():
             self.drop_jeton(victim, 4)
-            return self.drawn_instead(victim, victim)
+            return self.drawn_instead(victim, victim, self.on_jeton(4, "draw"))
         for seat in others:
             holds = self.jeton(seat, 9) and self.supply()
             if holds and (yield from self.offer(seat, Kind.MERCY, 9, victim, cause)):
                 self.drop_jeton(seat, 9)
-                return self.drawn_instead(victim, seat)
+                return self.drawn_instead(victim, seat, self.on_jeton(9, "draw"))
         return (yield from self.guarded(victim, cause, others))
 
-    def drawn_instead(self, victim: Seat, saviour: Seat) -> bool:
-        """A rescue by a card drawn, of the batch that is going on (T-TERM-6)."""
-        self.players[victim].hand |= {*self.from_deck(1)}
+    def drawn_instead(self, victim: Seat, saviour: Seat, count: int) -> bool:
+        """A rescue by cards drawn, of the batch that is going on (T-TERM-6)."""
+        self.players[victim].hand |= {*self.from_deck(count)}
         self.players[saviour].saved |= saviour != victim
         return True
 
@@ -196,10 +198,11 @@ class Windows(Table):
         holds = {seat: self.players[seat].destin == ANGEL for seat in asked}
         yield from self.ask_all({seat: yes_or_no(seat, Kind.GUARD, about, may=holds[seat]) for seat in asked}, heard)
         for seat in willing:
-            self.players[seat].saved = self.players[seat].saved_openly = True
+            self.players[seat].saved_openly = True
             self.players[seat].seen_by = self.seen_by_all()
             yield from self.choose_hand(seat, Purpose.GUARD, GUARD_GIVES, victim)
             self.hand_over(seat, victim, self.committed(seat))
+            self.players[seat].saved = True
         return bool(willing)
 
     def eliminate(self, lost: list[Seat], by: Seat | None) -> None:

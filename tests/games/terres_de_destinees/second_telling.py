@@ -26,6 +26,7 @@ def _printed(table: str) -> Mapping[str, Any]:
 
 CARDS: Final = _printed("card")
 DESTINS: Final = _printed("destin")
+JETONS: Final = _printed("jeton")
 PAID_BY_ENGAGING: Final = frozenset({"garde_royal", "immortel", "guerisseuse"})
 CHAINED: Final = frozenset({"reactivate", "activate_other_card", "copy_power"})
 ACTIVATED: Final = frozenset({"activation", "mandatory", "single_use"})
@@ -159,11 +160,11 @@ class Telling:
             case "swap_with_discard":
                 return mine > 0 and len(state.discard) > 0
             case "pay_then_force_discard":
-                return mine > 1 and bool(self.players(card))
+                return mine > params["cost_discard"] and bool(self.players(card))
             case "draw_then_give":
-                return self.supply > 0 or mine > 1
+                return self.supply > 0 or mine > params["give"]
             case "pay_then_put_from_discard":
-                return mine > 2 and len(state.discard) > 0
+                return mine > params["cost_discard"] and len(state.discard) > 0
             case "take_from_discard":
                 return len(state.discard) > 0
             case "return_to_hand":
