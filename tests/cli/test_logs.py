@@ -1,5 +1,6 @@
 """replay, verify and explain: what a log tells, and what is found in a damaged one."""
 
+import json
 from pathlib import Path
 
 import attrs
@@ -8,6 +9,8 @@ import pytest
 from tabletop_rules.cli.matches import bots_for, play_match
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.door import EventLog
+from tabletop_rules.eventlog.codec import to_json
+from tabletop_rules.table import Table
 from tests.cli.running import TOY_NAME, Ran, run
 from tests.core.toy import TOY
 
@@ -80,6 +83,20 @@ def test_replay_can_tell_every_record(log: Path) -> None:
     document = run("replay", log, *MINE, "--records", "--json").json
     assert [entry["n"] for entry in document["records"]] == list(range(1, document["version"] + 1))
     assert {"kind", "rule", "cause", "words"} <= document["records"][0].keys()
+
+
+def test_replay_holds_the_records_as_a_seat_received_them(log: Path) -> None:
+    """With --records and a seat, each record holds its event as that seat received it, for a viewer to show."""
+    records = run("replay", log, *MINE, "--records", "--seat", 1, "--json").json["records"]
+    received = view_of(log, 1)
+    assert received == [record["event"] for record in records]
+    assert received != view_of(log, 0)
+
+
+def view_of(log: Path, seat: int) -> list[object]:
+    """The events of a log as a seat received them, as JSON."""
+    stream = Table.resume(EventLog.load(log, TOY), game=TOY).stream(seat)
+    return [json.loads(to_json(record))["event"] for record in stream]
 
 
 def test_replay_names_all_that_is_wrong(log: Path) -> None:

@@ -98,6 +98,7 @@ def _plain(record: Record, words: str) -> dict[str, Any]:
         "kind": record.event.kind,
         "rule": str(record.rule),
         "cause": record.cause,
+        "event": json.loads(to_json(record))["event"],
         "words": words,
     }
 
