@@ -11,8 +11,8 @@ from tabletop_rules.games.carcassonne.events import BatchAllocated, BatchMoved, 
 from tabletop_rules.games.carcassonne.hooks import Hooks
 from tabletop_rules.games.carcassonne.queries.batches import (
     amount_of,
-    may_pay,
     moves,
+    paying_figures,
     waiting_gains,
 )
 from tabletop_rules.games.carcassonne.queries.track import clockwise, figures, open_batch
@@ -42,7 +42,7 @@ def allocate_gains(hooks: Hooks, state: State, step: AllocateGains) -> Plan:
             if len(state.totals[seat]) > 1:
                 return (BatchAllocated(seat, min(waiting), min(may_move)), AllocateGains())
         amount = amount_of(state, seat)
-        if amount and len(may_pay(state, seat, amount)) > 1 and seat not in dict(found.payers):
+        if amount and len(paying_figures(state, seat, amount)) > 1 and seat not in dict(found.payers):
             return (Ask((Decision(PAYER, seat, RuleId("Q14"), amount),), then=AllocateGains()),)
     return ()
 

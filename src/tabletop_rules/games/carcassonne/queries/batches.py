@@ -59,7 +59,7 @@ def amount_of(state: State, seat: Seat) -> int:
     return sum(payment.amount for payment in open_batch(state).payments if payment.seat == seat)
 
 
-def may_pay(state: State, seat: Seat, amount: int) -> tuple[int, ...]:
+def paying_figures(state: State, seat: Seat, amount: int) -> tuple[int, ...]:
     """The figures that may pay: those that cover the amount alone, else all that have anything. Source: Q14, FN 11."""
     totals = state.totals[seat]
     alone = tuple(figure for figure, total in enumerate(totals) if total >= amount)
@@ -90,7 +90,7 @@ def _payments(state: State, found: Batch, seat: Seat) -> Iterator[Move]:
         totals, left = state.totals[seat], payment.amount
         first = dict(found.payers).get(seat)
         if first is None:
-            first = next(iter(may_pay(state, seat, left)), PAWN)
+            first = next(iter(paying_figures(state, seat, left)), PAWN)
         for figure in (first, *(other for other in range(len(totals)) if other != first)):
             paid = min(left, totals[figure])
             if paid:

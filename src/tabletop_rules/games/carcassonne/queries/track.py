@@ -7,11 +7,6 @@ from tabletop_rules.games.carcassonne.state import Batch, State
 from tabletop_rules.games.carcassonne.terms import SPACES
 
 
-def seats(state: State) -> int:
-    """How many players there are."""
-    return len(state.totals)
-
-
 def clockwise(state: State) -> tuple[Seat, ...]:
     """All players in the order of decisions: clockwise, beginning with the active one. Source: S4, Q5."""
     active, count = state.active, len(state.totals)

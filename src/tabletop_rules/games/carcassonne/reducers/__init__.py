@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.rule import Reducer
+from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.games.carcassonne import events
 from tabletop_rules.games.carcassonne.reducers import batches, meeples, tiles
 
@@ -16,7 +16,7 @@ REDUCERS: Final = (
     Reducer(events.TilePlaced, tiles.place_tile),
     Reducer(events.MeeplePlaced, meeples.place_meeple),
     Reducer(events.MeeplesReturned, meeples.return_meeples),
-    Reducer(events.FeaturesCompleted, batches.complete_features),
+    Reducer(events.FeaturesCompleted, nothing_changes),  # a feature without open ends is complete (B21)
     Reducer(events.BatchOpened, batches.open_batch),
     Reducer(events.BatchAllocated, batches.allocate),
     Reducer(events.FigureBound, batches.bind_figure),

@@ -11,17 +11,11 @@ from tabletop_rules.games.carcassonne.events import (
     BatchClosed,
     BatchMoved,
     BatchOpened,
-    FeaturesCompleted,
     FigureBound,
     PayerChosen,
 )
 from tabletop_rules.games.carcassonne.state import Batch, State
 from tabletop_rules.games.carcassonne.terms import NOWHERE
-
-
-def complete_features(state: State, event: FeaturesCompleted) -> State:
-    """Nothing on the table changes: a feature without open ends is complete (B21)."""
-    return state
 
 
 def open_batch(state: State, event: BatchOpened) -> State:

@@ -15,6 +15,7 @@ from tabletop_rules.games.carcassonne.events import (
 )
 from tabletop_rules.games.carcassonne.reducers.board import lay
 from tabletop_rules.games.carcassonne.state import Board, Stack, State, new_stack, new_state
+from tabletop_rules.games.carcassonne.terms import AT_THE_END
 
 
 def start_turn(state: State, event: TurnStarted) -> State:
@@ -37,7 +38,7 @@ def start_turn(state: State, event: TurnStarted) -> State:
 
 def close_turn(state: State, event: TurnClosing) -> State:
     """No placement is left in this turn."""
-    return change(state, late=1)
+    return change(state, late=AT_THE_END)
 
 
 def draw_tile(state: State, event: TileDrawn) -> State:

@@ -10,7 +10,7 @@ from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer
 from tabletop_rules.games.carcassonne.events import BatchAllocated, PayerChosen
-from tabletop_rules.games.carcassonne.queries.batches import amount_of, may_pay, waiting_gains
+from tabletop_rules.games.carcassonne.queries.batches import amount_of, paying_figures, waiting_gains
 from tabletop_rules.games.carcassonne.queries.track import figures
 from tabletop_rules.games.carcassonne.refusals import FIXED_ORDER, NO_FIGURE, NOT_YOURS
 from tabletop_rules.games.carcassonne.state import State
@@ -53,13 +53,13 @@ def allocate(state: State, decision: Decision, command: Allocate) -> Plan:
 
 def payers(state: State, decision: Decision) -> Iterator[ChoosePayer]:
     """The figures that may pay first. Source: Q14."""
-    for figure in may_pay(state, decision.seat, amount_of(state, decision.seat)):
+    for figure in paying_figures(state, decision.seat, amount_of(state, decision.seat)):
         yield ChoosePayer(decision.seat, decision.id, figure)
 
 
 def check_payer(state: State, decision: Decision, command: ChoosePayer) -> Rejection | None:
     """Refuse a figure that cannot pay while another can alone. Source: Q14."""
-    if command.figure not in may_pay(state, decision.seat, amount_of(state, decision.seat)):
+    if command.figure not in paying_figures(state, decision.seat, amount_of(state, decision.seat)):
         return NO_FIGURE.by("Q14", figure=command.figure)
     return None
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Decision, Plan, Rejection
-from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceNothing
 from tabletop_rules.games.carcassonne.content import Segment
@@ -101,11 +101,6 @@ def no_placing(state: State, decision: Decision) -> Iterator[PlaceNothing]:
     yield PlaceNothing(decision.seat, decision.id)
 
 
-def always(state: State, decision: Decision, command: PlaceNothing) -> None:
-    """Nothing forbids it."""
-    return
-
-
 def place_nothing(state: State, decision: Decision, command: PlaceNothing) -> Plan:
     """Go on to scoring."""
     return (SCORE_COMPLETED,)
@@ -115,5 +110,5 @@ SCORE_COMPLETED: Final = ScoreCompleted()
 
 RULES: Final = (
     Rule(RuleId("B8"), CLAIM, PlaceMeeple, claims, may_stand, place_meeple),
-    Rule(RuleId("B10"), CLAIM, PlaceNothing, no_placing, always, place_nothing),
+    Rule(RuleId("B10"), CLAIM, PlaceNothing, no_placing, no_objection, place_nothing),
 )
