@@ -122,6 +122,22 @@ def test_the_first_pass_ends_the_auction() -> None:
     assert ([3, 3], (), [6]) == (free.sizes(), free.pile(), free.jetons(A))
 
 
+@pytest.mark.rule("T-2P-4", "T-2P-5", "T-2P-6")
+def test_the_auction_of_two_comes_of_rules_of_its_own() -> None:
+    """Both put up by T-2P-4, speak by T-2P-5, and what the first pass brings about comes of T-2P-6."""
+    story = Story(2).given(hands={A: MINE, B: THEIRS}).auction()
+    assert ["T-2P-4", "T-2P-4"] == [decision.rule for decision in story.match.decisions]
+    both_up(story).bids(1)
+    assert "T-2P-5" == story.decision().rule
+    story.bids(0)
+    causes = {type(record.event): record.rule for record in story.news}
+    assert ("T-2P-6", "T-2P-6") == (causes[e.BidPassed], causes[e.PriceDue])
+    many = Story(3).given(hands={A: MINE, B: THEIRS, C: ["crypte", "goule"]}).auction()
+    assert ["T-AUC-1"] == [decision.rule for decision in many.match.decisions]
+    many.put_up("juge").bids(0, 0)
+    assert {"T-AUC-6"} == {record.rule for record in many.records if isinstance(record.event, e.BidPassed)}
+
+
 @pytest.mark.rule("T-2P-7", "P-5")
 def test_price_then_card_then_cards_discarded() -> None:
     """`courtier` lowers the price; then the winner chooses the card, then the discarded cards."""

@@ -15,10 +15,10 @@ from tabletop_rules.core.terms import SPECTATOR, RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
-from tabletop_rules.games.terres_de_destinees.events import CardsPutUp, PriceDue
+from tabletop_rules.games.terres_de_destinees.events import BidPassed, CardsPutUp, PriceDue
 from tabletop_rules.games.terres_de_destinees.queries import auction_of, for_two, others, sellers
 from tabletop_rules.games.terres_de_destinees.state import Auction, OnSale, State
-from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskLot, AskPayment, RevealSales
+from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskLot, AskPayment, EndBidding, RevealSales
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 
 
@@ -45,24 +45,26 @@ def ask_bid(state: State, step: AskBid) -> Plan:
     auction = auction_of(state)
     speaker = next_to_speak(state, auction)
     if speaker is not None:
-        about = (auction.bid, auction.bidder)
-        return (Ask((Decision(Kind.BID, speaker, RuleId("T-AUC-3"), about),)),)
-    if for_two(state):
-        winner = state.turn.active if auction.bidder is None else auction.bidder
-        return (PriceDue(winner, auction.bid), AskLot())
+        rule = RuleId("T-2P-5" if for_two(state) else "T-AUC-3")
+        return (Ask((Decision(Kind.BID, speaker, rule, (auction.bid, auction.bidder)),)),)
     if auction.bidder is None:
         return (Ask((Decision(Kind.UNSOLD, state.turn.active, RuleId("T-AUC-8")),)),)
     return (PriceDue(auction.bidder, auction.bid), AskPayment())
 
 
 def next_to_speak(state: State, auction: Auction) -> Seat | None:
-    """Who speaks next; None once a whole lap went by without a raise (T-AUC-7), or somebody passed of two (T-2P-6)."""
-    if for_two(state) and auction.passes:
-        return None
+    """Who speaks next; None once a whole lap went by without a raise (T-AUC-7)."""
     seller = state.turn.active
     # Before the first bid each may speak once, the seller last; then all but the bidder may raise.
     lap = (*others(state, seller), seller) if auction.bidder is None else others(state, auction.bidder)
     return lap[auction.passes] if auction.passes < len(lap) else None
+
+
+def end_bidding(state: State, step: EndBidding) -> Plan:
+    """The standing bid wins; without one the first player, for nothing. Then they choose a card (T-2P-6, T-2P-7)."""
+    auction = auction_of(state)
+    winner = state.turn.active if auction.bidder is None else auction.bidder
+    return (BidPassed(step.seat), PriceDue(winner, auction.bid), AskLot())
 
 
 def ask_lot(state: State, step: AskLot) -> Plan:
@@ -94,5 +96,6 @@ def bid_range(state: State, seat: Seat, auction: Auction) -> tuple[int, int]:
 STEPS: Final = (
     expand("T-2P-4", RevealSales, reveal_sales),
     expand("T-AUC-7", AskBid, ask_bid),
+    expand("T-2P-6", EndBidding, end_bidding),
     expand("T-2P-7", AskLot, ask_lot),
 )

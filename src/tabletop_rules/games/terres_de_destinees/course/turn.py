@@ -80,8 +80,10 @@ def auction_phase(state: State, step: AuctionPhase) -> Plan:
     who = sellers(state)
     if any(state.players[seat].hand_size < 2 for seat in who):
         return (begun, AuctionSkipped(who))
-    asked = tuple([Decision(Kind.PUT_UP, seat, RuleId("T-AUC-1")) for seat in who])
-    return (begun, Ask(asked, then=RevealSales() if for_two(state) else None))
+    if for_two(state):
+        both = tuple([Decision(Kind.PUT_UP, seat, RuleId("T-2P-4")) for seat in who])
+        return (begun, Ask(both, then=RevealSales()))
+    return (begun, Ask((Decision(Kind.PUT_UP, state.turn.active, RuleId("T-AUC-1")),)))
 
 
 def effects_phase(state: State, step: EffectsPhase) -> Plan:

@@ -13,10 +13,10 @@ from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import Bid, ChooseHandCard, Kind, PassBid
 from tabletop_rules.games.terres_de_destinees.course.auction import bid_range
 from tabletop_rules.games.terres_de_destinees.events import BidMade, BidPassed, CardCommitted
-from tabletop_rules.games.terres_de_destinees.queries import auction_of
+from tabletop_rules.games.terres_de_destinees.queries import auction_of, for_two
 from tabletop_rules.games.terres_de_destinees.refusals import BID_TOO_HIGH, BID_TOO_LOW, NOT_IN_HAND
 from tabletop_rules.games.terres_de_destinees.state import State
-from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskPayment
+from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskPayment, EndBidding
 
 # --- D-2: bid or pass -----------------------------------------------------------------------------------------------
 
@@ -43,12 +43,14 @@ def bid(state: State, decision: Decision, command: Bid) -> Plan:
 
 
 def passes(state: State, decision: Decision) -> Iterator[PassBid]:
-    """Always possible, and not final (T-AUC-6)."""
+    """Always possible, and not final but of two players (T-AUC-6, T-2P-6)."""
     yield PassBid(decision.seat, decision.id)
 
 
 def pass_bid(state: State, decision: Decision, command: PassBid) -> Plan:
-    """The next player speaks, or the lap is over (T-AUC-7)."""
+    """The next player speaks, or the lap is over (T-AUC-7); the first pass of two players ends the bidding (T-2P-6)."""
+    if for_two(state):
+        return (EndBidding(command.seat),)
     return (BidPassed(command.seat), AskBid())
 
 

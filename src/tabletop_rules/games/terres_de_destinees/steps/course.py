@@ -97,9 +97,18 @@ class RevealSales(Step):
 
 @attrs.frozen
 class AskBid(Step):
-    """Ask whoever speaks next, or close the bidding (T-AUC-3, T-AUC-7, T-2P-5, T-2P-6)."""
+    """Ask whoever speaks next, or close the bidding (T-AUC-3, T-AUC-7, T-2P-5)."""
 
     kind: ClassVar[str] = "terres_de_destinees.ask_bid/1"
+
+
+@attrs.frozen
+class EndBidding(Step):
+    """With two players: the first pass ends the bidding (T-2P-6)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.end_bidding/1"
+
+    seat: Public[Seat]
 
 
 @attrs.frozen
