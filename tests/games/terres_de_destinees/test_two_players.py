@@ -65,6 +65,7 @@ def test_both_draw_two_and_only_the_first_player_redresses() -> None:
     assert [9, 8] == story.sizes()
     assert (["chateau", "fossoyeur(e)"], ["crypte(e)"]) == (story.play(A), story.play(B))
     assert ([], [2]) == (story.jetons(A), story.jetons(B))
+    assert ["T-2P-3", "T-2P-3"] == [record.rule for record in story.records if isinstance(record.event, e.DrawDue)][:2]
 
 
 @pytest.mark.rule("T-2P-4", "H-3")

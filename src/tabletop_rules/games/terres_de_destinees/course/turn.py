@@ -30,6 +30,7 @@ from tabletop_rules.games.terres_de_destinees.queries import for_two, left_of, s
 from tabletop_rules.games.terres_de_destinees.state import Phase, State
 from tabletop_rules.games.terres_de_destinees.steps import (
     AuctionPhase,
+    DrawForTwo,
     EffectsPhase,
     EndPhase,
     NextTurn,
@@ -58,12 +59,16 @@ def next_turn(state: State, step: NextTurn) -> Plan:
 
 
 def start_phase(state: State, step: StartPhase) -> Plan:
-    """Draw, and only then redress (T-TURN-2); with two players both draw, the active one first (T-2P-3)."""
-    active, meta = state.turn.active, state.content.meta
-    if not for_two(state):
-        return (DrawDue(active, meta.turn_draw), OpenTurn())
-    count = meta.turn_draw_two_players
-    return (DrawDue(active, count), DrawDue(left_of(state, active), count), OpenTurn())
+    """Draw, and only then redress (T-TURN-2)."""
+    if for_two(state):
+        return (DrawForTwo(), OpenTurn())
+    return (DrawDue(state.turn.active, state.content.meta.turn_draw), OpenTurn())
+
+
+def draw_for_two(state: State, step: DrawForTwo) -> Plan:
+    """With two players both draw, the active one first (T-2P-3)."""
+    active, count = state.turn.active, state.content.meta.turn_draw_two_players
+    return (DrawDue(active, count), DrawDue(left_of(state, active), count))
 
 
 def open_turn(state: State, step: OpenTurn) -> Plan:
@@ -100,6 +105,7 @@ def end_phase(state: State, step: EndPhase) -> Plan:
 STEPS: Final = (
     Expand(RuleId("T-TURN-5"), NextTurn, next_turn),
     expand("T-TURN-2", StartPhase, start_phase),
+    expand("T-2P-3", DrawForTwo, draw_for_two),
     expand("T-TURN-2", OpenTurn, open_turn),
     expand("T-TURN-3", AuctionPhase, auction_phase),
     expand("T-TURN-4", EffectsPhase, effects_phase),

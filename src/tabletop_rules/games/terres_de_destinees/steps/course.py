@@ -58,6 +58,13 @@ class StartPhase(Step):
 
 
 @attrs.frozen
+class DrawForTwo(Step):
+    """With two players: both draw (T-2P-3)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.draw_for_two/1"
+
+
+@attrs.frozen
 class OpenTurn(Step):
     """Redress, end copies, then start-of-turn Jetons (P-1, from 410)."""
 
