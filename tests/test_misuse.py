@@ -123,6 +123,8 @@ def test_a_client_that_has_seen_more_is_told_apart_from_one_that_has_seen_all() 
     assert () == table.stream(0, after=table.version)
     with pytest.raises(tr.UsageError, match="fresh view"):
         table.stream(0, after=table.version + 1)
+    with pytest.raises(tr.UsageError, match="0 for all of them, not after -1"):
+        table.stream(0, after=-1)
     with pytest.raises(tr.UsageError, match="fresh view"):
         table.stream(0, after=10**6000)
 

@@ -208,13 +208,13 @@ class Table(Generic[A]):
         """
         if type(seat) is not int or not (0 <= seat < self.match.seats or seat == SPECTATOR):
             raise UsageError(f"there is no seat {told(seat)} among {self.match.seats}; an onlooker is SPECTATOR")
-        if type(after) is not int:
+        if type(after) is not int or after < 0:
             raise UsageError(f"records come after a number, 0 for all of them, not after {told(after)}")
         if after > len(self._records):
             raise UsageError(
                 f"this table has {len(self._records)} records, none after {told(after)}: give a fresh view"
             )
-        return tuple(shown(record, seat) for record in self._records[max(after, 0) :])
+        return tuple(shown(record, seat) for record in self._records[after:])
 
     def explain(self, n: int | None = None, language: str = "en", *, seat: Seat | None = None) -> Explanation:
         """Why record `n` happened (the last one if none is named): its causes, back to a command or the setup.
