@@ -18,6 +18,9 @@ import pytest
 import tabletop_rules as tr
 from tabletop_rules import catalog
 from tabletop_rules.core.messages import Pick
+from tabletop_rules.errors import Fault
+from tabletop_rules.testing import LawBroken, PlayBrokeError
+from tabletop_rules.testing.laws.law import Where
 from tests.eventlog.crypt import CRYPT
 
 
@@ -177,3 +180,66 @@ def test_a_game_with_a_pack_of_ones_own_does_not_open_it_elsewhere() -> None:
 def test_a_game_of_ones_own_is_copied(copied: Callable[[Any], Any]) -> None:
     """A game whose functions are those of modules is copied and pickled like any value."""
     assert CRYPT.id == copied(CRYPT).id
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+@WAYS
+def test_a_copy_of_a_table_goes_on_by_itself(copied: Callable[[tr.Table], tr.Table]) -> None:
+    """What is submitted to a copy leaves the first table as it was, and the other way round."""
+    table = tr.Table.open("destiny", seats=3, seed=1)
+    other = copied(table)
+    before = table.log.dumps()
+    assert before == other.log.dumps()
+    assert isinstance(other.submit(next(other.legal())), tr.Accepted)
+    assert before == table.log.dumps()
+    assert isinstance(table.submit(next(table.legal())), tr.Accepted)
+    assert table.log.dumps() == other.log.dumps()
+
+
+@GAMES
+def test_tables_reach_other_processes(game: str) -> None:
+    """A table of the catalogue is pickled with the name of its game and goes on as the first does."""
+    table = tr.Table.open(game, seats=3, seed=1)
+    pickled = pickle.dumps(table)
+    assert b"tabletop_rules.core.rule" not in pickled
+    other = pickle.loads(pickled)
+    for each in (table, other):
+        each.submit(next(each.legal()))
+    assert table.log.dumps() == other.log.dumps()
+    assert table.game.options == other.game.options
+
+
+def test_a_table_with_additions_keeps_them() -> None:
+    """A game that is not the catalogue's is pickled as it is."""
+    game = tr.load_game("destiny").with_expansion("house")
+    assert ("house",) == by_pickle(tr.Table.open(game, seats=2, seed=1)).game.additions
+
+
+# --- faults as values -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        tr.TabletopError("a"),
+        tr.GameError("heading", ["one", "two"]),
+        tr.OptionError("heading", ["one"]),
+        tr.DecodeError("heading", ["one"]),
+        tr.UnknownGameError("a"),
+        tr.UsageError("a"),
+        tr.ChanceError("a"),
+        tr.EngineFault("a"),
+        tr.FoldError("a"),
+        tr.LogError("a", 3),
+        tr.PackError("pack", (Fault("where", "what", "advice"),)),
+        LawBroken(3, "what", Where("toy", 2, 1, 4)),
+        PlayBrokeError("a", None, None),
+    ],
+    ids=lambda fault: type(fault).__name__,
+)
+def test_faults_reach_other_processes(fault: Exception) -> None:
+    """A fault raised in another process arrives as it was, with all that it knows."""
+    for again in (copy.copy(fault), pickle.loads(pickle.dumps(fault))):
+        assert (type(fault), str(fault), vars(fault)) == (type(again), str(again), vars(again))

@@ -8,7 +8,7 @@ import random
 import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from importlib.resources import as_file, files
 from pathlib import Path
 from threading import Thread
@@ -18,9 +18,6 @@ import attrs
 import pytest
 
 import tabletop_rules as tr
-from tabletop_rules.errors import Fault
-from tabletop_rules.testing import LawBroken, PlayBrokeError
-from tabletop_rules.testing.laws.law import Where
 from tests.eventlog.crypt import CRYPT
 
 TERRES = "terres_de_destinees"
@@ -181,11 +178,14 @@ def test_a_forged_record_is_a_fault_of_folding() -> None:
     table = opened()
     for _ in range(6):
         table.submit(next(table.legal()))
-    start = tr.opening(table.game, 3)
+    start, refused = tr.opening(table.game, 3), []
     for record in table.records:
-        forged = (attrs.evolve(record, n=1, cause=0),)
-        with suppress(tr.TabletopError):
-            tr.fold(table.game, start, forged)
+        try:
+            tr.fold(table.game, start, (attrs.evolve(record, n=1, cause=0),))
+        except tr.FoldError as fault:
+            refused.append(str(fault))
+    assert len(refused) >= 10
+    assert all(said.startswith("record 1") for said in refused)
 
 
 @pytest.mark.parametrize("use", [lambda path: opened().save(path), tr.EventLog.load, tr.EventLog.recover])
@@ -324,44 +324,6 @@ def test_threads_may_share_a_table() -> None:
     assert table.match == tr.replay(table.log)
 
 
-def by_pickle(table: tr.Table) -> tr.Table:
-    """A copy as another process gets it."""
-    made: tr.Table = pickle.loads(pickle.dumps(table))
-    return made
-
-
-@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, by_pickle])
-def test_a_copy_of_a_table_goes_on_by_itself(copied: Callable[[tr.Table], tr.Table]) -> None:
-    """What is submitted to a copy leaves the first table as it was, and the other way round."""
-    table = opened()
-    other = copied(table)
-    before = table.log.dumps()
-    assert before == other.log.dumps()
-    assert isinstance(other.submit(next(other.legal())), tr.Accepted)
-    assert before == table.log.dumps()
-    assert isinstance(table.submit(next(table.legal())), tr.Accepted)
-    assert table.log.dumps() == other.log.dumps()
-
-
-@pytest.mark.parametrize("game", tr.games())
-def test_tables_reach_other_processes(game: str) -> None:
-    """A table of the catalogue is pickled with the name of its game and goes on as the first does."""
-    table = tr.Table.open(game, seats=3, seed=1)
-    pickled = pickle.dumps(table)
-    assert b"tabletop_rules.core.rule" not in pickled
-    other = pickle.loads(pickled)
-    for each in (table, other):
-        each.submit(next(each.legal()))
-    assert table.log.dumps() == other.log.dumps()
-    assert table.game.options == other.game.options
-
-
-def test_a_table_with_additions_keeps_them() -> None:
-    """A game that is not the catalogue's is pickled as it is."""
-    game = tr.load_game("destiny").with_expansion("house")
-    assert ("house",) == by_pickle(tr.Table.open(game, seats=2, seed=1)).game.additions
-
-
 # --- values that somebody tries to change -----------------------------------------------------------------------------
 
 
@@ -382,31 +344,3 @@ def test_options_given_to_a_game_are_its_own() -> None:
     game = tr.load_game("carcassonne", given)
     given["sets"] = 3
     assert 2 == game.options["sets"]
-
-
-# --- faults as values -------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "fault",
-    [
-        tr.TabletopError("a"),
-        tr.GameError("heading", ["one", "two"]),
-        tr.OptionError("heading", ["one"]),
-        tr.DecodeError("heading", ["one"]),
-        tr.UnknownGameError("a"),
-        tr.UsageError("a"),
-        tr.ChanceError("a"),
-        tr.EngineFault("a"),
-        tr.FoldError("a"),
-        tr.LogError("a", 3),
-        tr.PackError("pack", (Fault("where", "what", "advice"),)),
-        LawBroken(3, "what", Where("toy", 2, 1, 4)),
-        PlayBrokeError("a", None, None),
-    ],
-    ids=lambda fault: type(fault).__name__,
-)
-def test_faults_reach_other_processes(fault: Exception) -> None:
-    """A fault raised in another process arrives as it was, with all that it knows."""
-    for again in (copy.copy(fault), pickle.loads(pickle.dumps(fault))):
-        assert (type(fault), str(fault), vars(fault)) == (type(again), str(again), vars(again))
