@@ -57,6 +57,11 @@ def play(seed: int, seats: int = 3, commands: int = 40, game: Game[Any] = CRYPT,
     return Played(match, tuple(matches), EventLog.of(game, seats, tuple(records)))
 
 
+def has(log: EventLog, cls: type) -> bool:
+    """Whether a log holds such an event."""
+    return any(isinstance(record.event, cls) for record in log.records)
+
+
 def _take_back(game: Game[Any], match: Match[Any], records: list[Record], rng: random.Random) -> Accepted | None:
     """Sometimes take a command back, if that is allowed."""
     if rng.random() > 0.2 or any(decision.seat == CHANCE for decision in match.decisions):

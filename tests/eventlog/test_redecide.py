@@ -19,15 +19,10 @@ from tabletop_rules.eventlog.redecide import Redecided, logs_in
 from tests.eventlog.crypt import CRYPT
 from tests.eventlog.crypt import crypt as make_crypt
 from tests.eventlog.crypt_nouns import Feel, Felt, Mood, Tolled
-from tests.eventlog.play import play
+from tests.eventlog.play import has, play
 
 FREE = Effect(RuleId("C7"), "Nobody pays.", Tolled, Timing.INSTEAD, Band.FORBID, always, lambda s, e, b: ())
 NO_TOLLS = make_crypt(effects=(*CRYPT.effects, FREE))
-
-
-def has(log: EventLog, cls: type) -> bool:
-    """Whether a log holds such an event."""
-    return any(isinstance(record.event, cls) for record in log.records)
 
 
 @pytest.fixture(scope="module")

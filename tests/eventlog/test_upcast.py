@@ -15,12 +15,12 @@ from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.upcast import Upcaster
 from tabletop_rules.errors import DecodeError, GameError
 from tabletop_rules.eventlog.codec import from_json, to_json
-from tabletop_rules.eventlog.lines import chained
 from tabletop_rules.eventlog.log import EventLog, replay
 from tabletop_rules.eventlog.verify import verify
 from tests.eventlog.crypt import CRYPT, UPCASTERS, felt
 from tests.eventlog.crypt import crypt as make_crypt
 from tests.eventlog.crypt_nouns import Coin, Feel, Felt, Gem, Guarded, Mood, Stolen, Turn
+from tests.eventlog.damage import chain
 from tests.eventlog.play import play
 
 
@@ -65,16 +65,12 @@ def aged(raw: Any) -> Any:
 
 def aged_log(log: EventLog) -> str:
     """A log as the older versions would have written it."""
-    before, lines = "", []
-    for line in log.lines:
-        raw = json.loads(line)
-        del raw["hash"]
+    raws = [json.loads(line) for line in log.lines]
+    for raw in raws:
         if "data" in raw:
             old = aged(raw["data"] | {"kind": raw["kind"]})
             raw |= {"kind": old.pop("kind"), "data": old}
-        before = chained(before, json.dumps(raw, sort_keys=True, separators=(",", ":")).encode())
-        lines.append(json.dumps(raw | {"hash": before}, sort_keys=True, separators=(",", ":")))
-    return "".join(f"{line}\n" for line in lines)
+    return chain(raws).decode()
 
 
 def test_an_old_log_is_read_replayed_and_verified() -> None:

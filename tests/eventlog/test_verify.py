@@ -18,7 +18,7 @@ from tabletop_rules.eventlog.verify import Verdict, verify
 from tests.eventlog.crypt import CRYPT, felt
 from tests.eventlog.crypt import crypt as make_crypt
 from tests.eventlog.crypt_nouns import Drawn, Feel, Felt, Mood, Placed, Stolen, Tolled, TurnPassed
-from tests.eventlog.play import MATCHES, Played, play
+from tests.eventlog.play import MATCHES, Played, has, play
 
 PLAYED = play(7, commands=60)
 LOG = PLAYED.log
@@ -193,15 +193,11 @@ def test_a_reducer_that_is_not_pure_is_named() -> None:
 
     reducers = tuple(reducer for reducer in CRYPT.reducers if reducer.on is not Felt)
     game = make_crypt(reducers=(*reducers, Reducer(Felt, fickle)))
-    log = next(log for log in (play(seed, commands=40).log for seed in range(50)) if _has(log, Felt))
+    log = next(log for log in (play(seed, commands=40).log for seed in range(50)) if has(log, Felt))
     verdict = verify(game, log)
     assert verdict.divergence is not None
     assert "gives another match than deciding" in str(verdict)
     assert first(Felt, log).n <= verdict.divergence.record
-
-
-def _has(log: EventLog, cls: type) -> bool:
-    return any(isinstance(record.event, cls) for record in log.records)
 
 
 def test_a_record_that_its_line_does_not_say_is_named() -> None:
