@@ -114,13 +114,9 @@ def test_the_end_can_be_replaced() -> None:
 
 def test_then_effects_act_in_order_of_priority_and_bearers() -> None:
     """After the event the effects follow, smallest number first, each with its bearers in their order."""
-    late = effect("E2", THEN, 20, lambda s, e, b: _once(s, f"2{b.source}"), bearers=bearers("x", "y"), on=Shout)
-    early = effect("E1", THEN, 10, lambda s, e, b: _once(s, "1"), on=Shout)
+    late = effect("E2", THEN, 20, lambda s, e, b: (Mark(f"2{b.source}"),), bearers=bearers("x", "y"), on=Shout)
+    early = effect("E1", THEN, 10, lambda s, e, b: (Mark("1"),), on=Shout)
     assert ("a", "1", "2x", "2y") == Bench(lab({"a": (Shout("a"),)}, effects=(late, early))).go("a").marks
-
-
-def _once(state: Lab, text: str) -> Plan:
-    return (Mark(text),)
 
 
 def test_what_a_then_effect_plans_comes_before_the_next_effect() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from copy import copy
 from typing import Any, Generic, TypeVar
 
 import attrs
@@ -39,6 +40,14 @@ class Loose:
     name: str
 
 
+@attrs.frozen
+class Private:
+    """A value with a field that its maker knows by another name."""
+
+    name: str
+    _hidden: int = 5
+
+
 PAIR = maker(Pair)
 RECORD = maker(Record)
 
@@ -62,16 +71,17 @@ def test_a_made_value_is_the_value_that_its_class_makes(made: object, value: obj
     assert pickle.dumps(value) == pickle.dumps(made)
 
 
-@pytest.mark.parametrize("value", [Pair(1), Loose("x"), Checked(3)])
+@pytest.mark.parametrize("value", [Pair(1), Loose("x"), Private("x", 6), Checked(3)])
 def test_a_changed_value_is_the_value_that_its_class_makes(value: Any) -> None:
     """A copy differs in the named fields alone, the original in none; a field that is not there is a TypeError."""
-    first = attrs.fields(type(value))[0].name
+    first, before = attrs.fields(type(value))[0].name, copy(value)
     for fields in ({}, {first: 5}):
         assert attrs.evolve(value, **fields) == change(value, **fields)
     assert type(value) is type(change(value))
     with pytest.raises(TypeError, match="wrong"):
         change(value, wrong=1)
     assert value != change(value, **{first: 5})
+    assert before == value
 
 
 @pytest.mark.parametrize("made", [PAIR(1), change(Pair(1), right=3)])

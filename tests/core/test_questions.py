@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.agenda import Asked, Todo
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import Accepted, open_match, submit, view
 from tabletop_rules.core.legal import check, legal_commands
@@ -316,16 +316,21 @@ def test_a_view_cannot_be_played_on() -> None:
 
 def test_the_agenda_is_recorded_as_what_is_kept_and_what_is_new() -> None:
     """`Asked` says how many items at the bottom still wait, and which lie on top; a fold needs no more."""
-    played = play(TOY, 3, 2)
-    asked = [record.event for record in played.records if isinstance(record.event, Asked)]
-    agenda: tuple[Any, ...] = ()
-    for event in asked:
-        assert event.keep <= len(agenda)
-        agenda = agenda[: event.keep] + event.push
-    assert max(event.keep for event in asked) > 0 or max(len(event.push) for event in asked) > 0
+    kept = pushed = 0
+    for seed in range(8):
+        played = play(TOY, 3, seed, undos=0)
+        agendas = {match.version: match.agenda for match in played.matches if not match.over}
+        agenda: tuple[Todo, ...] = ()
+        for record in played.records:
+            if isinstance(record.event, Asked):
+                agenda = agenda[: record.event.keep] + record.event.push
+                assert agendas[record.n] == agenda
+                kept, pushed = kept + record.event.keep, pushed + len(record.event.push)
+    assert kept
+    assert pushed
 
 
-def test_an_answered_question_is_not_asked_for_its_decision_alone() -> None:
+def test_a_command_must_name_its_question() -> None:
     """A command must name the right question even when its seat is asked only one."""
     match = open_match(TOY, 2, Seeded(1))
     play_first = next(each for each in legal_commands(TOY, match, 0) if isinstance(each, Play))

@@ -1,4 +1,4 @@
-"""The small parts of the core: options, slots, persistent maps, changed copies, field types, pinned content."""
+"""The small parts of the core: options, slots, persistent maps, field types, pinned content."""
 
 from __future__ import annotations
 
@@ -134,29 +134,7 @@ def test_a_slot_that_is_not_in_play() -> None:
         RIVER.get(Board((Abbey(),)))
 
 
-# --- changed copies and maps ----------------------------------------------------------------------------------------
-
-
-@attrs.frozen
-class Point:
-    x: int
-    y: int = 0
-    _hidden: int = 5
-
-
-@given(st.integers(), st.integers())
-def test_change_is_evolve(x: int, y: int) -> None:
-    """`change` gives what `attrs.evolve` gives, and leaves the original alone."""
-    point = Point(1, 2)
-    assert attrs.evolve(point, x=x) == change(point, x=x)
-    assert attrs.evolve(point, x=x, y=y) == change(point, x=x, y=y)
-    assert Point(1, 2) == point == change(point)
-
-
-def test_change_refuses_unknown_fields() -> None:
-    """A misspelt field is a TypeError."""
-    with pytest.raises(TypeError):
-        change(Point(1), z=1)  # type: ignore[call-arg]
+# --- persistent maps ------------------------------------------------------------------------------------------------
 
 
 @given(
