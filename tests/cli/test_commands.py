@@ -7,13 +7,11 @@ import attrs
 import pytest
 
 from tabletop_rules.cli.matches import play_match
-from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.rule import Reducer
 from tabletop_rules.door import EventLog, verify
 from tests.cli.running import TOY_NAME, run, run_elsewhere
 from tests.core.toy import TOY
-from tests.core.toy_nouns import FeePaid, State
+from tests.core.toy_nouns import State
 
 COMMANDS = (
     "games", "demo", "play", "simulate", "replay", "verify", "redecide", "explain", "rules", "effects", "kinds",
@@ -21,15 +19,7 @@ COMMANDS = (
 )  # fmt: skip
 
 
-def leaky(state: State, event: FeePaid) -> State:
-    """A reducer that loses a card: pieces are no longer conserved."""
-    return change(state, pot=state.pot + 1, table=state.table[:-1])
-
-
 BLIND: Game[State] = attrs.evolve(TOY, sample=None)
-LEAKY: Game[State] = attrs.evolve(
-    TOY, reducers=tuple(Reducer(FeePaid, leaky) if r.on is FeePaid else r for r in TOY.reducers)
-)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -129,12 +119,12 @@ def test_check_finds_no_fault_in_the_toy() -> None:
 
 def test_check_finds_a_planted_fault() -> None:
     """A game that loses cards breaks the law of pieces: exit 1, with a match that shows it."""
-    ran = run("check", "tests.cli.test_commands:LEAKY", "--matches", 2, "--json", "--no-write")
+    ran = run("check", "tests.laws.faulty:LOSES_CARDS", "--matches", 2, "--json", "--no-write")
     assert 1 == ran.code
     assert not ran.json["good"]
     assert any("conserved" in failure["title"] for failure in ran.json["failures"])
     assert [] == ran.json["tests"]
-    assert "conserved" in run("check", "tests.cli.test_commands:LEAKY", "--matches", 2, "--no-write").out
+    assert "conserved" in run("check", "tests.laws.faulty:LOSES_CARDS", "--matches", 2, "--no-write").out
 
 
 def test_check_warns_beside_its_json() -> None:

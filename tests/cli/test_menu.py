@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tabletop_rules.cli.menu import MOST, PAGE, Menu
 from tabletop_rules.core.messages import Command
-from tests.core.toy import Play
+from tests.core.toy_nouns import Play
 
 
 def plays(count: int, read: list[int] | None = None) -> Iterator[Command]:

@@ -12,7 +12,7 @@ from tabletop_rules.core.messages import Decision, Rejection
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import UsageError
 from tests.core.lab import Bench, Reply, lab
-from tests.core.toy import Play
+from tests.core.toy_nouns import Play
 
 TURN = Decision(kind="toy.whole_turn", seat=1, rule=RuleId("Y1"))
 SHIELD = Decision(kind="toy.shield", seat=1, rule=RuleId("Y5"), about="a9")

@@ -14,12 +14,13 @@ from tabletop_rules.core.effect import Bearer
 from tabletop_rules.core.game import Game, all_possible
 from tabletop_rules.core.mask import HIDDEN, IDENTITY, Public, mask
 from tabletop_rules.core.messages import Ask, Decision, Plan, Refusal, Rejection
-from tabletop_rules.core.rule import Objections, Reducer
+from tabletop_rules.core.rule import Objections, Reducer, nothing_changes
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import seen
 from tests.core import toy, toy_reducers
 from tests.core.toy import TOY
 from tests.core.toy_nouns import (
+    Boast,
     Boasted,
     Commit,
     Committed,
@@ -34,6 +35,7 @@ from tests.core.toy_nouns import (
     Scored,
     State,
     Turn,
+    rank,
 )
 
 CardId = Annotated[str, IDENTITY]
@@ -60,7 +62,7 @@ def with_effect(name: str, **functions: Any) -> Game[State]:
     return attrs.evolve(TOY, effects=tuple(attrs.evolve(e, **functions) if e.id == name else e for e in TOY.effects))
 
 
-def with_points(state: State, seat: Seat, **fields: Any) -> State:
+def with_fields(state: State, seat: Seat, **fields: Any) -> State:
     """The state with some fields of a player changed."""
     return state.with_player(change(state.players[seat], **fields))
 
@@ -176,7 +178,7 @@ def leaky_mask(state: State, seat: Seat) -> State:
     masked = mask(state, seat)
     if seat < 1:
         return masked
-    return with_points(masked, seat - 1, hand=state.players[seat - 1].hand)
+    return with_fields(masked, seat - 1, hand=state.players[seat - 1].hand)
 
 
 LEAKS = attrs.evolve(TOY, mask=leaky_mask)
@@ -204,10 +206,6 @@ def commit_aloud(state: State, d: Decision, c: Commit) -> Plan:
     return (Committed(c.seat, c.card), Shown(c.seat, c.card))
 
 
-def nothing_changes(state: State, event: m.Event) -> State:
-    return state
-
-
 NAMES_A_HIDDEN_CARD = attrs.evolve(
     with_rule(Commit, decide=commit_aloud), reducers=(*TOY.reducers, Reducer(Shown, nothing_changes))
 )
@@ -220,7 +218,7 @@ DECLARES_A_GLIMPSE = attrs.evolve(NAMES_A_HIDDEN_CARD, glimpses=(Shown,))
 def peeking_check(state: State, d: Decision, c: Pass) -> Rejection | None:
     """Does not let a card be passed to whoever holds a nine."""
     refused = toy.check_pass(state, d, c)
-    if refused is None and any(toy.rank(str(card)) == 9 for card in seen(state.players[c.to].hand)):
+    if refused is None and any(rank(str(card)) == 9 for card in seen(state.players[c.to].hand)):
         return toy.NOT_NEIGHBOUR.by("Y2", to=c.to)
     return refused
 
@@ -248,7 +246,7 @@ def gossiping_check(state: State, d: Decision, c: Pass) -> Iterator[Rejection]:
     refused = toy.check_pass(state, d, c)
     if refused is not None:
         yield refused
-        if any(toy.rank(str(card)) == 9 for player in state.players for card in seen(player.hand)):
+        if any(rank(str(card)) == 9 for player in state.players for card in seen(player.hand)):
             yield toy.TOO_FEW.by("Y2")
 
 
@@ -261,7 +259,7 @@ GOSSIPS = with_rule(Pass, check=gossiping_check)
 def guardian(state: State, event: Played) -> tuple[Bearer, ...]:
     """Asks only a seat that holds a high card in secret, so that the question itself tells of it."""
     owner = (event.seat + 1) % len(state.players)
-    high = any(toy.rank(str(card)) > 6 for card in state.players[owner].hand)
+    high = any(rank(str(card)) > 6 for card in state.players[owner].hand)
     return (Bearer(owner, "shield"),) if high and state.players[owner].shield else ()
 
 
@@ -271,7 +269,7 @@ BETRAYS_THE_BEARER = with_effect("Y5", bearers=guardian)
 def telling_end(state: State, step: EndTurn) -> Plan:
     """Pays a fee when the next seat holds a nine: a number that tells."""
     after = (state.turn + 1) % len(state.players)
-    nine = any(toy.rank(str(card)) == 9 for card in state.players[after].hand)
+    nine = any(rank(str(card)) == 9 for card in state.players[after].hand)
     return (FeePaid(), *toy.end_turn(state, step)) if nine else toy.end_turn(state, step)
 
 
@@ -281,7 +279,7 @@ DECLARES_AN_EXCEPTION = attrs.evolve(TELLS_BY_A_NUMBER, exceptions=(FeePaid.kind
 
 def telling_reveal(state: State, step: Reveal) -> Plan:
     """Before anything is shown, scores as many points as high cards were committed: commands after they were."""
-    high = sum(toy.rank(str(card)) > 6 for player in state.players for card in player.committed)
+    high = sum(rank(str(card)) > 6 for player in state.players for card in player.committed)
     return (Scored(state.turn, high), *toy.reveal(state, step))
 
 
@@ -296,7 +294,7 @@ def true_boast(state: State, d: Decision, c: Any) -> Plan:
     return (Boasted(bool(c.seat) if c.seat in (0, 1) else c.seat),)
 
 
-WRITES_TRUE_FOR_ONE = with_rule(toy.Boast, decide=true_boast)
+WRITES_TRUE_FOR_ONE = with_rule(Boast, decide=true_boast)
 
 
 class Marked(str):
@@ -326,7 +324,7 @@ KEEPS_WHAT_NO_FILE_KEEPS = attrs.evolve(with_reducer(Passed, marking_pass), step
 def losing_reveal(state: State, event: Revealed) -> State:
     """Forgets to lay the cards on the table."""
     for seat, _ in event.cards:
-        state = with_points(state, seat, committed=())
+        state = with_fields(state, seat, committed=())
     return state
 
 

@@ -25,6 +25,7 @@ from tabletop_rules.testing.laws import (
 )
 from tests.core import toy
 from tests.core.toy import TOY
+from tests.core.toy_nouns import Play
 from tests.laws import faulty
 
 MATCHES = 12
@@ -97,7 +98,7 @@ def test_a_ruling_brings_the_text_of_its_rule() -> None:
     limit: Limit[Any, Any] = Limit(
         RuleId("H2"),
         "Seat 0 plays nothing.",
-        toy.Play,
+        Play,
         lambda s, c: toy.NOT_HELD.by("H2", card="?") if not c.seat else None,
     )
     ours = plain.with_effects(fee)

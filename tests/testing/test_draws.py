@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-import attrs
 import pytest
 
 from tabletop_rules import catalog
-from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option, settle
-from tabletop_rules.core.rule import Reducer
 from tabletop_rules.errors import OptionError, UsageError
 from tabletop_rules.testing import LAWS, check
 from tabletop_rules.testing.draws import as_words, draw_game
 from tests.cli.running import run
 from tests.core.toy import TOY
-from tests.core.toy_nouns import FeePaid, State
+from tests.core.toy_nouns import State
+from tests.laws import faulty
 
 HERE: Final = "tests.testing.test_draws:make"
 SEED: Final = 37
@@ -33,11 +31,6 @@ OPTIONS: Final = (
 )
 
 
-def leaky(state: State, event: FeePaid) -> State:
-    """Loses a card."""
-    return change(state, pot=state.pot + 1, table=state.table[:-1])
-
-
 def make(options: Mapping[str, object]) -> Game[State]:
     """The toy; it loses cards in rain, if told to."""
     settled: Any = settle("toy", OPTIONS, options)
@@ -45,7 +38,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         raise OptionError("these cannot be used:", ["quiet with a pot of 9"])
     if settled["leak"] == "none" or "rain" not in settled["extras"]:
         return TOY
-    return attrs.evolve(TOY, reducers=tuple(Reducer(FeePaid, leaky) if r.on is FeePaid else r for r in TOY.reducers))
+    return faulty.LOSES_CARDS
 
 
 def test_every_value_of_every_option_is_drawn() -> None:
