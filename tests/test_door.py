@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import subprocess
 import sys
@@ -275,15 +274,6 @@ def test_damaged_logs_are_noticed(tmp_path: Path) -> None:
     cut = "".join(lines[:-1])
     with pytest.raises(tr.LogError):
         tr.EventLog.loads(cut, expect_head=table.log.head)
-
-
-def test_no_seed_leaves_the_table() -> None:
-    """The seed stands in no match, view, log, stream or representation."""
-    seed = 987654321
-    table = play_on(tr.Table.open(TERRES, seats=2, seed=seed), decisions=10)
-    shown = [repr(table), repr(table.chance), repr(table.match), table.log.dumps(), tr.to_json(table.match)]
-    shown += [tr.to_json(table.view(0)), json.dumps([tr.to_json(record) for record in table.stream(0)])]
-    assert not [text for text in shown if str(seed) in text]
 
 
 def test_a_game_asked_for_again_is_the_same_one() -> None:

@@ -15,7 +15,6 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Outcome
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import EngineFault, UsageError
-from tabletop_rules.eventlog.telling import places
 from tests.core.toy import TOY
 
 
@@ -111,8 +110,3 @@ def test_an_endless_match_is_a_fault() -> None:
     short = attrs.evolve(TOY, longest=1)
     with pytest.raises(EngineFault, match="not over after 4 decisions"):
         play_match(short, 3, 1, bots_for(("random",) * 3, 1))
-
-
-def test_a_ranking_in_one_line() -> None:
-    """Groups are separated by >, seats of a group by =."""
-    assert "2 > 0 = 1" == places(((2,), (0, 1)))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.eventlog.telling import places
 from tests.eventlog.crypt import CRYPT
 
 LANGUAGES = ("en", "fr")
@@ -71,3 +72,8 @@ def test_what_cannot_be_told_is_named() -> None:
         tr.words(tr.load_game("carcassonne"), table.match, table.decisions[0])
     with pytest.raises(tr.UsageError, match="command, question, event, record or outcome"):
         tr.words(CRYPT, table.match, "seat 3")  # type: ignore[arg-type]
+
+
+def test_a_ranking_in_one_line() -> None:
+    """Groups are separated by >, seats of a group by =."""
+    assert "2 > 0 = 1" == places(((2,), (0, 1)))

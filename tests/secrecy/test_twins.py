@@ -138,6 +138,5 @@ def test_the_law_finds_its_fault(game: Game[Any], law: Callable[[Played, Secrecy
 
 def test_the_sound_toy_leaks_nothing() -> None:
     """The toy without faults holds the law; only the card just played is named by its command while it still waits."""
-    for seed in range(1):
-        played = play(TOY, 3, seed)
-        assert all(law(played, declared) for law in LAWS[1:])
+    played = play(TOY, 3, 0)
+    assert all(law(played, declared) for law in LAWS[1:])
