@@ -116,7 +116,7 @@ LONGEST_CALL: Final = 600
 
 _KEPT: Final[dict[str, Game[Any]]] = {}
 MOST_KEPT: Final = 64
-"""Names of games that are kept, each under its options as given and in full; with one more, all are made anew."""
+"""How many entries are kept: a game has one for its options as given and one for them in full. Then all are dropped."""
 
 
 def options(game: str) -> tuple[Option, ...]:

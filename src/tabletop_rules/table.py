@@ -177,7 +177,10 @@ class Table(Generic[A]):
         return tuple(self._records)
 
     def legal(self, seat: Seat | None = None) -> Iterator[Command]:
-        """The legal commands of one seat, lazily; of all, and of chance if a draw is open, when none is named."""
+        """The legal commands of one seat, lazily; of all, and of chance if a draw is open, when none is named.
+
+        Faults: UsageError for a seat that this table does not have.
+        """
         if seat is not None:
             return self._list(self.game, self.match, seat)
         match = self.match
@@ -188,7 +191,10 @@ class Table(Generic[A]):
         return why_not(self.game, self.match, command)
 
     def view(self, seat: Seat) -> Match[A]:
-        """What a seat may know, as a match with `HIDDEN` in it; `SPECTATOR` for an onlooker."""
+        """What a seat may know, as a match with `HIDDEN` in it; `SPECTATOR` for an onlooker.
+
+        Faults: UsageError for a seat that this table does not have.
+        """
         now = self._match
         looked = self._looks.get(seat) if type(seat) is int else None
         if looked is None:
@@ -204,7 +210,8 @@ class Table(Generic[A]):
     def stream(self, seat: Seat, after: int = 0) -> tuple[Record, ...]:
         """The records after number `after` as a seat receives them: `fold` them into that seat's view.
 
-        Faults: UsageError for a number beyond the last record: whoever has seen what is not there needs a fresh view.
+        Faults: UsageError for a seat that this table does not have, and for a number beyond the last record: whoever
+        has seen what is not there needs a fresh view.
         """
         if type(seat) is not int or not (0 <= seat < self.match.seats or seat == SPECTATOR):
             raise UsageError(f"there is no seat {told(seat)} among {self.match.seats}; an onlooker is SPECTATOR")
@@ -220,6 +227,7 @@ class Table(Generic[A]):
         """Why record `n` happened (the last one if none is named): its causes, back to a command or the setup.
 
         With `seat` it is told as that seat (or `SPECTATOR`) may know it; without, secrets and all: not for players.
+        Faults: UsageError for a record, seat or language that is not there.
         """
         records = self.records if seat is None else self.stream(seat)
         number = len(records) if n is None else n
@@ -228,7 +236,11 @@ class Table(Generic[A]):
     # --- playing ----------------------------------------------------------------------------------------------------
 
     def submit(self, command: Command) -> Submitted[A]:
-        """Ask for a command: `Accepted(match, records)`, or a `Rejection` that changes nothing."""
+        """Ask for a command: `Accepted(match, records)`, or a `Rejection` that changes nothing.
+
+        Faults: ChanceError if the chance source cannot answer a draw, and then nothing has changed either; EngineFault
+        for a bug of the game.
+        """
         with self._turn:
             outcome = submit(self.game, self._match, command, self.chance)
             if isinstance(outcome, Accepted):
@@ -236,7 +248,10 @@ class Table(Generic[A]):
         return outcome
 
     def undo(self, seat: Seat) -> Submitted[A]:
-        """Take the seat's last command back, if nobody has learned anything by it. A marker is added to the log."""
+        """Take the seat's last command back, if nobody has learned anything by it. A marker is added to the log.
+
+        Faults: UsageError for a seat that this table does not have.
+        """
         with self._turn:
             outcome = undo(self.game, self._match, self._records, seat)
             if isinstance(outcome, Accepted):
@@ -244,7 +259,10 @@ class Table(Generic[A]):
         return outcome
 
     def at(self, version: int) -> Match[A]:
-        """The match as it was after that many records."""
+        """The match as it was after that many records.
+
+        Faults: UsageError for a version that this table has not reached.
+        """
         if type(version) is not int or not 0 <= version <= self.version:
             raise UsageError(f"this table has {self.version} records: there is no version {told(version)}")
         now = self._match
@@ -279,7 +297,7 @@ class Table(Generic[A]):
         return table
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the log to a file."""
+        """Write the log to a file. Faults: UsageError for what is no path; OSError as the system gives it."""
         self.log.save(path)
 
     def _add(self, match: Match[A], records: tuple[Record, ...]) -> None:
@@ -301,7 +319,10 @@ class Table(Generic[A]):
     # --- pictures ---------------------------------------------------------------------------------------------------
 
     def show(self, seat: Seat = SPECTATOR, language: str = "en") -> str:
-        """The table as text, as a seat or an onlooker sees it."""
+        """The table as text, as a seat or an onlooker sees it.
+
+        Faults: UsageError for a seat or language that is not there.
+        """
         return picture(self.game, self.view(seat), language)
 
     def __repr__(self) -> str:

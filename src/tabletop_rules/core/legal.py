@@ -82,9 +82,9 @@ def _not_listed(game: Game[Any], seat: Seat, error: Exception) -> EngineFault:
 
 
 def listed(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Command]:
-    """As `legal_commands`, but what a rule raises while listing comes as it is: a fiftieth of a whole match is saved.
+    """As `legal_commands`, but what a rule raises while listing is not told as a fault of this package.
 
-    For matches that were played here, on which only a bug can fail.
+    For matches that were played here, on which only a bug can fail; without the guard a match plays 2 % faster.
     """
     must_be_of(game, match)
     if type(seat) is not int or not HOST <= seat < match.seats:
