@@ -10,8 +10,9 @@ import pytest
 
 from tabletop_rules.core.engine import shown, view
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.messages import Answered
+from tabletop_rules.core.messages import Answered, Event
 from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.games.terres_de_destinees.events import CardCommitted, Discarded, PledgesOpened, Reshuffled
 from tabletop_rules.testing import LawBroken, Played, play
 from tabletop_rules.testing.laws.interference import (
     choices_look_alike,
@@ -58,12 +59,24 @@ def test_choices_made_in_secret_look_alike(scene: Scene, least: int) -> None:
 
 def test_a_choice_may_be_told_once_it_lies_open() -> None:
     """A card that is discarded for all to see was chosen openly, even if a reshuffle then takes it out of sight."""
-    played = Scene("terres_de_destinees", 2, 47, 205, (("advanced_cards", True),)).played()
-    seen = [type(record.event).__name__ for record in played.records_of(197)]
-    assert ["CardCommitted", "Discarded", "Reshuffled"] == [
-        name for name in seen if name in ("CardCommitted", "Discarded", "Reshuffled")
-    ]
-    assert choices_look_alike(played, SECRETS["terres_de_destinees"], [197]) > 0
+    played = Scene("terres_de_destinees", 2, 258, 110, (("advanced_cards", True),)).played()
+    stops = stops_with(played, CardCommitted, Discarded, Reshuffled)
+    assert choices_look_alike(played, SECRETS["terres_de_destinees"], stops) > 0
+
+
+def test_a_pledge_shows_once_all_have_answered() -> None:
+    """Whoever knew the guardian's Destin learns from the pledges that are opened whether it saves, and no more."""
+    played = Scene("terres_de_destinees", 4, 6, 1033, (("advanced_cards", True),)).played()
+    stops = stops_with(played, PledgesOpened)
+    known = [len(player.destin_seen_by) for stop in stops for player in played.matches[stop].state.players]
+    assert max(known) > 1
+    assert twins_look_alike(played, SECRETS["terres_de_destinees"], stops) > 0
+
+
+def stops_with(played: Played, *events: type[Event]) -> list[int]:
+    """Where a move set off all of these."""
+    found = {stop: {type(record.event) for record in played.records_of(stop)} for stop in range(len(played.moves))}
+    return [stop for stop, seen in found.items() if {*events} <= seen]
 
 
 def test_in_carcassonne_everything_lies_open() -> None:

@@ -22,7 +22,7 @@ from tabletop_rules.games.terres_de_destinees.content.actives import RequestFami
 from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFromElimination
 from tabletop_rules.games.terres_de_destinees.course.drawing import pile
 from tabletop_rules.games.terres_de_destinees.course.victory import victory
-from tabletop_rules.games.terres_de_destinees.events import FamilyAnswered, HandLooked, TaxDue
+from tabletop_rules.games.terres_de_destinees.events import FamilyAnswered, HandLooked, PledgesOpened, TaxDue
 from tabletop_rules.games.terres_de_destinees.rules.sale import demanded, ways
 from tabletop_rules.games.terres_de_destinees.state import Auction, Card, Player, State
 from tabletop_rules.games.terres_de_destinees.steps import DealDestin, DeckStep, RevealCommons, Steal
@@ -36,8 +36,11 @@ T = TypeVar("T", bound=str)
 GLIMPSES: Final = (HandLooked,)
 """A hand looked at is seen in that moment only: views keep no card of another hand (H-10)."""
 
-EXCEPTIONS: Final = (FamilyAnswered.kind, TaxDue.kind)
-"""An answer to `apprenti` reveals whether a family was there (H-7), a tax that a hidden card is taxed (H-6, A-34)."""
+EXCEPTIONS: Final = (FamilyAnswered.kind, PledgesOpened.kind, TaxDue.kind)
+"""An answer to `apprenti` reveals whether a family was there (H-7), a tax that a hidden card is taxed (H-6, A-34).
+
+That a guardian saves shows once all have answered (A-46), to those as well who knew whose Destin that is.
+"""
 
 
 # --- what chance draws ----------------------------------------------------------------------------------------------
