@@ -18,7 +18,7 @@ from tabletop_rules.core.engine import A, Accepted, Submitted, begin, opening, s
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands, listed, why_not
-from tabletop_rules.core.match import Match
+from tabletop_rules.core.match import Match, must_be_seat
 from tabletop_rules.core.messages import Command, Decision, Outcome, Record, Rejection
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
 from tabletop_rules.core.undo import undo
@@ -213,8 +213,7 @@ class Table(Generic[A]):
         Faults: UsageError for a seat that this table does not have, and for a number beyond the last record: whoever
         has seen what is not there needs a fresh view.
         """
-        if type(seat) is not int or not (0 <= seat < self.match.seats or seat == SPECTATOR):
-            raise UsageError(f"there is no seat {told(seat)} among {self.match.seats}; an onlooker is SPECTATOR")
+        must_be_seat(self.match, seat)
         if type(after) is not int or after < 0:
             raise UsageError(f"records come after a number, 0 for all of them, not after {told(after)}")
         if after > len(self._records):

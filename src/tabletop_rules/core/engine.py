@@ -14,10 +14,10 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import judge
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
-from tabletop_rules.core.match import Match, Past, must_be_of, way_back
+from tabletop_rules.core.match import Match, Past, must_be_of, must_be_seat, way_back
 from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Plan, Record, Rejection
 from tabletop_rules.core.resolve import Item, resolve, take_up
-from tabletop_rules.core.terms import SPECTATOR, RuleId, Seat
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.errors import TabletopError, UsageError, failed, told
 
 S = TypeVar("S")
@@ -138,8 +138,7 @@ def view(game: Game[S], match: Match[S], seat: Seat) -> Match[S]:
     EngineFault if the game's mask fails, as on a match folded from a forged log.
     """
     must_be_of(game, match)
-    if type(seat) is not int or not (0 <= seat < match.seats or seat == SPECTATOR):
-        raise UsageError(f"there is no seat {told(seat)} among {match.seats}; an onlooker is SPECTATOR")
+    must_be_seat(match, seat)
     if match.viewer is not None:
         if match.viewer != seat:
             raise UsageError(f"this is already the view of seat {match.viewer}")

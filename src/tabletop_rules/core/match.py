@@ -8,7 +8,7 @@ import attrs
 
 from tabletop_rules.core.agenda import Todo
 from tabletop_rules.core.messages import Decision, Outcome
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.terms import SPECTATOR, Seat
 from tabletop_rules.errors import UsageError, told
 
 S = TypeVar("S")
@@ -59,6 +59,12 @@ def must_be_of(game: Any, match: Any) -> None:
         raise UsageError(f"this is no match: {told(match)}")
     name = getattr(game, "id", None)
     raise UsageError(f"this is a match of {match.game!r}, not of {told(game if name is None else name)}")
+
+
+def must_be_seat(match: Match[Any], seat: Seat) -> None:
+    """Faults: UsageError if that is neither a seat at the table nor an onlooker."""
+    if type(seat) is not int or not (0 <= seat < match.seats or seat == SPECTATOR):
+        raise UsageError(f"there is no seat {told(seat)} among {match.seats}; an onlooker is SPECTATOR")
 
 
 def way_back(past: tuple[Past, ...], before: Past) -> tuple[Past, ...]:
