@@ -165,13 +165,20 @@ def _sorts(game: Game[S], match: Match[S], asked: Chance) -> Iterable[tuple[Plac
     must_be_of(game, match)
     if match.viewer is not None:
         raise UsageError("a view does not show which things are alike: determinize it, or leave the game out")
-    things = attempt(f"naming the things to draw in {game.id}", lambda: [*game.things(match.state, asked)])
-    if isinstance(asked.request, Die) or asked.request.k != 1 or not things:
-        return ((places, 1) for places in outcomes(asked.request))
-    alike: dict[object, list[int]] = {}
-    for place, thing in enumerate(things):
-        alike.setdefault(thing, []).append(place)
-    return [((places[0],), len(places)) for places in alike.values()]
+    request = asked.request
+    if not isinstance(request, Die) and request.k == 1:
+        alike = attempt(f"naming the things to draw in {game.id}", _alike, game, match.state, asked)
+        if sum(map(len, alike)) == request.n:  # else the places stand for nothing but their number
+            return [((places[0],), len(places)) for places in alike]
+    return ((places, 1) for places in outcomes(request))
+
+
+def _alike(game: Game[S], state: S, asked: Chance) -> list[list[int]]:
+    """The places of a request where alike things lie, sort by sort."""
+    sorts: dict[object, list[int]] = {}
+    for place, thing in enumerate(game.things(state, asked)):
+        sorts.setdefault(thing, []).append(place)
+    return [*sorts.values()]
 
 
 def check(game: Game[Any], match: Match[Any], command: Command) -> Rejection | None:
