@@ -33,8 +33,11 @@ def can_engage(state: State, act: Activation, power: actives.EngageCard) -> bool
 
 
 def _engaged_by_the_chain(state: State, act: Activation) -> set[CardId]:
-    """The cards of a chain that resolving their powers engages: all that no power was used to reach but the first,
-    and those reached by one that engages them. A chain may only be thought of (T-PWR-4), and they be ready as yet."""
+    """The cards of this chain that are engaged once it is resolved, this one included.
+
+    The first is, and each that is reached by a power which engages its target (F-2). They may still be ready when all
+    this is asked: whether a power could do anything is judged before it is used (T-PWR-4).
+    """
     chain = (*act.within, act.card)
     reached = [c for by, c in pairwise(chain) if getattr(state.content.card(by).power, "engage_target", True)]
     return {chain[0], *reached}
