@@ -122,6 +122,18 @@ def test_a_bonus_after_the_features_comes_before_an_extra_placement() -> None:
     )
 
 
+@pytest.mark.rule("M5", "M6", "V7", "S5")
+@pytest.mark.parametrize(("message", "target"), [(4, -1), (8, SOUTH)])
+def test_a_bonus_after_the_features_brings_one_message(message: int, target: int) -> None:
+    """Features that end light have brought none, though the bonus ends dark and its message brings no points."""
+    tiles = ["base-E", f"message-{message}", "base-B", "base-B"]
+    story = favoured("messengers", tiles=tiles, order="after_features")
+    standing(story, (0, SOUTH)).given(totals=[[3, 0], [1, 1]])
+    pawn(pawn(story.lay(0, -1, 2).skip())).answer(ChooseMessage, 0, act=True, target=target)
+    assert [MessageRevealed(message)] == story.events(MessageRevealed)
+    assert (["features", "fairy_bonus"], (10, 0)) == (sources(story), story.totals[0])
+
+
 @pytest.mark.rule("V7", "S3", "S4", "R12")
 def test_with_the_features_the_bonus_may_be_the_event_that_is_robbed() -> None:
     """In one batch the scorer orders bonus and city, and only the first of them can be robbed."""

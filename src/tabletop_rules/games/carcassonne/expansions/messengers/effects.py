@@ -32,23 +32,23 @@ def with_meeplettes(state: State) -> State:
 # --- the check ------------------------------------------------------------------------------------------------------
 
 
-def earned_one(state: State, event: BatchClosed) -> tuple[Bearer, ...]:
-    """The active player, if a figure that moved forward in the batch now stands dark: one message, whatever the number.
-
-    Source: M4, M5, M8, R21, Q15, Q21.
-    """
+def checks(state: State, event: BatchClosed) -> tuple[Bearer, ...]:
+    """The active player, after every batch but those of final scoring. Source: M4, M8."""
     batch = state.batch
     assert batch is not None
-    if batch.final or state.options.choice != "per_event":
-        return ()
-    seat = state.active
-    dark = any(stands_dark(state, seat, figure) for figure in forward(batch.moves, seat))
-    return (Bearer(seat),) if dark else ()
+    return () if batch.final or state.options.choice != "per_event" else (Bearer(state.active),)
 
 
 def take(state: State, event: BatchClosed, bearer: Bearer) -> Plan:
-    """He takes exactly one. Source: M5, M7."""
-    return (m.TakeMessage(),)
+    """One message, if a figure that moved forward in the batch now stands dark, whatever the number of figures.
+
+    A batch that has brought none is not come back to when another that follows it has ended dark (S5).
+    Source: M5, M7, R21, Q15, Q21.
+    """
+    batch = state.batch
+    assert batch is not None
+    dark = any(stands_dark(state, bearer.seat, figure) for figure in forward(batch.moves, bearer.seat))
+    return (m.TakeMessage(),) if dark else ()
 
 
 def moved_on(state: State, event: BatchClosed) -> tuple[Bearer, ...]:
@@ -197,7 +197,7 @@ EFFECTS: Final = (
         BatchClosed,
         Timing.THEN,
         Band.FOLLOW + 10,
-        earned_one,
+        checks,
         take,
         order=RuleId("S5"),
     ),
