@@ -1,302 +1,214 @@
-"""The powers of all cards a second time, written from the digest alone: whom they ask, what for, and what it does.
+"""The powers of all cards a second time, written from the digest alone: whom they ask, what for, and what they do.
 
-A power is a generator: it yields who is asked and what each may choose (None is declining), gets the answers, then
-looks whether the table has become what the card says. It reads the state, but uses no rule code of the game.
+A power is a course: it yields who is asked and all that each may answer, gets the command, then does what it says.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, cast
 
 import attrs
 
-from tabletop_rules.games.destiny.state import Character, Setting, State, Token
-from tabletop_rules.games.destiny.terms import INDEX, PLACES
-from tests.games.destiny.story import CONTENT
-from tests.games.destiny.tables import HOROSCOPE, SLOTS_OF
-
-Kinds: TypeAlias = tuple[str, ...]
-Question: TypeAlias = dict[int, set[Any]]
-Answers: TypeAlias = Mapping[int, Any]
-Course: TypeAlias = Generator[Question, Answers, None]
-
-BOTH: Kinds = ("planet", "constellation")
-KIND_OF = {slot: kind for kind, slots in SLOTS_OF.items() for slot in slots}
-CLOCK = {kind: tuple(f"{kind}@{hour}" for hour in range(1, 13)) for kind in BOTH}
-
-
-def rank(card: str) -> int:
-    """The rank of a card's value, as the pack says."""
-    return CONTENT.card[card].rank
-
-
-def kind_of(spot: str) -> str:
-    """The kind of a spot."""
-    return spot.split("@")[0] if "@" in spot else KIND_OF[spot.split(".")[1]]
-
-
-class Table:
-    """The table as it stands, asked in the digest's words (section 1)."""
-
-    def __init__(self, look: Callable[[], State]) -> None:
-        self.look = look
-
-    @property
-    def state(self) -> State:
-        return self.look()
-
-    @property
-    def options(self) -> Any:
-        return self.state.options
-
-    def seats(self) -> range:
-        return range(len(self.state.players))
-
-    def opponents(self, seat: int) -> list[int]:
-        return [other for other in self.seats() if other != seat]
-
-    def slots(self, seat: int) -> list[str]:
-        return [f"{seat}.{slot}" for kind in BOTH for slot in SLOTS_OF[kind]]
-
-    def horoscope(self, seat: int) -> list[str]:
-        return [f"{seat}.{slot}" for slot in HOROSCOPE]
-
-    def spots(self) -> list[str]:
-        return [
-            *CLOCK["planet"],
-            *CLOCK["constellation"],
-            *(spot for seat in self.seats() for spot in self.slots(seat)),
-        ]
-
-    def token(self, spot: str) -> Token | None:
-        return self.state.board[INDEX[spot]]
-
-    def setting(self, slot: str) -> Setting | None:
-        return self.state.settings[INDEX[slot] - PLACES]
-
-    def laid(self, spot: str) -> bool:
-        setting = None if "@" in spot else self.setting(spot)
-        return setting is not None and setting.laid
-
-    def board(self) -> dict[str, Token | None]:
-        return {spot: self.token(spot) for spot in self.spots()}
-
-    def stacks(self) -> list[list[Character]]:
-        return [list(player.stack) for player in self.state.players]
-
-    def hand(self, seat: int) -> set[Any]:
-        return set(self.state.players[seat].hand)
-
-    def free(self, seat: int, kind: str) -> set[str]:
-        return {spot for spot in self.slots(seat) if kind_of(spot) == kind and self.token(spot) is None}
-
-    def pointed(self) -> set[str]:
-        red = self.state.turn
-        return {f"{kind}@{hour}" for kind in BOTH for hour in (red, (red + 5) % 12 + 1)}
-
-    def guarded(self, actor: int, owner: int) -> bool:
-        return self.state.tower is not None and self.state.tower.beside == owner != actor
-
-    def out_of_reach(self, actor: int, spot: str) -> bool:
-        """Whether the Tower guards the token at a slot."""
-        in_space = ".character" in spot and self.options.tower_scope == "space"
-        return in_space and self.guarded(actor, int(spot[0]))
-
-    def reachable(self, actor: int) -> list[str]:
-        theirs = [spot for owner in self.opponents(actor) for spot in self.slots(owner)]
-        return [s for s in theirs if self.token(s) and not self.laid(s) and not self.out_of_reach(actor, s)]
-
-    def matches(self, slot: str) -> bool:
-        token, setting = self.token(slot), self.setting(slot)
-        return token is not None and setting is not None and setting.id == f"setting_{token.body}"
-
-    def characters(self, actor: int, owners: Iterable[int]) -> set[str]:
-        """The characters of these owners that can be chosen (D-CHAR-3, option character_depth)."""
-        stacks = [self.state.players[owner].stack for owner in owners if not self.guarded(actor, owner)]
-        deep = self.options.character_depth == "any"
-        return {character.card for stack in stacks for character in (stack if deep else stack[-1:])}
+from tabletop_rules.core.messages import Command
+from tabletop_rules.games.destiny import commands as c
+from tabletop_rules.games.destiny.terms import Slot
+from tests.games.destiny.oracle_table import BOTH, CLOCK, Course, Kinds, Questions, Table, Way, kind_of
 
 
 class Powers(Table):
-    """The verbs of the powers, then the cards."""
+    """The verbs of tokens and settings."""
 
-    points = 0
-    """What mixed 9 to 12 have marked."""
-
-    def __init__(self, look: Callable[[], State], seat: int) -> None:
-        super().__init__(look)
-        self.seat = seat
-
-    # --- asking and looking what came of it ---------------------------------------------------------------------------
-
-    def ask(self, choices: Iterable[Any], *, first: bool = False) -> Generator[Question, Answers, Any]:
-        """Ask the seat; a first choice may be declined under power_obligation = optional."""
-        declining = {None} if first and self.options.power_obligation == "optional" else set()
-        answers = yield {self.seat: set(choices) | declining}
-        return answers[self.seat]
-
-    def lies(self, board: dict[str, Token | None]) -> None:
-        assert self.board() == board
-
-    def moved(self, before: dict[str, Token | None], source: str, target: str, up: bool | None = None) -> None:
-        """One token has gone to an empty spot, with the face it had or this one; all else lies as before."""
-        token = before[source]
-        assert token is not None
-        assert before[target] is None
-        landed = token if up is None else Token(token.body, up)
-        self.lies({**before, source: None, target: landed})
-
-    def kinds(self, kinds: Kinds) -> Kinds:
+    def kinds(self, way: Way, kinds: Kinds) -> Kinds:
         """With a current Priestess either kind (D-POW-5)."""
-        return BOTH if self.state.players[self.seat].current == "character_priestess" else kinds
+        return BOTH if self.players[way.seat].current == "character_priestess" else kinds
 
-    # --- tokens -------------------------------------------------------------------------------------------------------
+    # --- tokens (D-TOK) -----------------------------------------------------------------------------------------------
 
-    def take(self, choices: list[str], first: bool) -> Course:
-        """Draw or steal one of these for which there is room: token, then slot (D-TOK-2, D-TOK-3)."""
-        roomy = [spot for spot in choices if self.free(self.seat, kind_of(spot))]
+    def take(self, way: Way, choices: Iterable[str], first: bool) -> Course:
+        """Draw or steal one of these for which there is room: token, then slot (D-TOK-2, D-TOK-3, D-TOK-10)."""
+        roomy = [spot for spot in choices if self.free(way.seat, kind_of(spot))]
         if roomy:
-            before = self.board()
-            source = yield from self.ask(roomy, first=first)
+            source = yield from self.ask_spot(way, "choose_token", roomy, first=first)
             if source is not None:
-                target = yield from self.ask(self.free(self.seat, kind_of(source)))
-                self.moved(before, source, target)
+                slots = self.free(way.seat, kind_of(source))
+                self.shift(source, (yield from self.ask_spot(way, "choose_slot", slots, source)))
 
-    def draw(self, kinds: Kinds, pointed: bool, up: bool = False, first: bool = True) -> Course:
-        places = [p for kind in self.kinds(kinds) for p in CLOCK[kind] if not pointed or p in self.pointed()]
-        held = {place: self.token(place) for place in places}
-        yield from self.take([p for p, token in held.items() if token and (token.up or not up)], first)
+    def draw(self, way: Way, kinds: Kinds, pointed: bool, up: bool = False, first: bool = True) -> Course:
+        places = [p for kind in self.kinds(way, kinds) for p in CLOCK[kind] if not pointed or p in self.pointed()]
+        lying = {place: token for place in places if (token := self.board[place]) is not None}
+        yield from self.take(way, [place for place, token in lying.items() if token.up or not up], first)
 
-    def steal(self, kinds: Kinds, first: bool = True) -> Course:
-        yield from self.take([s for s in self.reachable(self.seat) if kind_of(s) in self.kinds(kinds)], first)
+    def draw_red(self, way: Way) -> Course:
+        """D-TRICK-7: of either kind, pointed by the red end and hidden."""
+        yield from self.take(way, [p for p in self.hidden() if p in (f"{kind}@{self.turn}" for kind in BOTH)], False)
 
-    def throw(self, first: bool = True) -> Course:
-        if self.reachable(self.seat):
-            before = self.board()
-            source = yield from self.ask(self.reachable(self.seat), first=first)
+    def steal(self, way: Way, kinds: Kinds, first: bool = True) -> Course:
+        yield from self.take(way, [s for s in self.reachable(way.seat) if kind_of(s) in self.kinds(way, kinds)], first)
+
+    def throw(self, way: Way, first: bool = True) -> Course:
+        """D-TOK-5; option thrown_face."""
+        if self.reachable(way.seat):
+            source = yield from self.ask_spot(way, "choose_token", self.reachable(way.seat), first=first)
             if source is not None:
-                place = yield from self.ask(p for p in CLOCK[kind_of(source)] if before[p] is None)
-                day = (int(place.split("@")[1]) - self.state.turn - 1) % 12 < 6
-                self.moved(before, source, place, None if self.options.thrown_face == "keep" else day)
+                empty = [place for place in CLOCK[kind_of(source)] if self.board[place] is None]
+                place = yield from self.ask_spot(way, "choose_place", empty, source)
+                up_hours = [(self.turn + ahead) % 12 + 1 for ahead in range(6)]
+                by_half = int(place.split("@")[1]) in up_hours
+                self.shift(source, place, None if self.options.thrown_face == "keep" else by_half)
 
-    def exchange(self, kinds: Kinds, up: bool = False, clock: bool = False, first: bool = True) -> Course:
+    def exchange(self, way: Way, kinds: Kinds, up: bool = False, clock: bool = False, first: bool = True) -> Course:
         """One own token for one of its kind (D-TOK-6)."""
-        before = self.board()
-        others = self.reachable(self.seat) + (sorted(self.pointed()) if clock else [])
-        others = [s for s in others if (held := before[s]) is not None and (held.up or not up)]
-        own = {}
-        for spot in self.slots(self.seat):
-            token = before[spot]
-            if token and not self.laid(spot) and (token.up or not up) and kind_of(spot) in self.kinds(kinds):
-                own[spot] = {other for other in others if kind_of(other) == kind_of(spot)}
-        own = {spot: partners for spot, partners in own.items() if partners}
+        others = self.reachable(way.seat) + (self.pointed() if clock else [])
+        lying = {spot: token for spot in others if (token := self.board[spot]) is not None and (token.up or not up)}
+        partners = {}
+        for mine in self.slots(way.seat):
+            token = self.board[mine]
+            if token is None or self.is_laid(mine) or (up and not token.up):
+                continue
+            if kind_of(mine) in self.kinds(way, kinds):
+                partners[mine] = [spot for spot in lying if kind_of(spot) == kind_of(mine)]
+        own = [mine for mine in partners if partners[mine]]
         if own:
-            mine = yield from self.ask(own, first=first)
+            mine = yield from self.ask_spot(way, "choose_token", own, first=first)
             if mine is not None:
-                theirs = yield from self.ask(own[mine])
-                self.lies({**before, mine: before[theirs], theirs: before[mine]})
+                self.swap(mine, (yield from self.ask_spot(way, "choose_token", partners[mine], mine)))
 
-    def reveal(self, kinds: Kinds, first: bool = True) -> Course:
-        before = self.board()
-        hidden = {s: token for s, token in before.items() if token and not token.up and kind_of(s) in self.kinds(kinds)}
+    def reveal(self, way: Way, kinds: Kinds, first: bool = True) -> Course:
+        """D-TOK-7."""
+        hidden = [spot for spot in self.hidden() if kind_of(spot) in self.kinds(way, kinds)]
         if hidden:
-            spot = yield from self.ask(hidden, first=first)
-            self.lies(before if spot is None else {**before, spot: Token(hidden[spot].body, True)})
+            spot = yield from self.ask_spot(way, "choose_token", hidden, first=first)
+            if spot is not None:
+                self.turn_token(spot, up=True)
 
-    def justice(self) -> Course:
-        """D-CARD-28: judged as a whole, horoscope slots only, the Priestess unheeded."""
-        here = self.horoscope(self.seat)
-        held = Counter(kind_of(slot) for slot in here if self.token(slot))
+    def flip(self, way: Way) -> Course:
+        """D-TRICK-6 (c)."""
+        there = {spot: token for spot, token in self.board.items() if token is not None and not self.is_laid(spot)}
+        choices = [s for s, token in there.items() if not token.up or not self.token_guarded(way.seat, s)]
+        if choices:
+            spot = yield from self.ask_spot(way, "choose_token", choices)
+            self.turn_token(spot, up=not there[spot].up)
+
+    def justice(self, way: Way) -> Course:
+        """D-CARD-28, D-Q-32: judged as a whole, horoscope slots only, the Priestess unheeded."""
+        here = self.horoscope(way.seat)
+        held = Counter(kind_of(slot) for slot in here if self.board[slot])
         gap = held["planet"] - held["constellation"]
-        need = {"planet": 1, "constellation": 1} if gap == 0 else {"planet": -gap, "constellation": gap}
+        need = {"planet": 1, "constellation": 1} if gap == 0 else {"planet": max(-gap, 0), "constellation": max(gap, 0)}
         anywhere = self.options.unspecified_draw == "anywhere"
 
         def source(kind: str) -> list[str]:
-            return [p for p in CLOCK[kind] if self.token(p) and (anywhere or p in self.pointed())]
+            return [p for p in CLOCK[kind] if self.board[p] is not None and (anywhere or p in self.pointed())]
 
         def room(kind: str) -> set[str]:
-            return self.free(self.seat, kind) & set(here)
+            return self.free(way.seat, kind) & {*here}
 
         if any(need[kind] > min(len(source(kind)), len(room(kind))) for kind in BOTH):
             return
-        first = True
-        while any(need[kind] > 0 for kind in BOTH):
-            before = self.board()
-            place = yield from self.ask((p for kind in BOTH if need[kind] > 0 for p in source(kind)), first=first)
+        chosen: tuple[str, ...] = ()
+        while left := sum(need.values()):
+            choices = [p for kind in BOTH if need[kind] for p in source(kind)]
+            place = yield from self.ask_spot(way, "choose_token", choices, *chosen, first=not chosen)
             if place is None:
                 return
-            slot = yield from self.ask(room(kind_of(place)))
-            self.moved(before, place, slot)
+            slot = yield from self.ask_spot(way, "choose_slot", room(kind_of(place)), str(left), place)
+            self.shift(place, slot)
             need[kind_of(place)] -= 1
-            first = False
+            chosen = (str(left - 1),)
 
-    # --- settings -----------------------------------------------------------------------------------------------------
+    # --- settings (D-CONS) --------------------------------------------------------------------------------------------
 
-    def fitting(self, kinds: Kinds) -> tuple[set[str], bool]:
+    def fitting(self, way: Way, kinds: Kinds) -> tuple[list[str], bool]:
         """The slots that can be consolidated, and whether for all others know one might fit (D-INFO-15)."""
-        slots = [s for s in self.horoscope(self.seat) if kind_of(s) in self.kinds(kinds) and not self.laid(s)]
-        likely = [s for s in slots if self.setting(s) and (token := self.token(s)) is not None and token.up]
-        fool = self.state.players[self.seat].current == "character_fool"
+        slots = [s for s in self.horoscope(way.seat) if kind_of(s) in self.kinds(way, kinds) and not self.is_laid(s)]
+        likely = [s for s in slots if self.settings[s] and (token := self.board[s]) is not None and token.up]
+        fool = self.players[way.seat].current == "character_fool"
         blind = fool and self.options.consolidation_check == "blind_attempt"
-        return {s.split(".")[1] for s in likely if blind or self.matches(s)}, bool(likely)
+        return [slot for slot in likely if blind or self.is_matched(slot)], bool(likely)
 
-    def consolidate(self, kinds: Kinds, first: bool = True) -> Course:
-        fits, asked = self.fitting(kinds)
+    def consolidate(self, way: Way, kinds: Kinds, first: bool = True) -> Course:
+        fits, asked = self.fitting(way, kinds)
         if not asked:
             return
-        settings, board = list(self.state.settings), self.board()
-        slot = yield from self.ask(fits or {None}, first=first)
-        self.lies(board)
-        if slot is not None and self.matches(f"{self.seat}.{slot}"):
-            index = INDEX[f"{self.seat}.{slot}"] - PLACES
-            settings[index] = attrs.evolve(settings[index], up=True, laid=True)  # type: ignore[misc]
-        assert list(self.state.settings) == settings
+        answers: list[Any] = [c.Consolidate(way.seat, 0, cast("Slot", slot.split(".")[1])) for slot in fits]
+        answers = answers or [c.Decline(way.seat, 0)]
+        command = yield from self.ask_power(way, "consolidate", answers, first=first)
+        if command is None:
+            return
+        setting = self.settings[f"{way.seat}.{command.slot}"]
+        assert setting is not None
+        if self.is_matched(f"{way.seat}.{command.slot}"):
+            self.settings[f"{way.seat}.{command.slot}"] = attrs.evolve(setting, up=True, laid=True)
+        else:
+            self.met["failed attempt"] += 1
 
-    def break_setting(self, first: bool = True) -> Generator[Question, Answers, str | None]:
-        laid = [slot for other in self.opponents(self.seat) for slot in self.horoscope(other) if self.laid(slot)]
+    def break_setting(self, way: Way, first: bool = True) -> Generator[Questions, Command, str | None]:
+        """D-CONS-3; option broken_setting. Returns the slot that was broken."""
+        laid = [slot for other in self.opponents(way.seat) for slot in self.horoscope(other) if self.is_laid(slot)]
         if not laid:
             return None
-        settings, board = list(self.state.settings), self.board()
-        slot: str | None = yield from self.ask(laid, first=first)
-        self.lies(board)
+        slot: str | None = yield from self.ask_spot(way, "choose_token", laid, first=first)
         if slot is not None:
-            index = INDEX[slot] - PLACES
-            under = attrs.evolve(settings[index], up=False, laid=False)  # type: ignore[misc]
-            settings[index] = None if self.options.broken_setting == "removed" else under
-        assert list(self.state.settings) == settings
+            setting = self.settings[slot]
+            assert setting is not None
+            self.settings[slot] = attrs.evolve(setting, up=False, laid=False)
+            if self.options.broken_setting == "removed":
+                self.settings[slot] = None
+                self.removed.add(str(setting.id))
         return slot
 
-    def strength(self) -> Course:
-        slot = yield from self.break_setting()
-        if slot is not None and self.free(self.seat, kind_of(slot)):
-            before = self.board()
-            target = yield from self.ask(self.free(self.seat, kind_of(slot)), first=True)
+    def strength(self, way: Way) -> Course:
+        """D-CARD-22."""
+        slot = yield from self.break_setting(way)
+        if slot is not None and self.free(way.seat, kind_of(slot)):
+            slots = self.free(way.seat, kind_of(slot))
+            target = yield from self.ask_spot(way, "choose_slot", slots, slot, first=True)
             if target is not None:
-                self.moved(before, slot, target)
+                self.shift(slot, target)
 
-    def magician(self) -> Course:
-        open_slots = [s for seat in self.seats() for s in self.horoscope(seat) if self.setting(s) and not self.laid(s)]
-        pairs = {
-            f"{mine}.setting": {
-                f"{s}.setting" for s in open_slots if int(s[0]) != self.seat and kind_of(s) == kind_of(mine)
-            }
-            for mine in open_slots
-            if int(mine[0]) == self.seat
+    def magician(self, way: Way) -> Course:
+        """D-CARD-15: settings change slots, what lies above stays."""
+        mine = [slot for slot in self.horoscopes() if int(slot[0]) == way.seat]
+        theirs = [slot for slot in self.horoscopes() if int(slot[0]) != way.seat]
+        partners = {one: [slot for slot in theirs if kind_of(slot) == kind_of(one)] for one in mine}
+        names = [f"{one}.setting" for one in mine if partners[one]]
+        if names:
+            name = yield from self.ask_spot(way, "choose_setting", names, first=True)
+            if name is not None:
+                one = name.removesuffix(".setting")
+                others = [f"{slot}.setting" for slot in partners[one]]
+                other = (yield from self.ask_spot(way, "choose_setting", others, name)).removesuffix(".setting")
+                self.settings[one], self.settings[other] = self.settings[other], self.settings[one]
+
+    def astronomer(self, way: Way) -> Course:
+        """D-CARD-21: a look changes nothing on the table, and may be declined."""
+        spots = [*self.hidden(), *(f"{slot}.setting" for slot in self.horoscopes())]
+        if spots:
+            answers = [*(c.ChooseSpot(way.seat, 0, spot) for spot in spots), c.Decline(way.seat, 0)]
+            yield from self.ask_power(way, "observe", answers, first=False)
+
+    # --- one of several (D-POW-2) -------------------------------------------------------------------------------------
+
+    def one_of(self, way: Way, branches: Mapping[str, Callable[[Way], Course]], consolidates: Kinds = ()) -> Course:
+        """Choose among the branches that are possible; asked if others must think that one might be.
+
+        What a trick gives may be declined, and is asked in any case (D-TRICK-8).
+        """
+        fits, asked = self.fitting(way, consolidates) if consolidates else ([], False)
+        ways = {name: attrs.evolve(way, branch=name) for name in branches}
+        possible = {
+            name for name in branches if name != "consolidate" and any(True for _ in branches[name](ways[name]))
         }
-        if any(pairs.values()):
-            settings, board = list(self.state.settings), self.board()
-            mine = yield from self.ask((slot for slot, partners in pairs.items() if partners), first=True)
-            if mine is not None:
-                theirs = yield from self.ask(pairs[mine])
-                here, there = (INDEX[slot.removesuffix(".setting")] - PLACES for slot in (mine, theirs))
-                settings[here], settings[there] = settings[there], settings[here]
-            self.lies(board)
-            assert list(self.state.settings) == settings
-
-    def astronomer(self) -> Course:
-        hidden = [spot for spot, token in self.board().items() if token and not token.up]
-        slots = [s for seat in self.seats() for s in self.horoscope(seat) if self.setting(s) and not self.laid(s)]
-        if hidden or slots:
-            yield from self.ask({*hidden, *(f"{slot}.setting" for slot in slots), None})
+        possible |= {"consolidate"} if fits else set()
+        answers: list[Command] = [c.ChooseBranch(way.seat, 0, name) for name in possible]
+        if way.is_trick:
+            answers.append(c.Decline(way.seat, 0))
+        elif asked and not possible:
+            answers = [c.Decline(way.seat, 0)]
+        if answers:
+            kind = "trick_power" if way.is_trick else "choose_branch"
+            command = yield from self.ask_power(way, kind, answers, first=not way.is_trick)
+            if command is not None:
+                yield from branches[command.branch](ways[command.branch])

@@ -2,252 +2,271 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 
+import attrs
+
+from tabletop_rules.games.destiny import commands as c
 from tabletop_rules.games.destiny.state import Character
-from tests.games.destiny.oracle import BOTH, Course, Kinds, Powers, rank
+from tests.games.destiny.oracle import Powers
+from tests.games.destiny.oracle_table import BOTH, Course, Kinds, Way, rank
 
 
 class Cards(Powers):
-    """What a card asks when it is played for power."""
+    """What a card asks and does when it is played for power."""
 
-    # --- characters ---------------------------------------------------------------------------------------------------
+    # --- characters (D-CHAR) ------------------------------------------------------------------------------------------
 
-    def gone(self, before: list[list[Character]], card: str | None) -> None:
-        """This character lies in the discard pile, killed; all else is as it was."""
-        assert self.stacks() == [[c for c in stack if c.card != card] for stack in before]
-        assert card is None or card in set(self.state.cards.discard) & set(self.state.cards.killed)
+    def killed_by(self, card: str) -> None:
+        """From its stack to the discard pile."""
+        self.leave(card)
+        self.discard.add(card)
+        self.killed.add(card)
 
-    def kill(self, owners: Iterable[int], first: bool = True) -> Course:
-        victims, before = self.characters(self.seat, owners), self.stacks()
+    def kill(self, way: Way, owners: Iterable[int], first: bool = True) -> Course:
+        victims = self.characters(way.seat, owners)
         if victims:
-            self.gone(before, (yield from self.ask(victims, first=first)))
+            card = yield from self.ask_card(way, victims, first=first)
+            if card is not None:
+                self.killed_by(card)
 
-    def death(self) -> Course:
-        unhit, first = set(self.seats()), True
-        while victims := self.characters(self.seat, unhit):
-            before = self.stacks()
-            card = yield from self.ask(victims if first else {*victims, None}, first=first)
-            self.gone(before, card)
-            if card is None or self.options.death_extra == "none":
+    def death(self, way: Way) -> Course:
+        """D-CARD-30; options death_extra, character_depth."""
+        hit: list[int] = []
+        while victims := self.characters(way.seat, {*self.seats()} - {*hit}):
+            answers = [c.ChooseCard(way.seat, 0, card) for card in victims]
+            further = [c.Decline(way.seat, 0)] if hit else []
+            chosen = [str(seat) for seat in hit]
+            command = yield from self.ask_power(way, "choose_card", [*answers, *further], *chosen, first=not hit)
+            if command is None:
                 return
-            unhit -= {seat for seat, stack in enumerate(before) if card in [c.card for c in stack]}
-            first = False
+            self.met["extra kill"] += bool(hit)
+            hit.append(self.owner_of(command.card))
+            self.killed_by(command.card)
+            if self.options.death_extra == "none":
+                return
 
-    def judgement(self) -> Course:
-        tower = self.state.tower
-        targets, before = self.characters(self.seat, self.seats()), self.stacks()
-        targets |= set() if tower is None else {tower.card}
+    def judgement(self, way: Way) -> Course:
+        """D-CARD-35, D-Q-35."""
+        targets = self.characters(way.seat, self.seats()) | ({"power_tower"} if self.tower else set())
         if targets:
-            card = yield from self.ask(targets, first=True)
-            judged = tower is not None and card == tower.card
-            assert self.state.tower == (None if judged else tower)
-            assert not judged or card in self.state.cards.discard
-            self.gone(before, None if judged else card)
+            card = yield from self.ask_card(way, targets, first=True)
+            if card == "power_tower":
+                self.tower_falls()
+            elif card is not None:
+                self.killed_by(card)
 
-    def tower(self) -> Course:
-        seat = yield from self.ask(self.seats(), first=True)
-        tower = self.state.tower
-        assert (None if tower is None else (tower.beside, tower.since)) == (
-            None if seat is None else (seat, self.state.turn)
-        )
-        assert (seat is None) == ("power_tower" in self.state.cards.discard)
+    def tower_falls(self) -> None:
+        self.tower = None
+        self.discard.add("power_tower")
 
-    def devil(self) -> Course:
-        victims = self.characters(self.seat, self.opponents(self.seat))
-        if self.state.players[self.seat].current != "character_devil" or not victims:
+    def tower_rises(self, way: Way) -> Course:
+        """D-CARD-31; declined it is spent."""
+        beside = yield from self.ask_player(way, "choose_player", self.seats())
+        if beside is not None:
+            self.tower = (beside, self.turn)
+            self.resolving = None
+
+    def devil(self, way: Way) -> Course:
+        """D-CARD-25; options theft_keeps_validation, character_depth."""
+        mine = self.players[way.seat]
+        victims = self.characters(way.seat, self.opponents(way.seat))
+        if mine.current != "character_devil" or not victims:
             return
-        stacks = self.stacks()
-        card = yield from self.ask(victims, first=True)
+        card = yield from self.ask_card(way, victims, first=True)
         if card is None:
             return
-        stacks[self.seat].pop()
-        [taken] = [character for stack in stacks for character in stack if character.card == card]
-        stacks = [[Character("character_devil") if c is taken else c for c in stack] for stack in stacks]
-        stacks[self.seat].append(Character(card, taken.lines if self.options.theft_keeps_validation else ()))
-        assert self.stacks() == stacks
-        yield from self.arrive(card)
+        theirs = self.players[self.owner_of(card)].stack
+        [place] = [place for place, held in enumerate(theirs) if held.card == card]
+        taken, theirs[place] = theirs[place], Character("character_devil")
+        mine.stack[-1] = Character(card, taken.lines if self.options.theft_keeps_validation else ())
+        yield from self.arrive(Way(way.seat, card))
 
-    def resurrect(self) -> Course:
-        cards = self.state.cards
-        pile = cards.killed if self.options.resurrect_from == "killed_only" else cards.discard
-        characters = [card for card in pile if card.startswith("character")]
+    def resurrect(self, way: Way) -> Course:
+        pile = self.killed if self.options.resurrect_from == "killed_only" else self.discard
+        characters = [card for card in pile if card.startswith("character_")]
         if characters:
-            stacks = self.stacks()
-            card = yield from self.ask(characters)
-            stacks[self.seat].append(Character(card))
-            assert self.stacks() == stacks
-            assert card not in {*self.state.cards.discard, *self.state.cards.killed}
-            yield from self.arrive(card)
+            card = yield from self.ask_card(way, characters)
+            self.discard.remove(card)
+            self.killed.discard(card)
+            self.players[way.seat].stack.append(Character(card))
+            yield from self.arrive(Way(way.seat, card))
 
     # --- hands --------------------------------------------------------------------------------------------------------
 
-    def trade(self, extremes: bool) -> Course:
-        """Swap cards with an opponent: any two, or the own lowest for their highest."""
-        partners = [seat for seat in self.opponents(self.seat) if self.hand(seat)]
-        if not partners or not self.hand(self.seat):
+    def trade(self, way: Way, extremes: bool) -> Course:
+        """Swap cards with an opponent: any two, or the own lowest for their highest (D-CARD-12, D-CARD-18)."""
+        partners = [seat for seat in self.opponents(way.seat) if self.players[seat].hand]
+        if not partners or not self.players[way.seat].hand:
             return
-        other = yield from self.ask(partners, first=True)
+        other = yield from self.ask_player(way, "choose_opponent", partners)
         if other is None:
             return
-        mine, theirs = self.hand(self.seat), self.hand(other)
+        mine, theirs = self.players[way.seat], self.players[other]
+        gives, takes = {*mine.hand}, {*theirs.hand}
+        words = ("any", "any")
+        if extremes:
+            gives = {card for card in gives if rank(card) == min(map(rank, gives))}
+            takes = {card for card in takes if rank(card) == max(map(rank, takes))}
+            words = ("lowest", "highest")
         blind = self.options.card_exchange == "blind_draw" and not extremes
-        lowest = {card for card in mine if rank(card) == min(map(rank, mine))}
-        highest = {card for card in theirs if rank(card) == max(map(rank, theirs))}
-        gives, takes = (lowest, highest) if extremes else (mine, theirs)
-        given = yield {self.seat: gives} if blind else {self.seat: gives, other: takes}
-        got = given[other] if not blind else next(iter(self.hand(self.seat) & theirs))
-        assert got in theirs
-        assert self.hand(self.seat) == mine - {given[self.seat]} | {got}
-        assert self.hand(other) == theirs - {got} | {given[self.seat]}
+        questions = {}
+        for seat, cards, word in ((way.seat, gives, words[0]), (other, takes, words[1])):
+            if seat == way.seat or not blind:
+                answers = [c.CommitCard(seat, 0, card) for card in cards]
+                questions[seat] = self.power_question(way, "commit_card", answers, word)
+        yield from self.ask_all(questions, self.commit)
+        if blind:
+            self.met["blind"] += 1
+            [theirs.aside] = self.pick(theirs.hand)
+            theirs.hand.remove(theirs.aside)
+        given, got = mine.aside, theirs.aside
+        assert given is not None
+        assert got is not None
+        mine.hand.add(got)
+        theirs.hand.add(given)
+        mine.aside = theirs.aside = None
 
-    def lovers(self) -> Course:
-        if self.state.turn < 12:
-            before = self.state.pledges
-            other = yield from self.ask(self.opponents(self.seat), first=True)
-            named = [(pledge.first, pledge.second) for pledge in self.state.pledges[len(before) :]]
-            assert named == ([] if other is None else [(self.seat, other)])
+    def commit(self, seat: int, command: c.CommitCard) -> None:
+        player = self.players[seat]
+        player.aside = str(command.card)
+        player.hand.remove(player.aside)
 
-    def hermit(self) -> Course:
-        if self.state.cards.discard and self.hand(self.seat):
-            taken = yield from self.ask(self.state.cards.discard, first=True)
+    def lovers(self, way: Way) -> Course:
+        """D-CARD-20."""
+        if self.turn < 12:
+            other = yield from self.ask_player(way, "choose_opponent", self.opponents(way.seat))
+            if other is not None:
+                self.pledges.append((way.seat, other))
+
+    def hermit(self, way: Way) -> Course:
+        """D-CARD-23."""
+        player = self.players[way.seat]
+        if self.discard and player.hand:
+            taken = yield from self.ask_card(way, self.discard, first=True)
             if taken is not None:
-                before = self.hand(self.seat)
-                given = yield from self.ask(before)
-                assert self.hand(self.seat) == before - {given} | {taken}
-                assert {given} == {given, taken} & set(self.state.cards.discard)
-                assert not {given, taken} & set(self.state.cards.killed)
+                self.discard.remove(taken)
+                self.killed.discard(taken)
+                player.aside = taken
+                given = yield from self.ask_card(way, player.hand, "discard")
+                player.aside = None
+                player.hand = player.hand - {given} | {taken}
+                self.discard.add(given)
 
     # --- the cards (D-CARD) -------------------------------------------------------------------------------------------
 
-    def play(self, card: str, current: str | None) -> Course:
-        """The card played for power under this current character, as often as D-POW-6 says."""
-        character = card.startswith("character")
-        twice = current == "character_empress" and card != "power_tower"
-        if character and not self.options.empress_on_characters:
-            twice = False
-        for _ in range(1 + twice):
-            yield from self.arrive(card) if character else self.power(card)
-
-    def arrive(self, card: str) -> Course:
-        match card.removeprefix("character_"):
+    def arrive(self, way: Way) -> Course:
+        """The arrival power of a character (D-CHAR-1)."""
+        match way.power.removeprefix("character_"):
             case "astrologer":
-                yield from self.reveal(BOTH)
+                yield from self.reveal(way, BOTH)
             case "magician":
-                yield from self.magician()
+                yield from self.magician(way)
             case "emperor":
-                yield from self.trade(extremes=True)
+                yield from self.trade(way, extremes=True)
             case "lovers":
-                yield from self.lovers()
+                yield from self.lovers(way)
             case "astronomer":
-                yield from self.astronomer()
+                yield from self.astronomer(way)
             case "strength":
-                yield from self.strength()
+                yield from self.strength(way)
             case "hermit":
-                yield from self.hermit()
+                yield from self.hermit(way)
             case "temperance":
-                yield from self.exchange(("planet",))
-                yield from self.exchange(("constellation",))
+                yield from self.exchange(way, ("planet",))
+                yield from self.exchange(attrs.evolve(way, part=1), ("constellation",))
             case "devil":
-                yield from self.devil()
+                yield from self.devil(way)
             case lasting:
                 assert lasting in ("fool", "priestess", "empress", "pope")
 
-    def power(self, card: str) -> Course:
-        suit, name = card.split("_", 1)
+    def power(self, way: Way) -> Course:
+        """The power of any other card."""
+        suit, name = way.power.split("_", 1)
         if suit == "power":
-            yield from self.arcana(name)
+            yield from self.arcana(way, name)
         elif suit == "numerology":
-            yield from self.numerology(name)
+            yield from self.numerology(way, name)
         elif suit == "mixed":
-            yield from self.mixed(int(name))
+            yield from self.mixed(way, int(name))
         else:
-            yield from self.plain((suit,), int(name.split("_")[0]))
+            yield from self.plain(way, (suit,), int(name.split("_")[0]))
 
-    def plain(self, kinds: Kinds, value: int) -> Course:
+    def plain(self, way: Way, kinds: Kinds, value: int) -> Course:
         """Planet and constellation cards (D-CARD-1 to D-CARD-4)."""
         if value <= 4:
-            yield from self.draw(kinds, pointed=value > 0)
+            yield from self.draw(way, kinds, pointed=value > 0)
         elif value <= 8:
-            reveal = {"reveal_token": lambda: self.reveal(kinds, first=False)}
-            yield from self.one_of({**reveal, "consolidate": lambda: self.consolidate(kinds, first=False)}, kinds)
+            branches = {
+                "reveal_token": lambda w: self.reveal(w, kinds, first=False),
+                "consolidate": lambda w: self.consolidate(w, kinds, first=False),
+            }
+            yield from self.one_of(way, branches, kinds)
         else:
-            yield from self.steal(kinds)
+            yield from self.steal(way, kinds)
 
-    def mixed(self, value: int) -> Course:
+    def mixed(self, way: Way, value: int) -> Course:
+        """D-CARD-5 to D-CARD-8."""
         if value <= 4:
-            yield from self.draw(BOTH, pointed=value > 0, up=True)
+            yield from self.draw(way, BOTH, pointed=value > 0, up=True)
         elif value <= 8:
-            yield from self.exchange(BOTH, up=True)
+            yield from self.exchange(way, BOTH, up=True)
         else:
-            self.points += 50 * sum(self.laid(slot) for slot in self.horoscope(self.seat))
+            self.players[way.seat].points += 50 * sum(self.is_laid(slot) for slot in self.horoscope(way.seat))
 
-    def numerology(self, value: str) -> Course:
+    def numerology(self, way: Way, value: str) -> Course:
+        """D-CARD-9 to D-CARD-12."""
         if value in ("9", "phi", "pi", "infinity"):
-            yield from self.trade(extremes=False)
+            yield from self.trade(way, extremes=False)
         elif value == "0":
-            yield from self.exchange(BOTH)
+            yield from self.exchange(way, BOTH)
         else:
-            yield from self.exchange(("planet",) if int(value) <= 4 else ("constellation",), clock=True)
+            yield from self.exchange(way, ("planet",) if int(value) <= 4 else ("constellation",), clock=True)
 
-    def arcana(self, name: str) -> Course:
+    def arcana(self, way: Way, name: str) -> Course:
+        """D-CARD-26 to D-CARD-38."""
         anywhere = self.options.unspecified_draw == "anywhere"
+        second = attrs.evolve(way, part=1)
         match name:
             case "chariot":
-                yield from self.draw(("planet",), pointed=True)
-                yield from self.draw(("constellation",), pointed=True)
+                yield from self.draw(way, ("planet",), pointed=True)
+                yield from self.draw(second, ("constellation",), pointed=True)
             case "wheel_of_fortune":
-                yield from self.reveal(("planet",))
-                yield from self.reveal(("constellation",))
+                yield from self.reveal(way, ("planet",))
+                yield from self.reveal(second, ("constellation",))
             case "justice":
-                yield from self.justice()
+                yield from self.justice(way)
             case "hanged_man":
-                yield from self.kill(self.opponents(self.seat))
+                yield from self.kill(way, self.opponents(way.seat))
             case "death":
-                yield from self.death()
+                yield from self.death(way)
             case "tower":
-                yield from self.tower()
+                yield from self.tower_rises(way)
             case "star":
-                yield from self.throw()
+                yield from self.throw(way)
             case "moon":
-                yield from self.steal(BOTH)
+                yield from self.steal(way, BOTH)
             case "sun":
-                yield from self.consolidate(BOTH)
+                yield from self.consolidate(way, BOTH)
             case "judgement":
-                yield from self.judgement()
+                yield from self.judgement(way)
             case "world":
-                yield from self.draw(BOTH, pointed=False)
+                yield from self.draw(way, BOTH, pointed=False)
             case "devils_pact":
-                yield from self.one_of(
-                    {
-                        "kill_character": lambda: self.kill(self.seats(), first=False),
-                        "break_setting": lambda: self.breaks(),
-                        "steal_token": lambda: self.steal(BOTH, first=False),
-                        "throw_token": lambda: self.throw(first=False),
-                    }
-                )
+                branches = {
+                    "kill_character": lambda w: self.kill(w, self.seats(), first=False),
+                    "break_setting": lambda w: self.break_setting(w, first=False),
+                    "steal_token": lambda w: self.steal(w, BOTH, first=False),
+                    "throw_token": lambda w: self.throw(w, first=False),
+                }
+                yield from self.one_of(way, branches)
             case "gods_help":
-                yield from self.one_of(
-                    {
-                        "resurrect_character": self.resurrect,
-                        "consolidate": lambda: self.consolidate(BOTH, first=False),
-                        "exchange_token": lambda: self.exchange(BOTH, first=False),
-                        "draw_token": lambda: self.draw(BOTH, pointed=not anywhere, first=False),
-                    },
-                    BOTH,
-                )
+                branches = {
+                    "resurrect_character": self.resurrect,
+                    "consolidate": lambda w: self.consolidate(w, BOTH, first=False),
+                    "exchange_token": lambda w: self.exchange(w, BOTH, first=False),
+                    "draw_token": lambda w: self.draw(w, BOTH, pointed=not anywhere, first=False),
+                }
+                yield from self.one_of(way, branches, BOTH)
             case other:
                 raise LookupError(other)
-
-    def breaks(self) -> Course:
-        yield from self.break_setting(first=False)
-
-    def one_of(self, branches: Mapping[str, Callable[[], Course]], consolidates: Kinds = ()) -> Course:
-        """Choose among the branches that are possible; asked if others must think that one might be (D-POW-2)."""
-        fits, asked = self.fitting(consolidates) if consolidates else (set(), False)
-        possible = {name for name, course in branches.items() if name != "consolidate" and any(True for _ in course())}
-        possible |= {"consolidate"} if fits else set()
-        if possible or asked:
-            branch = yield from self.ask(possible or {None}, first=True)
-            if branch is not None:
-                yield from branches[branch]()

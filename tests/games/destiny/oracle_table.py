@@ -1,0 +1,266 @@
+"""The table of a match told a second time: what lies where, in the digest's words (section 1), and how it is asked.
+
+Nothing here is the game's but its nouns: tokens, settings, characters and commands.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Mapping
+from typing import Any, TypeAlias
+
+import attrs
+
+from tabletop_rules.core.messages import Command
+from tabletop_rules.games.destiny import commands as c
+from tabletop_rules.games.destiny.options import Options
+from tabletop_rules.games.destiny.state import Character, Setting, Token
+from tests.games.destiny.story import CONTENT
+from tests.games.destiny.tables import HOROSCOPE, SLOTS_OF
+
+Kinds: TypeAlias = tuple[str, ...]
+BOTH: Kinds = ("planet", "constellation")
+KIND_OF = {slot: kind for kind, slots in SLOTS_OF.items() for slot in slots}
+CLOCK = {kind: tuple(f"{kind}@{hour}" for hour in range(1, 13)) for kind in BOTH}
+DESTINY = -1
+RULE_OF = {
+    **{card.id: card.rule for card in CONTENT.cards},
+    "winner": "D-TRICK-6",
+    "loser": "D-TRICK-7",
+}
+
+
+@attrs.frozen
+class Question:
+    """What a seat is asked, and all that it may answer (with decision 0)."""
+
+    kind: str
+    rule: str
+    about: Any
+    answers: frozenset[Command]
+
+
+Questions: TypeAlias = dict[int, Question]
+Course: TypeAlias = Generator[Questions, Command, Any]
+
+
+@attrs.frozen
+class Way:
+    """Who carries out which power, which part of it, and by which branch."""
+
+    seat: int
+    power: str
+    part: int = 0
+    branch: str = ""
+
+    @property
+    def is_trick(self) -> bool:
+        return self.power in ("winner", "loser")
+
+
+@attrs.define
+class Seat:
+    """What a seat has."""
+
+    hand: set[str] = attrs.Factory(set)
+    played: str | None = None
+    aside: str | None = None
+    dealt: tuple[str, ...] = ()
+    move: tuple[str, ...] | None = None
+    slip: str | None = None
+    stack: list[Character] = attrs.Factory(list)
+    points: int = 0
+
+    @property
+    def current(self) -> str:
+        return self.stack[-1].card if self.stack else ""
+
+    @property
+    def eyes(self) -> str:
+        """D-INFO-4."""
+        return {"character_fool": "none", "character_pope": "all"}.get(self.current, "own")
+
+
+def rank(card: str) -> int:
+    """The rank of a card's value, as the pack says."""
+    return CONTENT.card[card].rank
+
+
+def kind_of(spot: str) -> str:
+    """The kind of a spot."""
+    return spot.split("@")[0] if "@" in spot else KIND_OF[spot.split(".")[1]]
+
+
+class Table:
+    """The table, and how those who sit there are asked."""
+
+    def __init__(self, seats: int, options: Options) -> None:
+        self.options = options
+        self.players = [Seat() for _ in range(seats)]
+        self.board: dict[str, Token | None] = dict.fromkeys((*CLOCK["planet"], *CLOCK["constellation"]))
+        self.board |= {slot: None for seat in self.seats() for slot in self.slots(seat)}
+        self.settings: dict[str, Setting | None] = {
+            slot: None for seat in self.seats() for slot in self.horoscope(seat)
+        }
+        self.undealt = {card.id for card in CONTENT.cards}
+        self.pile: set[str] = set()
+        self.trick: dict[int, str] = {}
+        self.resolving: str | None = None
+        self.discard: set[str] = set()
+        self.killed: set[str] = set()
+        self.tokens = {body.id for body in CONTENT.bodies}
+        self.unused = {setting.id for setting in CONTENT.settings}
+        self.removed: set[str] = set()
+        self.turn = 0
+        self.initiative = 0
+        self.tower: tuple[int, int] | None = None
+        self.pledges: list[tuple[int, int]] = []
+        self.chance: list[tuple[tuple[Any, ...], int, tuple[int, ...]]] = []
+        self.told: list[Any] = []
+        self.met: Counter[str] = Counter()
+
+    # --- chance -------------------------------------------------------------------------------------------------------
+
+    def pick(self, things: Iterable[Any], count: int = 1) -> list[Any]:
+        """What chance picked out of these things: the next request must be for just this."""
+        offered, many, places = self.chance.pop(0)
+        assert (sorted(things), count) == (sorted(offered), many)
+        return [offered[place] for place in places]
+
+    # --- asking -------------------------------------------------------------------------------------------------------
+
+    def ask(self, seat: int, question: Question) -> Generator[Questions, Command, Any]:
+        """One seat's answer."""
+        command = yield {seat: question}
+        assert command.seat == seat
+        return command
+
+    def ask_all(self, questions: Questions, heard: Callable[[int, Any], None]) -> Course:
+        """Several seats at once, in whatever order they answer."""
+        left = dict(questions)
+        while left:
+            command = yield dict(left)
+            heard(command.seat, command)
+            del left[command.seat]
+
+    def power_question(self, way: Way, kind: str, answers: Iterable[Command], *chosen: str) -> Question:
+        about = (way.power, way.part, way.branch, *chosen)
+        return Question(f"destiny.{kind}", RULE_OF[way.power], about, frozenset(answers))
+
+    def ask_power(
+        self, way: Way, kind: str, answers: Iterable[Command], *chosen: str, first: bool
+    ) -> Generator[Questions, Command, Any]:
+        """Ask in the course of a power; a first choice may be declined under power_obligation = optional (D-Q-40)."""
+        decline = {c.Decline(way.seat, 0)} if first and self.options.power_obligation == "optional" else set()
+        command = yield from self.ask(way.seat, self.power_question(way, kind, {*answers, *decline}, *chosen))
+        return None if isinstance(command, c.Decline) else command
+
+    def ask_spot(
+        self, way: Way, kind: str, spots: Iterable[str], *chosen: str, first: bool = False
+    ) -> Generator[Questions, Command, Any]:
+        answers = [c.ChooseSpot(way.seat, 0, spot) for spot in spots]
+        command = yield from self.ask_power(way, kind, answers, *chosen, first=first)
+        return command and command.spot
+
+    def ask_card(
+        self, way: Way, cards: Iterable[str], *chosen: str, first: bool = False
+    ) -> Generator[Questions, Command, Any]:
+        answers = [c.ChooseCard(way.seat, 0, card) for card in cards]
+        command = yield from self.ask_power(way, "choose_card", answers, *chosen, first=first)
+        return command and command.card
+
+    def ask_player(self, way: Way, kind: str, seats: Iterable[int]) -> Generator[Questions, Command, Any]:
+        answers = [c.ChoosePlayer(way.seat, 0, seat) for seat in seats]
+        command = yield from self.ask_power(way, kind, answers, first=True)
+        return None if command is None else command.player
+
+    # --- words (section 1) --------------------------------------------------------------------------------------------
+
+    def seats(self) -> range:
+        return range(len(self.players))
+
+    def order(self) -> list[int]:
+        """All seats from the holder of the initiative clockwise (D-TURN-2)."""
+        return [(self.initiative + place) % len(self.players) for place in self.seats()]
+
+    def opponents(self, seat: int) -> list[int]:
+        return [other for other in self.seats() if other != seat]
+
+    def slots(self, seat: int) -> list[str]:
+        return [f"{seat}.{slot}" for kind in BOTH for slot in SLOTS_OF[kind]]
+
+    def horoscope(self, seat: int) -> list[str]:
+        return [f"{seat}.{slot}" for slot in HOROSCOPE]
+
+    def is_laid(self, spot: str) -> bool:
+        """Consolidated."""
+        setting = self.settings.get(spot)
+        return setting is not None and setting.laid
+
+    def is_matched(self, slot: str) -> bool:
+        token, setting = self.board[slot], self.settings[slot]
+        return token is not None and setting is not None and setting.id == f"setting_{token.body}"
+
+    def hidden(self) -> list[str]:
+        return [spot for spot, token in self.board.items() if token is not None and not token.up]
+
+    def free(self, seat: int, kind: str) -> set[str]:
+        return {spot for spot in self.slots(seat) if kind_of(spot) == kind and self.board[spot] is None}
+
+    @property
+    def blue(self) -> int:
+        """D-CLOCK-1."""
+        return self.turn + 6 if self.turn <= 6 else self.turn - 6
+
+    def pointed(self) -> list[str]:
+        return [f"{kind}@{hour}" for kind in BOTH for hour in (self.turn, self.blue)]
+
+    def guarded(self, actor: int, owner: int) -> bool:
+        return self.tower is not None and self.tower[0] == owner != actor
+
+    def token_guarded(self, actor: int, spot: str) -> bool:
+        in_space = ".character_" in spot and self.options.tower_scope == "space"
+        return in_space and self.guarded(actor, int(spot[0]))
+
+    def reachable(self, actor: int) -> list[str]:
+        theirs = [spot for owner in self.opponents(actor) for spot in self.slots(owner) if self.board[spot]]
+        return [spot for spot in theirs if not self.is_laid(spot) and not self.token_guarded(actor, spot)]
+
+    def characters(self, actor: int, owners: Iterable[int]) -> set[str]:
+        """The characters of these owners that can be chosen (D-CHAR-3, option character_depth)."""
+        stacks = [self.players[owner].stack for owner in owners if not self.guarded(actor, owner)]
+        deep = self.options.character_depth == "any"
+        return {character.card for stack in stacks for character in (stack if deep else stack[-1:])}
+
+    def owner_of(self, card: str) -> int:
+        """In whose stack a character lies."""
+        [owner] = [seat for seat in self.seats() if card in [held.card for held in self.players[seat].stack]]
+        return owner
+
+    def leave(self, card: str) -> Character:
+        """A character leaves its stack."""
+        stack = self.players[self.owner_of(card)].stack
+        [character] = [held for held in stack if held.card == card]
+        stack.remove(character)
+        return character
+
+    def shift(self, source: str, target: str, up: bool | None = None) -> None:
+        """A token moves to an empty spot, with the face it had or this one."""
+        token = self.board[source]
+        assert token is not None
+        assert self.board[target] is None
+        self.board[source], self.board[target] = None, token if up is None else Token(token.body, up)
+
+    def swap(self, one: str, other: str) -> None:
+        """What lies at two spots changes places."""
+        self.board[one], self.board[other] = self.board[other], self.board[one]
+
+    def turn_token(self, spot: str, up: bool) -> None:
+        token = self.board[spot]
+        assert token is not None
+        assert token.up is not up
+        self.board[spot] = Token(token.body, up)
+
+    def horoscopes(self) -> Mapping[str, Setting]:
+        """All settings that lie under their token or under none."""
+        return {slot: setting for slot, setting in self.settings.items() if setting is not None and not setting.laid}
