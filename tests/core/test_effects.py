@@ -148,6 +148,13 @@ def _if(text: str) -> Callable[[Lab, Any], tuple[Bearer, ...]]:
     return lambda state, event: TABLE if text in state.marks else ()
 
 
+def test_an_effect_that_has_had_its_turn_for_nothing_is_not_come_back_to() -> None:
+    """One that lists its bearer and finds nothing to do has had its turn, whatever a later effect then changes."""
+    early = effect("E1", THEN, 10, lambda s, e, b: (Mark("1"),) if "2" in s.marks else (), on=Shout)
+    late = effect("E2", THEN, 20, lambda s, e, b: (Mark("2"),), on=Shout)
+    assert ("a", "2") == Bench(lab({"a": (Shout("a"),)}, effects=(early, late))).go("a").marks
+
+
 def test_nothing_is_counted_across_events() -> None:
     """An arrival within an arrival fires again; only the rules stop the chain."""
     grows = effect("E1", THEN, 10, lambda s, e, b: (Mark(e.text + "a"),) if len(e.text) < 4 else ())

@@ -55,6 +55,9 @@ class Effect(Generic[S, E]):
 
     `bearers` lists for whom it applies as things stand, in the rulebook's order; none means that it does not apply.
     `do` makes the plan for one of them. Of an event with secrets, a THEN effect gets what an onlooker saw.
+    After each plan that a THEN effect has made, all who have not acted are looked at anew: one that listed nobody may
+    act yet, when those behind it have changed the state; one whose `do` answered `()` has had its turn. So what is due
+    "whenever" lists nobody till then, and what has its place in a fixed order asks for its condition in `do`.
     `order` is the rule that settles the rank within the band: needed where the order among effects of one band on one
     event makes a difference, which law 15 finds out.
     """
