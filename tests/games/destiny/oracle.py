@@ -13,6 +13,8 @@ import attrs
 
 from tabletop_rules.core.messages import Command
 from tabletop_rules.games.destiny import commands as c
+from tabletop_rules.games.destiny.events import tokens as t
+from tabletop_rules.games.destiny.state import Token
 from tabletop_rules.games.destiny.terms import Slot
 from tests.games.destiny.oracle_table import BOTH, CLOCK, Course, Kinds, Questions, Table, Way, kind_of
 
@@ -29,11 +31,16 @@ class Powers(Table):
     def take(self, way: Way, choices: Iterable[str], first: bool) -> Course:
         """Draw or steal one of these for which there is room: token, then slot (D-TOK-2, D-TOK-3, D-TOK-10)."""
         roomy = [spot for spot in choices if self.free(way.seat, kind_of(spot))]
-        if roomy:
-            source = yield from self.ask_spot(way, "choose_token", roomy, first=first)
-            if source is not None:
-                slots = self.free(way.seat, kind_of(source))
-                self.shift(source, (yield from self.ask_spot(way, "choose_slot", slots, source)))
+        source = (yield from self.ask_spot(way, "choose_token", roomy, first=first)) if roomy else None
+        if source is None:
+            return self.nothing(way)
+        slot = yield from self.ask_spot(way, "choose_slot", self.free(way.seat, kind_of(source)), source)
+        self.gain(way, source, slot)
+
+    def gain(self, way: Way, source: str, slot: str) -> None:
+        self.shift(source, slot)
+        event = t.TokenDrawn if "@" in source else t.TokenStolen
+        self.told.append(event(way.seat, source, slot, self.shown(slot)))
 
     def draw(self, way: Way, kinds: Kinds, pointed: bool, up: bool = False, first: bool = True) -> Course:
         places = [p for kind in self.kinds(way, kinds) for p in CLOCK[kind] if not pointed or p in self.pointed()]
@@ -49,39 +56,52 @@ class Powers(Table):
 
     def throw(self, way: Way, first: bool = True) -> Course:
         """D-TOK-5; option thrown_face."""
-        if self.reachable(way.seat):
-            source = yield from self.ask_spot(way, "choose_token", self.reachable(way.seat), first=first)
-            if source is not None:
-                empty = [place for place in CLOCK[kind_of(source)] if self.board[place] is None]
-                place = yield from self.ask_spot(way, "choose_place", empty, source)
-                up_hours = [(self.turn + ahead) % 12 + 1 for ahead in range(6)]
-                by_half = int(place.split("@")[1]) in up_hours
-                self.shift(source, place, None if self.options.thrown_face == "keep" else by_half)
+        there = self.reachable(way.seat)
+        source = (yield from self.ask_spot(way, "choose_token", there, first=first)) if there else None
+        if source is None:
+            return self.nothing(way)
+        empty = [place for place in CLOCK[kind_of(source)] if self.board[place] is None]
+        place = yield from self.ask_spot(way, "choose_place", empty, source)
+        by_half = int(place.split("@")[1]) in [(self.turn + ahead) % 12 + 1 for ahead in range(6)]
+        self.shift(source, place, None if self.options.thrown_face == "keep" else by_half)
+        self.told.append(t.TokenThrown(way.seat, source, place, self.shown(place)))
 
     def exchange(self, way: Way, kinds: Kinds, up: bool = False, clock: bool = False, first: bool = True) -> Course:
         """One own token for one of its kind (D-TOK-6)."""
         others = self.reachable(way.seat) + (self.pointed() if clock else [])
         lying = {spot: token for spot in others if (token := self.board[spot]) is not None and (token.up or not up)}
         partners = {}
-        for mine in self.slots(way.seat):
-            token = self.board[mine]
-            if token is None or self.is_laid(mine) or (up and not token.up):
+        for slot in self.slots(way.seat):
+            token = self.board[slot]
+            if token is None or self.is_laid(slot) or (up and not token.up):
                 continue
-            if kind_of(mine) in self.kinds(way, kinds):
-                partners[mine] = [spot for spot in lying if kind_of(spot) == kind_of(mine)]
-        own = [mine for mine in partners if partners[mine]]
-        if own:
-            mine = yield from self.ask_spot(way, "choose_token", own, first=first)
-            if mine is not None:
-                self.swap(mine, (yield from self.ask_spot(way, "choose_token", partners[mine], mine)))
+            if kind_of(slot) in self.kinds(way, kinds):
+                partners[slot] = [spot for spot in lying if kind_of(spot) == kind_of(slot)]
+        own = [slot for slot in partners if partners[slot]]
+        mine = (yield from self.ask_spot(way, "choose_token", own, first=first)) if own else None
+        if mine is None:
+            return self.nothing(way)
+        other = yield from self.ask_spot(way, "choose_token", partners[mine], mine)
+        self.swap(mine, other)
+        self.told.append(t.TokensExchanged(way.seat, mine, other, self.shown(other), self.shown(mine)))
 
     def reveal(self, way: Way, kinds: Kinds, first: bool = True) -> Course:
         """D-TOK-7."""
         hidden = [spot for spot in self.hidden() if kind_of(spot) in self.kinds(way, kinds)]
-        if hidden:
-            spot = yield from self.ask_spot(way, "choose_token", hidden, first=first)
-            if spot is not None:
-                self.turn_token(spot, up=True)
+        spot = (yield from self.ask_spot(way, "choose_token", hidden, first=first)) if hidden else None
+        if spot is None:
+            return self.nothing(way)
+        self.turn_token(way, spot, up=True)
+
+    def turn_token(self, way: Way, spot: str, up: bool) -> None:
+        token = self.board[spot]
+        assert token is not None
+        assert token.up is not up
+        self.board[spot] = Token(token.body, up)
+        if up:
+            self.told.append(t.TokenRevealed(way.seat, spot, str(token.body)))
+        else:
+            self.told.append(t.TokenHidden(way.seat, spot, self.shown(spot)))
 
     def flip(self, way: Way) -> Course:
         """D-TRICK-6 (c)."""
@@ -89,7 +109,7 @@ class Powers(Table):
         choices = [s for s, token in there.items() if not token.up or not self.token_guarded(way.seat, s)]
         if choices:
             spot = yield from self.ask_spot(way, "choose_token", choices)
-            self.turn_token(spot, up=not there[spot].up)
+            self.turn_token(way, spot, up=not there[spot].up)
 
     def justice(self, way: Way) -> Course:
         """D-CARD-28, D-Q-32: judged as a whole, horoscope slots only, the Priestess unheeded."""
@@ -106,15 +126,15 @@ class Powers(Table):
             return self.free(way.seat, kind) & {*here}
 
         if any(need[kind] > min(len(source(kind)), len(room(kind))) for kind in BOTH):
-            return
+            return self.nothing(way)
         chosen: tuple[str, ...] = ()
         while left := sum(need.values()):
             choices = [p for kind in BOTH if need[kind] for p in source(kind)]
             place = yield from self.ask_spot(way, "choose_token", choices, *chosen, first=not chosen)
             if place is None:
-                return
+                return self.nothing(way)
             slot = yield from self.ask_spot(way, "choose_slot", room(kind_of(place)), str(left), place)
-            self.shift(place, slot)
+            self.gain(way, place, slot)
             need[kind_of(place)] -= 1
             chosen = (str(left - 1),)
 
@@ -131,32 +151,38 @@ class Powers(Table):
     def consolidate(self, way: Way, kinds: Kinds, first: bool = True) -> Course:
         fits, asked = self.fitting(way, kinds)
         if not asked:
-            return
+            return self.nothing(way)
         answers: list[Any] = [c.Consolidate(way.seat, 0, cast("Slot", slot.split(".")[1])) for slot in fits]
         answers = answers or [c.Decline(way.seat, 0)]
         command = yield from self.ask_power(way, "consolidate", answers, first=first)
         if command is None:
-            return
-        setting = self.settings[f"{way.seat}.{command.slot}"]
+            return self.nothing(way)
+        slot = f"{way.seat}.{command.slot}"
+        setting = self.settings[slot]
         assert setting is not None
-        if self.is_matched(f"{way.seat}.{command.slot}"):
-            self.settings[f"{way.seat}.{command.slot}"] = attrs.evolve(setting, up=True, laid=True)
+        if self.is_matched(slot):
+            self.settings[slot] = attrs.evolve(setting, up=True, laid=True)
+            self.told.append(t.SlotConsolidated(way.seat, slot, str(setting.id)))
         else:
+            self.told.append(t.ConsolidationFailed(way.seat))
             self.met["failed attempt"] += 1
 
     def break_setting(self, way: Way, first: bool = True) -> Generator[Questions, Command, str | None]:
         """D-CONS-3; option broken_setting. Returns the slot that was broken."""
         laid = [slot for other in self.opponents(way.seat) for slot in self.horoscope(other) if self.is_laid(slot)]
-        if not laid:
+        slot: str | None = None
+        if laid:
+            slot = yield from self.ask_spot(way, "choose_token", laid, first=first)
+        if slot is None:
+            self.nothing(way)
             return None
-        slot: str | None = yield from self.ask_spot(way, "choose_token", laid, first=first)
-        if slot is not None:
-            setting = self.settings[slot]
-            assert setting is not None
-            self.settings[slot] = attrs.evolve(setting, up=False, laid=False)
-            if self.options.broken_setting == "removed":
-                self.settings[slot] = None
-                self.removed.add(str(setting.id))
+        setting = self.settings[slot]
+        assert setting is not None
+        gone = str(setting.id) if self.options.broken_setting == "removed" else None
+        self.settings[slot] = None if gone else attrs.evolve(setting, up=False, laid=False)
+        self.removed |= {gone} if gone else set()
+        shown = t.ShownSetting(setting.id, self.seers(slot, up=gone is not None))
+        self.told.append(t.SlotBroken(way.seat, slot, shown, gone))
         return slot
 
     def strength(self, way: Way) -> Course:
@@ -166,28 +192,35 @@ class Powers(Table):
             slots = self.free(way.seat, kind_of(slot))
             target = yield from self.ask_spot(way, "choose_slot", slots, slot, first=True)
             if target is not None:
-                self.shift(slot, target)
+                self.gain(way, slot, target)
 
     def magician(self, way: Way) -> Course:
         """D-CARD-15: settings change slots, what lies above stays."""
-        mine = [slot for slot in self.horoscopes() if int(slot[0]) == way.seat]
-        theirs = [slot for slot in self.horoscopes() if int(slot[0]) != way.seat]
+        mine = [slot for slot in self.hidden_settings() if int(slot[0]) == way.seat]
+        theirs = [slot for slot in self.hidden_settings() if int(slot[0]) != way.seat]
         partners = {one: [slot for slot in theirs if kind_of(slot) == kind_of(one)] for one in mine}
         names = [f"{one}.setting" for one in mine if partners[one]]
-        if names:
-            name = yield from self.ask_spot(way, "choose_setting", names, first=True)
-            if name is not None:
-                one = name.removesuffix(".setting")
-                others = [f"{slot}.setting" for slot in partners[one]]
-                other = (yield from self.ask_spot(way, "choose_setting", others, name)).removesuffix(".setting")
-                self.settings[one], self.settings[other] = self.settings[other], self.settings[one]
+        name = (yield from self.ask_spot(way, "choose_setting", names, first=True)) if names else None
+        if name is None:
+            return self.nothing(way)
+        one = name.removesuffix(".setting")
+        others = [f"{slot}.setting" for slot in partners[one]]
+        taken = yield from self.ask_spot(way, "choose_setting", others, name)
+        other = taken.removesuffix(".setting")
+        self.settings[one], self.settings[other] = self.settings[other], self.settings[one]
+        shown = self.shown_setting(other), self.shown_setting(one)
+        self.told.append(t.SettingsExchanged(way.seat, name, taken, *shown))
 
     def astronomer(self, way: Way) -> Course:
         """D-CARD-21: a look changes nothing on the table, and may be declined."""
-        spots = [*self.hidden(), *(f"{slot}.setting" for slot in self.horoscopes())]
-        if spots:
-            answers = [*(c.ChooseSpot(way.seat, 0, spot) for spot in spots), c.Decline(way.seat, 0)]
-            yield from self.ask_power(way, "observe", answers, first=False)
+        things = {spot: str(token.body) for spot, token in self.board.items() if token is not None and not token.up}
+        things |= {f"{slot}.setting": str(setting.id) for slot, setting in self.hidden_settings().items()}
+        if not things:
+            return self.nothing(way)
+        answers = [*(c.ChooseSpot(way.seat, 0, spot) for spot in things), c.Decline(way.seat, 0)]
+        command = yield from self.ask_power(way, "observe", answers, first=False)
+        if command is not None:
+            self.told.append(t.TokenObserved(way.seat, command.spot, things[command.spot]))
 
     # --- one of several (D-POW-2) -------------------------------------------------------------------------------------
 
@@ -198,17 +231,19 @@ class Powers(Table):
         """
         fits, asked = self.fitting(way, consolidates) if consolidates else ([], False)
         ways = {name: attrs.evolve(way, branch=name) for name in branches}
+        told = len(self.told)
         possible = {
             name for name in branches if name != "consolidate" and any(True for _ in branches[name](ways[name]))
         }
+        del self.told[told:]
         possible |= {"consolidate"} if fits else set()
         answers: list[Command] = [c.ChooseBranch(way.seat, 0, name) for name in possible]
         if way.is_trick:
             answers.append(c.Decline(way.seat, 0))
         elif asked and not possible:
             answers = [c.Decline(way.seat, 0)]
-        if answers:
-            kind = "trick_power" if way.is_trick else "choose_branch"
-            command = yield from self.ask_power(way, kind, answers, first=not way.is_trick)
-            if command is not None:
-                yield from branches[command.branch](ways[command.branch])
+        kind = "trick_power" if way.is_trick else "choose_branch"
+        command = (yield from self.ask_power(way, kind, answers, first=not way.is_trick)) if answers else None
+        if command is None:
+            return self.nothing(way)
+        yield from branches[command.branch](ways[command.branch])

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 import attrs
 
 from tabletop_rules.games.destiny import commands as c
+from tabletop_rules.games.destiny.events import cards as e
 from tabletop_rules.games.destiny.state import Character
 from tests.games.destiny.oracle import Powers
 from tests.games.destiny.oracle_table import BOTH, Course, Kinds, Way, rank
@@ -17,18 +19,30 @@ class Cards(Powers):
 
     # --- characters (D-CHAR) ------------------------------------------------------------------------------------------
 
-    def killed_by(self, card: str) -> None:
+    def killed_by(self, seat: int, card: str) -> None:
         """From its stack to the discard pile."""
-        self.leave(card)
-        self.discard.add(card)
-        self.killed.add(card)
+        owner = self.owner_of(card)
+        stack = self.players[owner].stack
+
+        def change() -> None:
+            stack[:] = [held for held in stack if held.card != card]
+            self.discard.add(card)
+            self.killed.add(card)
+
+        self.stack_changes(e.CharacterDiscarded(seat, owner, card), change)
+
+    def arrives(self, seat: int, card: str, source: Literal["played", "discard"]) -> Course:
+        """Upright on top of a stack, then its arrival power."""
+        event = e.CharacterArrived(seat, card, source)
+        self.stack_changes(event, lambda: self.players[seat].stack.append(Character(card)))
+        yield from self.arrive(Way(seat, card))
 
     def kill(self, way: Way, owners: Iterable[int], first: bool = True) -> Course:
         victims = self.characters(way.seat, owners)
-        if victims:
-            card = yield from self.ask_card(way, victims, first=first)
-            if card is not None:
-                self.killed_by(card)
+        card = (yield from self.ask_card(way, victims, first=first)) if victims else None
+        if card is None:
+            return self.nothing(way)
+        self.killed_by(way.seat, card)
 
     def death(self, way: Way) -> Course:
         """D-CARD-30; options death_extra, character_depth."""
@@ -39,47 +53,58 @@ class Cards(Powers):
             chosen = [str(seat) for seat in hit]
             command = yield from self.ask_power(way, "choose_card", [*answers, *further], *chosen, first=not hit)
             if command is None:
-                return
+                break
             self.met["extra kill"] += bool(hit)
             hit.append(self.owner_of(command.card))
-            self.killed_by(command.card)
+            self.killed_by(way.seat, command.card)
             if self.options.death_extra == "none":
-                return
+                break
+        if not hit:
+            self.nothing(way)
 
     def judgement(self, way: Way) -> Course:
         """D-CARD-35, D-Q-35."""
         targets = self.characters(way.seat, self.seats()) | ({"power_tower"} if self.tower else set())
-        if targets:
-            card = yield from self.ask_card(way, targets, first=True)
-            if card == "power_tower":
-                self.tower_falls()
-            elif card is not None:
-                self.killed_by(card)
+        card = (yield from self.ask_card(way, targets, first=True)) if targets else None
+        if card is None:
+            self.nothing(way)
+        elif card == "power_tower":
+            self.tower_falls()
+        else:
+            self.killed_by(way.seat, card)
 
     def tower_falls(self) -> None:
         self.tower = None
         self.discard.add("power_tower")
+        self.told.append(e.TowerDiscarded())
 
     def tower_rises(self, way: Way) -> Course:
         """D-CARD-31; declined it is spent."""
         beside = yield from self.ask_player(way, "choose_player", self.seats())
-        if beside is not None:
-            self.tower = (beside, self.turn)
-            self.resolving = None
+        if beside is None:
+            return self.nothing(way)
+        self.tower = (beside, self.turn)
+        self.resolving = None
+        self.told.append(e.TowerPlaced(way.seat, beside))
 
     def devil(self, way: Way) -> Course:
         """D-CARD-25; options theft_keeps_validation, character_depth."""
         mine = self.players[way.seat]
         victims = self.characters(way.seat, self.opponents(way.seat))
-        if mine.current != "character_devil" or not victims:
-            return
-        card = yield from self.ask_card(way, victims, first=True)
+        able = mine.current == "character_devil" and victims
+        card = (yield from self.ask_card(way, victims, first=True)) if able else None
         if card is None:
-            return
-        theirs = self.players[self.owner_of(card)].stack
+            return self.nothing(way)
+        owner = self.owner_of(card)
+        theirs = self.players[owner].stack
         [place] = [place for place, held in enumerate(theirs) if held.card == card]
-        taken, theirs[place] = theirs[place], Character("character_devil")
-        mine.stack[-1] = Character(card, taken.lines if self.options.theft_keeps_validation else ())
+        lines = theirs[place].lines if self.options.theft_keeps_validation else ()
+
+        def change() -> None:
+            theirs[place] = Character("character_devil")
+            mine.stack[-1] = Character(card, lines)
+
+        self.stack_changes(e.CharacterTransformed(way.seat, owner, card, lines), change)
         yield from self.arrive(Way(way.seat, card))
 
     def resurrect(self, way: Way) -> Course:
@@ -89,19 +114,17 @@ class Cards(Powers):
             card = yield from self.ask_card(way, characters)
             self.discard.remove(card)
             self.killed.discard(card)
-            self.players[way.seat].stack.append(Character(card))
-            yield from self.arrive(Way(way.seat, card))
+            yield from self.arrives(way.seat, card, "discard")
 
     # --- hands --------------------------------------------------------------------------------------------------------
 
     def trade(self, way: Way, extremes: bool) -> Course:
         """Swap cards with an opponent: any two, or the own lowest for their highest (D-CARD-12, D-CARD-18)."""
         partners = [seat for seat in self.opponents(way.seat) if self.players[seat].hand]
-        if not partners or not self.players[way.seat].hand:
-            return
-        other = yield from self.ask_player(way, "choose_opponent", partners)
+        able = partners and self.players[way.seat].hand
+        other = (yield from self.ask_player(way, "choose_opponent", partners)) if able else None
         if other is None:
-            return
+            return self.nothing(way)
         mine, theirs = self.players[way.seat], self.players[other]
         gives, takes = {*mine.hand}, {*theirs.hand}
         words = ("any", "any")
@@ -118,40 +141,48 @@ class Cards(Powers):
         yield from self.ask_all(questions, self.commit)
         if blind:
             self.met["blind"] += 1
-            [theirs.aside] = self.pick(theirs.hand)
-            theirs.hand.remove(theirs.aside)
+            self.put_aside(other, self.pick(theirs.hand)[0])
         given, got = mine.aside, theirs.aside
         assert given is not None
         assert got is not None
         mine.hand.add(got)
         theirs.hand.add(given)
         mine.aside = theirs.aside = None
+        self.told.append(e.CardsExchanged(way.seat, other, given, got))
 
     def commit(self, seat: int, command: c.CommitCard) -> None:
-        player = self.players[seat]
-        player.aside = str(command.card)
-        player.hand.remove(player.aside)
+        self.put_aside(seat, str(command.card))
+
+    def put_aside(self, seat: int, card: str) -> None:
+        self.players[seat].hand.remove(card)
+        self.players[seat].aside = card
+        self.told.append(e.CardCommitted(seat, card))
 
     def lovers(self, way: Way) -> Course:
         """D-CARD-20."""
-        if self.turn < 12:
-            other = yield from self.ask_player(way, "choose_opponent", self.opponents(way.seat))
-            if other is not None:
-                self.pledges.append((way.seat, other))
+        able = self.turn < 12
+        other = (yield from self.ask_player(way, "choose_opponent", self.opponents(way.seat))) if able else None
+        if other is None:
+            return self.nothing(way)
+        self.pledges.append((way.seat, other))
+        self.told.append(e.HandSwapNamed(way.seat, other))
 
     def hermit(self, way: Way) -> Course:
         """D-CARD-23."""
         player = self.players[way.seat]
-        if self.discard and player.hand:
-            taken = yield from self.ask_card(way, self.discard, first=True)
-            if taken is not None:
-                self.discard.remove(taken)
-                self.killed.discard(taken)
-                player.aside = taken
-                given = yield from self.ask_card(way, player.hand, "discard")
-                player.aside = None
-                player.hand = player.hand - {given} | {taken}
-                self.discard.add(given)
+        able = self.discard and player.hand
+        taken = (yield from self.ask_card(way, self.discard, first=True)) if able else None
+        if taken is None:
+            return self.nothing(way)
+        self.discard.remove(taken)
+        self.killed.discard(taken)
+        player.aside = taken
+        self.told.append(e.CardTakenFromDiscard(way.seat, taken))
+        given = yield from self.ask_card(way, player.hand, "discard")
+        player.aside = None
+        player.hand = player.hand - {given} | {taken}
+        self.discard.add(given)
+        self.told.append(e.HandCardDiscarded(way.seat, given))
 
     # --- the cards (D-CARD) -------------------------------------------------------------------------------------------
 
@@ -212,7 +243,11 @@ class Cards(Powers):
         elif value <= 8:
             yield from self.exchange(way, BOTH, up=True)
         else:
-            self.players[way.seat].points += 50 * sum(self.is_laid(slot) for slot in self.horoscope(way.seat))
+            slots = tuple(slot.split(".")[1] for slot in self.horoscope(way.seat) if self.is_laid(slot))
+            if not slots:
+                return self.nothing(way)
+            self.players[way.seat].points += 50 * len(slots)
+            self.told.append(e.PointsMarked(way.seat, 50 * len(slots), slots))
 
     def numerology(self, way: Way, value: str) -> Course:
         """D-CARD-9 to D-CARD-12."""

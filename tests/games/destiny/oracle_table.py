@@ -11,10 +11,13 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.messages import Command
+from tabletop_rules.core.messages import Command, Event
 from tabletop_rules.games.destiny import commands as c
+from tabletop_rules.games.destiny.events import cards as e
+from tabletop_rules.games.destiny.events import tokens as t
 from tabletop_rules.games.destiny.options import Options
 from tabletop_rules.games.destiny.state import Character, Setting, Token
+from tabletop_rules.games.destiny.terms import Eyes
 from tests.games.destiny.story import CONTENT
 from tests.games.destiny.tables import HOROSCOPE, SLOTS_OF
 
@@ -76,9 +79,11 @@ class Seat:
         return self.stack[-1].card if self.stack else ""
 
     @property
-    def eyes(self) -> str:
+    def eyes(self) -> Eyes:
         """D-INFO-4."""
-        return {"character_fool": "none", "character_pope": "all"}.get(self.current, "own")
+        if self.current == "character_fool":
+            return "none"
+        return "all" if self.current == "character_pope" else "own"
 
 
 def rank(card: str) -> int:
@@ -116,7 +121,7 @@ class Table:
         self.tower: tuple[int, int] | None = None
         self.pledges: list[tuple[int, int]] = []
         self.chance: list[tuple[tuple[Any, ...], int, tuple[int, ...]]] = []
-        self.told: list[Any] = []
+        self.told: list[Event] = []
         self.met: Counter[str] = Counter()
 
     # --- chance -------------------------------------------------------------------------------------------------------
@@ -126,6 +131,51 @@ class Table:
         offered, many, places = self.chance.pop(0)
         assert (sorted(things), count) == (sorted(offered), many)
         return [offered[place] for place in places]
+
+    # --- telling (D-INFO-10 to D-INFO-13) -----------------------------------------------------------------------------
+
+    def nothing(self, way: Way) -> None:
+        """D-POW-2: a part of a card's power could do nothing, or was declined."""
+        if not way.is_trick:
+            self.told.append(e.PowerHadNoEffect(way.seat, way.power, way.part))
+
+    def seers(self, spot: str, up: bool = False) -> tuple[int, ...]:
+        """Who sees what lies at a spot, or under it: everybody, an onlooker too, or whoever may look (D-INFO-4)."""
+        if up:
+            return (-1, *self.seats())
+        if "@" in spot:
+            return ()
+        owner = int(spot[0])
+        return tuple(
+            s for s in self.seats() if self.players[s].eyes == "all" or (s, "own") == (owner, self.players[s].eyes)
+        )
+
+    def shown(self, spot: str) -> t.Shown:
+        """A token as it lies."""
+        token = self.board[spot]
+        assert token is not None
+        return t.Shown(token.body, token.up, self.seers(spot, token.up))
+
+    def shown_setting(self, slot: str) -> t.ShownSetting:
+        setting = self.settings[slot]
+        assert setting is not None
+        return t.ShownSetting(setting.id, self.seers(slot))
+
+    def seen_by(self, seat: int) -> dict[str, str]:
+        """What hidden tokens and settings a seat may look under."""
+        here = [slot for owner in self.seats() for slot in self.slots(owner) if seat in self.seers(slot)]
+        seen = {slot: str(token.body) for slot in here if (token := self.board[slot]) is not None and not token.up}
+        return seen | {f"{slot}.setting": str(held.id) for slot, held in self.hidden_settings().items() if slot in here}
+
+    def stack_changes(self, event: Event, change: Callable[[], None]) -> None:
+        """A change of stacks, and what each seat may look under from then on, behind it (D-INFO-13)."""
+        eyes, saw = [player.eyes for player in self.players], [self.seen_by(seat) for seat in self.seats()]
+        change()
+        self.told.append(event)
+        for seat, player in enumerate(self.players):
+            if player.eyes != eyes[seat]:
+                new = sorted({*self.seen_by(seat).items()} - {*saw[seat].items()})
+                self.told.append(t.SightChanged(seat, player.eyes, tuple(t.Name(spot, thing) for spot, thing in new)))
 
     # --- asking -------------------------------------------------------------------------------------------------------
 
@@ -237,13 +287,6 @@ class Table:
         [owner] = [seat for seat in self.seats() if card in [held.card for held in self.players[seat].stack]]
         return owner
 
-    def leave(self, card: str) -> Character:
-        """A character leaves its stack."""
-        stack = self.players[self.owner_of(card)].stack
-        [character] = [held for held in stack if held.card == card]
-        stack.remove(character)
-        return character
-
     def shift(self, source: str, target: str, up: bool | None = None) -> None:
         """A token moves to an empty spot, with the face it had or this one."""
         token = self.board[source]
@@ -255,12 +298,6 @@ class Table:
         """What lies at two spots changes places."""
         self.board[one], self.board[other] = self.board[other], self.board[one]
 
-    def turn_token(self, spot: str, up: bool) -> None:
-        token = self.board[spot]
-        assert token is not None
-        assert token.up is not up
-        self.board[spot] = Token(token.body, up)
-
-    def horoscopes(self) -> Mapping[str, Setting]:
-        """All settings that lie under their token or under none."""
+    def hidden_settings(self) -> Mapping[str, Setting]:
+        """All settings that have not been laid over their token."""
         return {slot: setting for slot, setting in self.settings.items() if setting is not None and not setting.laid}

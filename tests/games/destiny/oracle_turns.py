@@ -1,8 +1,4 @@
-"""The game told a second time, whole, from the digest: setup, clock, trick, moves, validation, theft, count.
-
-`Oracle.opened` sets a match up, `Oracle.laid` goes on from a table laid out for a test. It hears the commands and what
-chance picked, and nothing else of what the game made of them.
-"""
+"""The phases of a turn a second time, from the digest: clock, trick, moves, validation, theft; and the final count."""
 
 from __future__ import annotations
 
@@ -13,12 +9,12 @@ from typing import Any, cast
 import attrs
 
 from tabletop_rules.games.destiny import commands as c
-from tabletop_rules.games.destiny.options import Options
-from tabletop_rules.games.destiny.state import Character, Setting, State, Token
-from tabletop_rules.games.destiny.terms import INDEX, PLACES
+from tabletop_rules.games.destiny.events import cards as e
+from tabletop_rules.games.destiny.events import tokens as t
+from tabletop_rules.games.destiny.state import Character, Competitor, Token
+from tabletop_rules.games.destiny.terms import Line
 from tests.games.destiny.oracle_cards import Cards
-from tests.games.destiny.oracle_table import BOTH, DESTINY, Course, Question, Questions, Way, kind_of, rank
-from tests.games.destiny.story import CONTENT
+from tests.games.destiny.oracle_table import BOTH, DESTINY, Course, Question, Way, kind_of, rank
 from tests.games.destiny.tables import HOROSCOPE, SCORES, SLOTS_OF
 
 WORTH = {"health": 200, "love": 150, "work": 125, "money": 100}
@@ -29,82 +25,26 @@ class Turns(Cards):
 
     ranking: tuple[tuple[int, ...], ...] | None = None
 
-    # --- setup (D-SETUP) ----------------------------------------------------------------------------------------------
-
-    def setup(self) -> Course:
-        seats = len(self.players)
-        chosen = self.options.setting_assignment == "player_choice"
-        for kind in BOTH:
-            drawn = self.pick([s.id for s in CONTENT.settings if s.kind == kind], 2 * seats)
-            self.unused -= {*drawn}
-            for seat in self.seats():
-                two = tuple(drawn[2 * seat : 2 * seat + 2])
-                self.players[seat].dealt += two
-                if not chosen:
-                    self.lay_settings(seat, kind, two)
-        if chosen:
-            yield from self.ask_all({seat: self.assignment(seat) for seat in self.seats()}, self.assigned)
-        for kind in BOTH:
-            ring = self.pick([body.id for body in CONTENT.bodies if body.kind == kind], 12)
-            self.tokens -= {*ring}
-            for hour, body in enumerate(ring, start=1):
-                self.board[f"{kind}@{hour}"] = Token(body, hour <= 6)
-        for arcana, cards in ((True, 5), (False, 7)):
-            pile = [card for card in self.undealt if card.startswith(("character_", "power_")) == arcana]
-            dealt = self.pick(pile, cards * seats)
-            self.undealt -= {*dealt}
-            for seat in self.seats():
-                self.players[seat].hand |= {*dealt[cards * seat : cards * seat + cards]}
-        self.pile = {*self.pick(self.undealt, 12)}
-        self.undealt -= self.pile
-        first = self.options.first_player
-        self.initiative = self.pick(self.seats())[0] if first == "random" else first
-
-    def lay_settings(self, seat: int, kind: str, two: Iterable[str]) -> None:
-        for slot, setting in zip(SLOTS_OF[kind][:2], two, strict=True):
-            self.settings[f"{seat}.{slot}"] = Setting(setting)
-        self.players[seat].dealt = ()
-
-    def assignment(self, seat: int) -> Question:
-        """D-SETUP-1, option setting_assignment."""
-        dealt = self.players[seat].dealt
-        answers = [c.AssignSettings(seat, 0, health, love) for health in dealt[:2] for love in dealt[2:]]
-        return Question("destiny.assign_settings", "D-SETUP-1", None, frozenset(answers))
-
-    def assigned(self, seat: int, command: c.AssignSettings) -> None:
-        dealt = self.players[seat].dealt
-        for kind, first, two in (("planet", command.health, dealt[:2]), ("constellation", command.love, dealt[2:])):
-            self.lay_settings(seat, kind, sorted(two, key=lambda setting: setting != first))
-
     # --- clock, destiny, cards (D-CLOCK, D-DEST, D-PLAY) --------------------------------------------------------------
 
-    def match(self, begins: str = "setup") -> Course:
-        """Twelve turns (D-TURN-1); a table laid out begins with the cards phase of one."""
-        if begins == "setup":
-            yield from self.setup()
-        first = 1 if begins == "setup" else self.turn
-        for self.turn in range(first, 13):
-            if not self.trick:
-                yield from self.clock_phase()
-                [card] = self.pick(self.pile)
-                self.pile.remove(card)
-                self.trick = {DESTINY: card}
-            for seat in self.order():
-                yield from self.play_card(seat)
-            yield from self.trick_end()
-            yield from self.setting_phase()
-            self.end_of_turn()
-        self.count()
-
     def clock_phase(self) -> Course:
+        turned: dict[bool, dict[str, str]] = {}
         for hour, up in ((self.turn, False), (self.blue, True)):
-            for kind in BOTH:
-                token = self.board[f"{kind}@{hour}"]
-                if token is not None:
-                    self.board[f"{kind}@{hour}"] = Token(token.body, up)
+            there = {f"{kind}@{hour}": self.board[f"{kind}@{hour}"] for kind in BOTH}
+            turned[up] = {spot: str(token.body) for spot, token in there.items() if token and token.up is not up}
+            self.board |= {spot: Token(body, up) for spot, body in turned[up].items()}
+        revealed = tuple(t.Turned(spot, body) for spot, body in turned[True].items())
+        self.told.append(t.NeedleAdvanced(self.turn, tuple(turned[False]), revealed))
         for seat in self.seats():
             if self.players[seat].current == "character_astronomer":
                 yield from self.astronomer(Way(seat, "character_astronomer"))
+
+    def turn_destiny(self) -> None:
+        """D-DEST-1."""
+        [card] = self.pick(self.pile)
+        self.pile.remove(card)
+        self.trick = {DESTINY: card}
+        self.told.append(e.DestinyTurned(card))
 
     def play_card(self, seat: int) -> Course:
         player = self.players[seat]
@@ -114,37 +54,49 @@ class Turns(Cards):
         player.hand.remove(card)
         if not command.power:
             player.played = card
+            self.told.append(e.CardPlayedForValue(seat, card))
             return
-        twice = player.current == "character_empress"
-        if card.startswith("character_"):
-            player.stack.append(Character(card))
-            for _ in range(1 + (twice and self.options.empress_on_characters)):
+        character = card.startswith("character_")
+        once = card == "power_tower" or (character and not self.options.empress_on_characters)
+        times = 2 if player.current == "character_empress" and not once else 1
+        self.told.append(e.CardPlayedForPower(seat, card, times))
+        if character:
+            yield from self.arrives(seat, card, "played")
+            for _ in range(times - 1):
                 yield from self.arrive(Way(seat, card))
             return
         self.resolving = card
-        for _ in range(1 + (twice and card != "power_tower")):
+        for _ in range(times):
             yield from self.power(Way(seat, card))
         if self.resolving is not None:
             self.discard.add(card)
             self.resolving = None
+            self.told.append(e.CardDiscarded(card))
 
     # --- trick end (D-TRICK) ------------------------------------------------------------------------------------------
 
     def trick_end(self) -> Course:
-        for seat in self.seats():
+        for seat in self.order():
             played = self.players[seat].played
             if played is not None:
                 self.trick[seat] = played
                 self.players[seat].played = None
+        turned = tuple(Competitor(seat, card) for seat, card in self.trick.items() if seat != DESTINY)
+        self.told.append(e.ValuesRevealed(turned))
         cancelled, winner, losers = self.won_and_lost()
-        self.told.append((cancelled, winner, losers))
+        self.told.append(
+            e.TrickResolved(tuple(seat for seat in self.trick if seat in cancelled), winner, tuple(losers))
+        )
         if winner is not None:
+            if self.initiative != winner:
+                self.told.append(e.InitiativeTaken(winner))
             self.initiative = winner
             yield from self.winner_power(Way(winner, "winner"))
         for loser in losers:
             yield from self.loser_power(Way(loser, "loser"))
         self.discard |= {*self.trick.values()}
         self.trick = {}
+        self.told.append(e.TrickDiscarded())
 
     def won_and_lost(self) -> tuple[set[int], int | None, list[int]]:
         """Whose cards cancel each other, who wins, who loses."""
@@ -203,7 +155,7 @@ class Turns(Cards):
                     answers = [*(c.MoveToken(seat, 0, a, b) for a, b in self.moves(seat)), c.Decline(seat, 0)]
                     command = yield from self.ask(seat, self.move_question("move_token", answers))
                     if isinstance(command, c.MoveToken):
-                        self.swap(f"{seat}.{command.source}", f"{seat}.{command.target}")
+                        self.move([(seat, command.source, command.target)])
             return
         questions = {}
         for seat in self.order():
@@ -211,19 +163,31 @@ class Turns(Cards):
                 ways = [c.CommitMove(seat, 0, way) for way in ((), *self.moves(seat))]
                 questions[seat] = self.move_question("commit_move", ways)
         yield from self.ask_all(questions, self.commit_move)
+        if not questions:
+            return
         for seat in questions:
-            player = self.players[seat]
-            assert player.move is not None
-            player.slip = f"{seat}.{'-'.join(player.move) or 'stay'}"
-            if player.move:
-                self.swap(*(f"{seat}.{slot}" for slot in player.move))
-            player.move = None
+            self.players[seat].slip = f"{seat}.{'-'.join(self.players[seat].move or ()) or 'stay'}"
+        self.told.append(t.MovesRevealed(tuple(str(self.players[seat].slip) for seat in questions)))
+        self.move([(seat, *way) for seat in questions if (way := self.players[seat].move)])
+        for seat in questions:
+            self.players[seat].move = None
+
+    def move(self, moves: Sequence[tuple[Any, ...]]) -> None:
+        """Tokens change slots, all at once."""
+        done = []
+        for seat, a, b in moves:
+            source, target = f"{seat}.{a}", f"{seat}.{b}"
+            self.swap(source, target)
+            other = None if self.board[source] is None else self.shown(source)
+            done.append(t.Move(seat, source, target, self.shown(target), other))
+        self.told.append(t.TokenMoved(tuple(done)))
 
     def move_question(self, kind: str, answers: Iterable[Any]) -> Question:
         return Question(f"destiny.{kind}", "D-SET-1", None, frozenset(answers))
 
     def commit_move(self, seat: int, command: c.CommitMove) -> None:
         self.players[seat].move = cast("tuple[str, ...]", command.move)
+        self.told.append(t.MoveCommitted(seat, command.move))
 
     def lines(self, seat: int, card: str) -> list[str]:
         """The lines of a character that the tokens of a seat make (D-VAL-1, D-VAL-2, D-VAL-4)."""
@@ -249,13 +213,18 @@ class Turns(Cards):
 
     def validate(self) -> None:
         """D-VAL-3: all at once, never lowered."""
-        for seat in self.seats():
+        turned = []
+        for seat in self.order():
             stack = self.players[seat].stack
             for top in stack[-1:]:
                 present = self.worth(top.card, top.lines[-1]) if top.lines else 0
                 lines = sorted(self.lines(seat, top.card), key=lambda line: self.worth(top.card, line))
                 if lines and self.worth(top.card, lines[-1]) > present:
-                    stack[-1] = Character(top.card, (*top.lines, cast("Any", lines[-1])))
+                    line = cast("Line", lines[-1])
+                    stack[-1] = Character(top.card, (*top.lines, line))
+                    turned.append(e.Validated(seat, top.card, line, self.points_of(stack[-1])))
+        if turned:
+            self.told.append(e.CharacterValidated(tuple(turned)))
 
     def theft(self, thief: int, later: Sequence[int], stolen: list[str]) -> Course:
         """D-THEFT-1 to D-THEFT-4; options theft_choice, theft_keeps_validation, astrologer_theft."""
@@ -282,9 +251,14 @@ class Turns(Cards):
             card = command.card
         self.met["chosen theft" if len(victims) > 1 else "theft"] += 1
         stolen.append(card)
-        taken = self.players[victims[card]].stack.pop()
-        lines = taken.lines if self.options.theft_keeps_validation else ()
-        self.players[thief].stack.append(Character(card, lines))
+        theirs = self.players[victims[card]].stack
+        lines = theirs[-1].lines if self.options.theft_keeps_validation else ()
+
+        def change() -> None:
+            theirs.pop()
+            self.players[thief].stack.append(Character(card, lines))
+
+        self.stack_changes(e.CharacterStolen(thief, victims[card], card, lines), change)
         yield from self.arrive(Way(thief, card))
 
     # --- the end (D-TURN-3, D-END, D-SCORE) ---------------------------------------------------------------------------
@@ -292,7 +266,9 @@ class Turns(Cards):
     def end_of_turn(self) -> None:
         for first, second in self.pledges:
             one, other = self.players[first], self.players[second]
+            given = tuple(sorted(one.hand)), tuple(sorted(other.hand))
             one.hand, other.hand = other.hand, one.hand
+            self.told.append(e.HandsExchanged(first, second, *given))
         self.pledges = []
         lasts = self.options.tower_duration == "until_discarded"
         if self.tower is not None and not lasts and self.turn == self.tower[1] + 1:
@@ -300,6 +276,7 @@ class Turns(Cards):
             self.tower_falls()
         for player in self.players:
             player.slip = None
+        self.told.append(e.TurnEnded(self.turn))
 
     def points_of(self, character: Character) -> int:
         """What a character counts as it lies (D-VAL-3, option validation_total)."""
@@ -308,67 +285,25 @@ class Turns(Cards):
         return self.worth(character.card, character.lines[-1]) if character.lines else 0
 
     def count(self) -> None:
-        self.settings = {slot: setting and attrs.evolve(setting, up=True) for slot, setting in self.settings.items()}
-        totals = []
+        """Settings are turned up, then everything is counted."""
+        turned = tuple(
+            t.TurnedSetting(f"{slot}.setting", str(held.id)) for slot, held in self.hidden_settings().items()
+        )
+        self.told.append(t.SettingsTurnedUp(turned))
+        self.settings = {slot: held and attrs.evolve(held, up=True) for slot, held in self.settings.items()}
+        scores = []
         for seat, player in enumerate(self.players):
-            total = player.points + sum(self.points_of(character) for character in player.stack)
-            for slot in HOROSCOPE:
-                token = self.board[f"{seat}.{slot}"]
-                total += WORTH[slot] if token is not None and token.up and self.is_matched(f"{seat}.{slot}") else 0
-            totals.append(total)
+            worth = [(held.card, self.points_of(held)) for held in player.stack]
+            fits = [slot for slot in HOROSCOPE if self.counts(f"{seat}.{slot}")]
+            characters = tuple(e.Item(card, points) for card, points in worth if points)
+            scores.append(e.Score(seat, player.points, characters, tuple(e.Item(slot, WORTH[slot]) for slot in fits)))
+        totals = [score.total for score in scores]
         best_first = sorted({*totals}, reverse=True)
-        self.told.append(totals)
+        self.told.append(e.GameEnded(tuple(scores)))
         self.met["shared place"] += len(best_first) < len(totals)
         self.ranking = tuple(tuple(seat for seat, total in enumerate(totals) if total == value) for value in best_first)
 
-
-class Oracle(Turns):
-    """A match told a second time."""
-
-    asked: Questions
-    course: Course
-
-    @classmethod
-    def opened(cls, seats: int, options: Options, chance: Iterable[Any]) -> Oracle:
-        """A match from its setup on."""
-        oracle = cls(seats, options)
-        oracle.start("setup", chance)
-        return oracle
-
-    @classmethod
-    def laid(cls, state: State, chance: Iterable[Any] = ()) -> Oracle:
-        """A match from the cards phase of a table laid out on, where nobody has played."""
-        oracle = cls(len(state.players), state.options)
-        for spot in oracle.board:
-            oracle.board[spot] = state.board[INDEX[spot]]
-            if spot in oracle.settings:
-                oracle.settings[spot] = state.settings[INDEX[spot] - PLACES]
-        for player, told in zip(state.players, oracle.players, strict=True):
-            told.hand, told.stack, told.points = {*map(str, player.hand)}, [*player.stack], player.points
-        cards, box = state.cards, state.box
-        oracle.undealt, oracle.pile = {*map(str, cards.undealt)}, {*map(str, cards.pile)}
-        oracle.trick = {held.seat: held.card for held in cards.trick}
-        oracle.discard, oracle.killed = {*cards.discard}, {*cards.killed}
-        oracle.tokens, oracle.unused, oracle.removed = {*box.tokens}, {*map(str, box.settings)}, {*box.removed}
-        oracle.turn, oracle.initiative = state.turn, state.initiative
-        oracle.tower = None if state.tower is None else (state.tower.beside, state.tower.since)
-        oracle.pledges = [(pledge.first, pledge.second) for pledge in state.pledges]
-        oracle.start("cards", chance)
-        return oracle
-
-    def start(self, begins: str, chance: Iterable[Any]) -> None:
-        """Come to the first question."""
-        self.course, self.chance = self.match(begins), [*chance]
-        self.go(None)
-
-    def hear(self, command: Any, chance: Iterable[Any]) -> None:
-        """Play a command on, with what chance answered."""
-        self.chance, self.told = [*chance], []
-        self.go(command)
-
-    def go(self, command: Any) -> None:
-        try:
-            self.asked = self.course.send(command)
-        except StopIteration:
-            self.asked = {}
-        assert self.chance == []
+    def counts(self, slot: str) -> bool:
+        """D-SCORE-2: matched, with its token up."""
+        token = self.board[slot]
+        return token is not None and token.up and self.is_matched(slot)

@@ -1,0 +1,155 @@
+"""The game told a second time, whole, from the digest: what is asked, what happens, and what then lies where.
+
+`Oracle.opened` sets a match up, `Oracle.laid` goes on from a table laid out for a test. It hears the commands and what
+chance picked, and nothing else of what the game made of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+from tabletop_rules.core.messages import Event
+from tabletop_rules.games.destiny import commands as c
+from tabletop_rules.games.destiny.events import cards as e
+from tabletop_rules.games.destiny.events import tokens as t
+from tabletop_rules.games.destiny.options import Options
+from tabletop_rules.games.destiny.state import Setting, State, Token
+from tabletop_rules.games.destiny.terms import INDEX, PLACES, Kind
+from tests.games.destiny.oracle_table import BOTH, CLOCK, Course, Question, Questions
+from tests.games.destiny.oracle_turns import Turns
+from tests.games.destiny.story import CONTENT
+from tests.games.destiny.tables import SLOTS_OF
+
+
+class Oracle(Turns):
+    """A match told a second time."""
+
+    asked: Questions
+    course: Course
+
+    # --- opening and going on -----------------------------------------------------------------------------------------
+
+    @classmethod
+    def opened(cls, seats: int, options: Options, chance: Iterable[Any]) -> Oracle:
+        """A match from its setup on."""
+        oracle = cls(seats, options)
+        oracle.start("setup", chance)
+        return oracle
+
+    @classmethod
+    def laid(cls, state: State, chance: Iterable[Any] = ()) -> Oracle:
+        """A match from the cards phase of a table laid out on, where nobody has played."""
+        oracle = cls(len(state.players), state.options)
+        for spot in oracle.board:
+            oracle.board[spot] = state.board[INDEX[spot]]
+            if spot in oracle.settings:
+                oracle.settings[spot] = state.settings[INDEX[spot] - PLACES]
+        for player, told in zip(state.players, oracle.players, strict=True):
+            told.hand, told.stack, told.points = {*map(str, player.hand)}, [*player.stack], player.points
+        cards, box = state.cards, state.box
+        oracle.undealt, oracle.pile = {*map(str, cards.undealt)}, {*map(str, cards.pile)}
+        oracle.trick = {held.seat: held.card for held in cards.trick}
+        oracle.discard, oracle.killed = {*cards.discard}, {*cards.killed}
+        oracle.tokens, oracle.unused, oracle.removed = {*box.tokens}, {*map(str, box.settings)}, {*box.removed}
+        oracle.turn, oracle.initiative = state.turn, state.initiative
+        oracle.tower = None if state.tower is None else (state.tower.beside, state.tower.since)
+        oracle.pledges = [(pledge.first, pledge.second) for pledge in state.pledges]
+        oracle.start("cards", chance)
+        return oracle
+
+    def start(self, begins: str, chance: Iterable[Any]) -> None:
+        """Come to the first question."""
+        self.course, self.chance = self.match(begins), [*chance]
+        self.go(None)
+
+    def hear(self, command: Any, chance: Iterable[Any]) -> None:
+        """Play a command on, with what chance answered."""
+        self.chance, self.told = [*chance], list[Event]()
+        self.go(command)
+
+    def go(self, command: Any) -> None:
+        try:
+            self.asked = self.course.send(command)
+        except StopIteration:
+            self.asked = {}
+        assert self.chance == []
+
+    def match(self, begins: str = "setup") -> Course:
+        """Twelve turns (D-TURN-1); a table laid out begins with the cards phase of one."""
+        if begins == "setup":
+            yield from self.setup()
+        first = 1 if begins == "setup" else self.turn
+        for self.turn in range(first, 13):
+            if not self.trick:
+                yield from self.clock_phase()
+                self.turn_destiny()
+            for seat in self.order():
+                yield from self.play_card(seat)
+            yield from self.trick_end()
+            yield from self.setting_phase()
+            self.end_of_turn()
+        self.count()
+
+    # --- setup (D-SETUP) ----------------------------------------------------------------------------------------------
+
+    def setup(self) -> Course:
+        seats = len(self.players)
+        chosen = self.options.setting_assignment == "player_choice"
+        for kind in BOTH:
+            drawn = self.pick([s.id for s in CONTENT.settings if s.kind == kind], 2 * seats)
+            self.unused -= {*drawn}
+            twos = {seat: tuple(drawn[2 * seat : 2 * seat + 2]) for seat in self.seats()}
+            hands = tuple(t.SettingsHand(seat, two) for seat, two in twos.items())
+            self.told.append(t.SettingsDealt(cast("Kind", kind), hands, not chosen))
+            for seat, two in twos.items():
+                self.players[seat].dealt += two
+                if not chosen:
+                    self.lay_settings(seat, kind, two)
+        if chosen:
+            yield from self.ask_all({seat: self.assignment(seat) for seat in self.seats()}, self.assigned)
+        for kind in BOTH:
+            ring = self.pick([body.id for body in CONTENT.bodies if body.kind == kind], 12)
+            self.tokens -= {*ring}
+            for hour, body in enumerate(ring, start=1):
+                self.board[f"{kind}@{hour}"] = Token(body, hour <= 6)
+            self.told.append(t.ClockFilled(cast("Kind", kind), tuple(self.shown(place) for place in CLOCK[kind])))
+        for arcana, cards in ((True, 5), (False, 7)):
+            pile = [card for card in self.undealt if card.startswith(("character_", "power_")) == arcana]
+            dealt = self.pick(pile, cards * seats)
+            self.undealt -= {*dealt}
+            for seat in self.seats():
+                self.players[seat].hand |= {*dealt[cards * seat : cards * seat + cards]}
+            self.told.append(
+                e.HandsDealt(
+                    tuple(
+                        e.Hand(seat, tuple(sorted(dealt[cards * seat : cards * seat + cards]))) for seat in self.seats()
+                    )
+                )
+            )
+        self.pile = {*self.pick(self.undealt, 12)}
+        self.undealt -= self.pile
+        self.told.append(e.DestinyPileSet(tuple(sorted(self.pile))))
+        first = self.options.first_player
+        self.initiative = self.pick(self.seats())[0] if first == "random" else first
+        self.told.append(e.InitiativeTaken(self.initiative))
+
+    def lay_settings(self, seat: int, kind: str, two: Iterable[str]) -> None:
+        for slot, setting in zip(SLOTS_OF[kind][:2], two, strict=True):
+            self.settings[f"{seat}.{slot}"] = Setting(setting)
+        self.players[seat].dealt = ()
+
+    def assignment(self, seat: int) -> Question:
+        """D-SETUP-1, option setting_assignment."""
+        dealt = self.players[seat].dealt
+        answers = [c.AssignSettings(seat, 0, health, love) for health in dealt[:2] for love in dealt[2:]]
+        return Question("destiny.assign_settings", "D-SETUP-1", None, frozenset(answers))
+
+    def assigned(self, seat: int, command: c.AssignSettings) -> None:
+        dealt = self.players[seat].dealt
+        for kind, first, two in (("planet", command.health, dealt[:2]), ("constellation", command.love, dealt[2:])):
+            self.lay_settings(seat, kind, sorted(two, key=lambda setting: setting != first))
+        laid = tuple(
+            cast("Setting", self.settings[f"{seat}.{slot}"]).id for slot in ("health", "work", "love", "money")
+        )
+        self.told.append(t.SettingsAssigned(seat, laid))
