@@ -1,0 +1,264 @@
+"""The game told a second time, whole: turns, placements, what the host hands in, and final scoring.
+
+Told of a command this oracle knows what chance answered, and nothing else of what the game made of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tabletop_rules.core.messages import Command
+from tabletop_rules.games.carcassonne import commands as c
+from tabletop_rules.games.carcassonne.expansions.abbot import commands as ac
+from tabletop_rules.games.carcassonne.expansions.fairy import messages as fm
+from tabletop_rules.games.carcassonne.expansions.robbers import messages as rm
+from tabletop_rules.games.carcassonne.expansions.sources import messages as sm
+from tests.games.carcassonne.oracle import TILES, Found
+from tests.games.carcassonne.oracle_batches import Batches
+from tests.games.carcassonne.oracle_table import Answers, Course, Gain, Question
+
+BONUS = "fairy_bonus"
+
+
+class CourseOracle(Batches):
+    """A match told a second time."""
+
+    def __init__(self, seats: int, options: Mapping[str, object]) -> None:
+        super().__init__(seats, options)
+        self.ransomed = self.sold = self.fired = 0
+        self.wheel, self.market = (0, 0), (0, list[int]())
+        self.course = self.match()
+
+    # --- turns --------------------------------------------------------------------------------------------------------
+
+    def match(self) -> Course:
+        """Section 9, turn after turn (B3, B7)."""
+        while True:
+            self.turn += 1
+            self.bound, self.earned, self.extra, self.late = {}, False, 0, 0
+            yield from self.whole_turn()
+            if not any(self.piles):
+                break
+            self.active = (self.active + 1) % self.seats
+        yield from self.final()
+
+    def whole_turn(self) -> Course:
+        if self.fairy_works and self.fairy_of and self.fairy_of[0] == self.active:
+            yield from self.batch("fairy", [Gain(self.active, 1, "fairy")])  # X1
+        yield from self.placement()
+        yield from self.extras()
+        if "catapult" in self.expansions or "bazaar" in self.expansions:
+            self.late = 1
+            yield from self.open_question(self.active, "end", None, lambda: [sm.FinishTurn(self.active, 0)])
+
+    def extras(self) -> Course:
+        """M11, Q17, Q27."""
+        while self.extra:
+            self.extra -= 1
+            yield from self.placement()
+
+    def placement(self) -> Course:
+        """Steps 2 to 6 of section 9."""
+        tile = self.draw()
+        if tile is None:
+            return
+        self.drawn = tile
+        me = self.active
+        answers = [c.PlaceTile(me, 0, cell, turns) for cell, turns in self.places(tile)]  # type: ignore[arg-type]
+        command = yield from self.open_question(me, "tile", tile, lambda: answers)
+        self.drawn = None
+        self.lay(tile, command.cell, command.turns)
+        if self.robbers_play and TILES[tile]["robber"]:
+            yield from self.robber_step()
+        yield from self.meeple_step()
+        yield from self.score_completed()
+        yield from self.check_once()
+
+    def draw(self) -> str | None:
+        """B6."""
+        while any(self.piles):
+            tile: str = self.pick(next(pile for pile in self.piles if pile))
+            self.drawings += 1
+            if self.places(tile):
+                return tile
+            self.discarded.append(tile)
+        return None
+
+    def places(self, tile: str) -> set[tuple[tuple[int, int], int]]:
+        """B5, RI2."""
+        return (self.board.river_places if TILES[tile]["river"] else self.board.placements)(tile)
+
+    # --- questions at which the host may hand something in -----------------------------------------------------------
+
+    def open_question(self, seat: int, kind: str, about: Any, answers: Answers) -> Course:
+        """Put until it is answered; what the host hands in meanwhile is worked through first (X13)."""
+        while True:
+            command = yield Question(seat, f"carcassonne.{kind}", about, frozenset(answers()))
+            if not isinstance(command, c.HostCommand):
+                return command
+            yield from self.host(command)
+
+    def host(self, command: c.HostCommand) -> Course:
+        """X5 to X12."""
+        match command:
+            case sm.TurnWheel(sector=sector, receipts=receipts):
+                self.wheel = (self.drawings, 2 if sector == "crown" else 1)
+                yield from self.batch("wheel", [Gain(seat, points, "wheel") for seat, points in receipts])
+            case sm.FireCatapult(winners=winners):
+                self.fired = len(self.board.cells)
+                yield from self.batch("catapult", [Gain(seat, 5, "catapult") for seat in winners])
+            case sm.SellTile(payer=payer, receiver=receiver, bid=bid):
+                self.sold = self.turn
+                tiles, buyers = self.market
+                self.market = (len(self.board.cells), [*(buyers if tiles == len(self.board.cells) else []), payer])
+                gains = [] if receiver is None else [Gain(receiver, bid, "sale")]
+                yield from self.batch("sale", gains, [(payer, bid)])
+            case sm.PayRansom(captor=captor):
+                self.ransomed = self.turn
+                yield from self.batch("ransom", [Gain(captor, 3, "ransom")], [(self.active, 3)])
+            case _:
+                raise AssertionError(command)
+        if self.late == 1 and self.extra:
+            self.late = 2
+            yield from self.extras()
+            self.late = 1
+
+    # --- step 4 -------------------------------------------------------------------------------------------------------
+
+    def robber_step(self) -> Course:
+        """R2, R5, V1, V6."""
+        yield from self.offers(self.active)
+        for seat in self.around(self.active):
+            if self.robbers[seat] is None:
+                placed = yield from self.offers(seat)
+                again = self.options["robbers.placement"] == "zman"
+                if not (again or (self.options["robbers.chance_passes_on"] and not placed)):
+                    return
+
+    def offers(self, seat: int) -> Course:
+        """R2, R3, Q4."""
+
+        def answers() -> Iterable[Command]:
+            spaces = self.foreign(seat) - {self.robbers[seat]}
+            return [rm.LeaveRobber(seat, 0), *(rm.PlaceRobber(seat, 0, space) for space in spaces)]
+
+        if len(list(answers())) == 1:
+            return False
+        command = yield from self.open_question(seat, "robber", seat == self.active, answers)
+        if isinstance(command, rm.LeaveRobber):
+            return False
+        self.robbers[seat] = command.space
+        return True
+
+    # --- step 5 -------------------------------------------------------------------------------------------------------
+
+    def meeple_step(self) -> Course:
+        """B8 to B10, AB1 to AB4, X3."""
+        me, cell = self.active, self.board.last
+        if len(self.meeple_answers()) == 1:
+            return
+        about = (self.board.cells[cell][0], cell)
+        command = yield from self.open_question(me, "meeple", about, self.meeple_answers)
+        match command:
+            case c.PlaceMeeple(part=part, index=index):
+                self.board.meeples[cell, part, index] = (me, 0)
+                self.supplies[me][0] -= 1
+            case ac.PlaceAbbot(part=part):
+                self.board.meeples[cell, part, 0] = (me, 1)
+                self.supplies[me][1] -= 1
+            case ac.RetrieveAbbot():
+                (node,) = [node for node, meeple in self.board.meeples.items() if meeple == (me, 1)]
+                found = self.board.flood(node)
+                gain = Gain(me, self.board.value(found, True), "abbot", self.feature(found))
+                yield from self.batch("abbot", [gain], (), [node])
+            case fm.MoveFairy(segment=segment):
+                self.fairy = self.node(segment)
+                self.fairy_of = self.board.meeples[self.fairy]
+            case _:
+                assert isinstance(command, c.PlaceNothing)
+
+    def meeple_answers(self) -> list[Command]:
+        me = self.active
+        answers: list[Command] = [c.PlaceNothing(me, 0)]
+        for part, index, piece in self.board.claims(me, tuple(self.supplies[me])):
+            answers.append(ac.PlaceAbbot(me, 0, part) if piece else c.PlaceMeeple(me, 0, part, index))  # type: ignore[arg-type]
+        mine = {node: piece for node, (seat, piece) in self.board.meeples.items() if seat == me}
+        answers += [ac.RetrieveAbbot(me, 0) for node in mine if mine[node] and not self.board.flood(node).complete]
+        if "fairy" in self.expansions:
+            answers += [fm.MoveFairy(me, 0, self.number(node)) for node in mine if node != self.fairy]
+        return answers
+
+    @property
+    def fairy_works(self) -> bool:
+        """X14: she stays without effect where she is when that meeple leaves."""
+        return self.fairy is not None and self.board.meeples.get(self.fairy) == self.fairy_of
+
+    # --- step 6 -------------------------------------------------------------------------------------------------------
+
+    def score_completed(self) -> Course:
+        """B21, B22, X2, V7."""
+        found = self.board.completed()
+        gains = self.gains(found)
+        bonus = self.bonus(found)
+        nodes = [node for feature in found for node in feature.nodes if node in self.board.meeples]
+        when = self.options["fairy.bonus_order"]
+        if bonus is not None and when == "before_features":
+            yield from self.batch(BONUS, [bonus])
+        if bonus is not None and when == "with_features":
+            place = next(place for place, gain in enumerate(gains) if gain.feature == bonus.feature)
+            gains.insert(place, bonus)
+        if bonus is not None and when == "after_features":
+            self.due = bonus
+        yield from self.batch("features", gains, (), nodes)
+        if bonus is not None and when == "after_features":
+            self.due = None
+            yield from self.batch(BONUS, [bonus])
+
+    def gains(self, found: Iterable[Found], final: bool = False) -> list[Gain]:
+        """B12 to B20, in the order of S6."""
+        gains = []
+        for feature in found:
+            points = self.board.value(feature, final)
+            counts = {seat: feature.meeples.count(seat) for seat in feature.meeples}
+            for seat, count in counts.items():
+                if count == max(counts.values()):
+                    gains.append(Gain(seat, points, feature.part, self.feature(feature)))
+        return self.listed(gains)
+
+    def bonus(self, found: Iterable[Found]) -> Gain | None:
+        """X2."""
+        for feature in found:
+            if self.fairy_of and self.fairy_works and self.fairy in feature.nodes:
+                return Gain(self.fairy_of[0], 3, BONUS, self.feature(feature))
+        return None
+
+    # --- the end ------------------------------------------------------------------------------------------------------
+
+    def final(self) -> Course:
+        """B19, B20, M8, R22, X2, Q12, Q32."""
+        late = self.robbers_play and self.options["robbers.final_points"] == "after_final_scoring"
+        if not late:
+            yield from self.robbers_earn()
+            self.add_totals()
+        left = self.board.occupied()
+        bonus = self.bonus(left)
+        yield from self.batch(BONUS, [bonus] if bonus else [], final=True)
+        yield from self.batch("incomplete", self.gains([f for f in left if f.part != "field"], True), final=True)
+        yield from self.batch("fields", self.gains([f for f in left if f.part == "field"], True), final=True)
+        if late:
+            yield from self.robbers_earn()
+            self.add_totals()
+        scores = [sum(row) for row in self.totals]
+        self.ranking = [{s for s in range(self.seats) if scores[s] == x} for x in sorted({*scores}, reverse=True)]
+
+    def robbers_earn(self) -> Course:
+        """R22, Q34."""
+        owners = [seat for seat in self.around() if self.robbers[seat] is not None]
+        yield from self.batch("robbers", [Gain(seat, 3, "robbers", figure=0) for seat in owners], final=True)
+        self.robbers = [None] * self.seats
+
+    def add_totals(self) -> None:
+        """M8."""
+        if self.messengers:
+            self.totals = [[sum(row)] for row in self.totals]
