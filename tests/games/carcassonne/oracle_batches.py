@@ -32,6 +32,7 @@ class Batches(Table):
             return
         batch = Open(source, gains, payments, final, [[*row] for row in self.totals], [*self.robbers])
         self.open = batch
+        self.met[source] += 1
         for seat in self.around():
             yield from self.allocates(batch, seat)
             yield from self.pays(batch, seat)
@@ -105,6 +106,7 @@ class Batches(Table):
                     paid = min(amount, self.totals[seat][first])
                     self.move(batch, (seat, first), -paid, NOWHERE)
                     if amount > paid:
+                        self.met["Q14"] += 1
                         self.move(batch, (seat, 1 - first), paid - amount, NOWHERE)
         assert all(total >= 0 for row in self.totals for total in row)
 
@@ -185,6 +187,11 @@ class Batches(Table):
         if not moved:
             return
         stay = {*companions} != moved and not stolen and bool(paid)
+        self.met["Q7"] += len(moved) > 1
+        self.met["R19"] += stay
+        self.met["R18"] += bool(paid)
+        self.met["R16"] += bool(stolen)
+        self.met["R19a"] += bool(income)
         answers: list[Command] = [rm.ChooseFollow(owner, 0, seat, figure) for seat, figure in moved]
         answers += [rm.StayBehind(owner, 0)] if stay else []
         command = yield from self.ask(owner, "follow", stay, answers)
@@ -205,6 +212,7 @@ class Batches(Table):
         if self.narrow:
             self.earned = self.earned or (bool(mine) and self.late != 1)
         elif self.messengers and any(self.dark(figure) for figure in mine):
+            self.met["chain"] += batch.source == "message"
             yield from self.message()
 
     def check_once(self) -> Course:
@@ -218,12 +226,14 @@ class Batches(Table):
         me = self.active
         number = self.pick(self.unseen) if self.unseen else self.under.pop(0)
         self.revealed = number
+        self.met["M10"] += bool(self.board.completed())
         answers = [mm.ChooseMessage(me, 0, False)]
         answers += [mm.ChooseMessage(me, 0, True, target) for target in self.targets(number)]
         command = yield from self.ask(me, "message", number, answers)
         self.revealed = None
         self.under.append(number)
         amount, returns, feature = 2, list[Node](), NOWHERE
+        self.met[f"message {number} {command.act}"] += 1
         if command.act and number == 4:
             self.extra += 1
             return

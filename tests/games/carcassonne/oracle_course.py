@@ -27,7 +27,8 @@ class CourseOracle(Batches):
     def __init__(self, seats: int, options: Mapping[str, object]) -> None:
         super().__init__(seats, options)
         self.ransomed = self.sold = self.fired = 0
-        self.wheel, self.market = (0, 0), (0, list[int]())
+        self.wheel: tuple[int, int] = (0, 0)
+        self.market: tuple[int, list[int]] = (0, [])
         self.course = self.match()
 
     # --- turns --------------------------------------------------------------------------------------------------------
@@ -56,6 +57,7 @@ class CourseOracle(Batches):
         """M11, Q17, Q27."""
         while self.extra:
             self.extra -= 1
+            self.met[f"extra {self.late}"] += 1
             yield from self.placement()
 
     def placement(self) -> Course:
@@ -83,6 +85,7 @@ class CourseOracle(Batches):
             if self.places(tile):
                 return tile
             self.discarded.append(tile)
+        self.met["Q27"] += 1
         return None
 
     def places(self, tile: str) -> set[tuple[tuple[int, int], int]]:
@@ -97,7 +100,49 @@ class CourseOracle(Batches):
             command = yield Question(seat, f"carcassonne.{kind}", about, frozenset(answers()))
             if not isinstance(command, c.HostCommand):
                 return command
+            self.met[f"{type(command).__name__} at {kind}"] += 1
             yield from self.host(command)
+            self.met["single"] += len(list(answers())) == 1 and kind not in ("tile", "end")
+
+    def heeds(self, command: c.HostCommand) -> bool:
+        """Whether that may be handed in now (X5 to X13); of a plague there are the crowns alone."""
+        at = self.asked.kind.removeprefix("carcassonne.") if self.asked else ""
+        match command:
+            case sm.TurnWheel(sector=sector, receipts=receipts):
+                before = self.wheel[1] if self.wheel[0] == self.drawings else 0
+                now = "wheel" in self.expansions and at == "tile" and before < (2 if sector == "crown" else 1)
+                return now and self.may_bring(sector, dict(receipts)) and len({*dict(receipts)}) == len(receipts)
+            case sm.FireCatapult(winners=winners):
+                now = "catapult" in self.expansions and at == "end" and self.fired != len(self.board.cells)
+                return now and self.sold != self.turn and len({*winners}) == len(winners)
+            case sm.SellTile(payer=payer, receiver=receiver, bid=bid):
+                had = self.market[1] if self.market[0] == len(self.board.cells) else []
+                enough = sum(map(len, self.piles)) >= self.seats > len(had) + 1
+                now = "bazaar" in self.expansions and at == "end" and enough
+                return now and payer not in had and receiver not in (*had, payer) and bid <= self.score(payer)
+            case sm.PayRansom(captor=captor):
+                now = "tower" in self.expansions and at in ("tile", "robber", "meeple") and self.ransomed != self.turn
+                return now and captor != self.active and self.score(self.active) >= 3
+            case _:
+                raise AssertionError(command)
+
+    def may_bring(self, sector: str, receipts: dict[int, int]) -> bool:
+        """X6, X7: as far as the sector alone tells."""
+        if sector == "fortune":
+            return receipts == {self.active: 3}
+        for seat, points in receipts.items():
+            meeples = sum(self.supplies[seat]) + sum(owner == seat for owner, _ in self.board.meeples.values())
+            tiles, all_meeples = len(self.board.cells), sum(map(sum, self.supplies)) + len(self.board.meeples)
+            most = {
+                "taxes": meeples * (all_meeples + tiles),
+                "famine": meeples * tiles,
+                "storm": meeples,
+                "inquisition": 2 * meeples,
+                "crown": 6,
+            }[sector]
+            if not 0 < points <= most or (sector == "inquisition" and points % 2):
+                return False
+        return True
 
     def host(self, command: c.HostCommand) -> Course:
         """X5 to X12."""
@@ -132,6 +177,7 @@ class CourseOracle(Batches):
         for seat in self.around(self.active):
             if self.robbers[seat] is None:
                 placed = yield from self.offers(seat)
+                self.met["R5"] += 1
                 again = self.options["robbers.placement"] == "zman"
                 if not (again or (self.options["robbers.chance_passes_on"] and not placed)):
                     return

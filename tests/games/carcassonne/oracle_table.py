@@ -7,6 +7,7 @@ is that of `oracle.py`, which searches everything anew.
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
@@ -127,9 +128,11 @@ class Table:
         self.summed = self.over = False
         self.piles, start = self.stack()
         self.drawn: str | None = None
-        self.drawings = 0
+        self.drawings = 1  # that of the start counts as well
         self.discarded: list[str] = []
         self.chance: list[tuple[int, ...]] = []
+        self.met = Counter[str]()
+        """How often which turn of events has been met."""
         self.ranking: list[set[int]] = []
         self.lay(start, (0, 0), 0)
 

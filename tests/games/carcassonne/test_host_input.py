@@ -8,9 +8,9 @@ import tabletop_rules as tr
 from tabletop_rules.core.engine import submit
 from tabletop_rules.core.messages import Command, Rejection
 from tabletop_rules.core.terms import HOST
-from tabletop_rules.games.carcassonne.commands import Allocate, PlaceMeeple, PlaceTile
+from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer, PlaceMeeple, PlaceTile
 from tabletop_rules.games.carcassonne.events import MeeplePlaced
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import PlaceRobber
+from tabletop_rules.games.carcassonne.expansions.robbers.messages import LeaveRobber, PlaceRobber
 from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     FinishTurn,
     FireCatapult,
@@ -233,3 +233,16 @@ def test_random_play_hands_in_nothing_while_a_message_is_answered() -> None:
     story.with_state(board=state.board, supplies=state.supplies).answer(Allocate, 0, gain=0, figure=0)
     assert ("message_first", "S5") == refusal(story, PayRansom(HOST, 0, 1))[:2]
     assert [] == hosted(story.game, story.match)
+
+
+@pytest.mark.rule("X12", "R2", "R16", "V2")
+def test_a_question_stays_put_though_a_ransom_leaves_one_answer() -> None:
+    """The robber follows the income to the only other space it could have gone to; its owner is still to answer."""
+    options = {"robbers.transfers_are_scoring": False}
+    story = Story("robbers", "messengers", "tower", seats=2, tiles=["robbers-A"], options=options)
+    story.given(totals=[[20, 20], [4, 7]], robbers=[4, None])
+    story.send(story.legal()[0])
+    assert [PlaceRobber(0, story.decision.id, 7), LeaveRobber(0, story.decision.id)] == story.legal()
+    story.send(PayRansom(HOST, 0, 1)).answer(ChoosePayer, 0, figure=0).answer(Allocate, 1, gain=0, figure=0)
+    assert (7, None) == story.robbers
+    assert [LeaveRobber(0, story.decision.id)] == story.legal()
