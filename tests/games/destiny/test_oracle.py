@@ -192,7 +192,7 @@ def fits(state: State, source: str, target: str) -> bool:
     return token is not None and setting is not None and setting.id == f"setting_{token.body}"
 
 
-def weight(state: State, about: Any, command: Any) -> float:
+def weight(state: State, about: Any, command: Any, keen: float) -> float:
     """How keen the players are on a command: on powers and on their horoscopes, or else nothing is consolidated."""
     match command:
         case c.Decline():
@@ -204,13 +204,19 @@ def weight(state: State, about: Any, command: Any) -> float:
         case c.MoveToken(seat=seat, source=source, target=target):
             return 8.0 if fits(state, f"{seat}.{source}", f"{seat}.{target}") else 1.0
         case c.PlayCard(power=True):
-            return 1.5
+            return keen
         case _:
             return 1.0
 
 
 def follow(
-    game: Any, oracle: Oracle, match: tr.Match[State], chance: Overheard, rng: random.Random, command: Any = None
+    game: Any,
+    oracle: Oracle,
+    match: tr.Match[State],
+    chance: Overheard,
+    rng: random.Random,
+    command: Any = None,
+    keen: float = 1.5,
 ) -> Counter[str]:
     """Play a match at random to its end, the oracle with it; returns what was asked, for which power, and what met."""
     met: Counter[str] = Counter()
@@ -226,7 +232,7 @@ def follow(
         met[f"{decision.kind.removeprefix('destiny.')} {about[0] if isinstance(about, tuple) else ''}"] += 1
         if command is None:
             legal = listed[decision.seat]
-            [command] = rng.choices(legal, [weight(match.state, about, each) for each in legal])
+            [command] = rng.choices(legal, [weight(match.state, about, each, keen) for each in legal])
         outcome = tr.submit(game, match, command, chance)
         assert isinstance(outcome, tr.Accepted)
         match = outcome.match
@@ -267,9 +273,27 @@ def crowded_table(seed: int, card: str | None = None) -> Counter[str]:
     return follow(story.game, Oracle.laid(story.state), story.match, chance, rng, first)
 
 
+def level_trick(seed: int) -> Counter[str]:
+    """The last trick, where many values are equal."""
+    rng = random.Random(seed)
+    seats, ranks = rng.randint(3, 5), rng.sample((0, 1, 3, 9, 12, 14), rng.choice((3, 4)))
+    cards = [card.id for card in CONTENT.cards if card.rank in ranks]
+    hands = [[card] for card in rng.sample(cards, seats)]
+    destiny = rng.choice([card for card in CARDS if [card] not in hands])
+    rules: dict[str, Any] = {name: rng.choice(values) for name, values in TRICK_OPTIONS.items()}
+    chance = Overheard(Seeded(seed))
+    story = given(seats=seats, turn=12, hands=hands, destiny=destiny, initiative=rng.randrange(seats), **rules)
+    return follow(story.game, Oracle.laid(story.state), story.match, chance, rng, keen=0.05)
+
+
 # --- the tests --------------------------------------------------------------------------------------------------------
 
 KINDS = {rule.kind.removeprefix("destiny.") for rule in tr.load_game("destiny").rules if rule.kind}
+TRICK_OPTIONS: dict[str, tuple[object, ...]] = {
+    "tie_rule": ("cancel", "void_trick"),
+    "loser_rule": ("lowest", "all_non_winners"),
+    "lone_loser": (True, False),
+}
 MET = {"theft", "chosen theft", "failed attempt", "shared place", "void trick", "extra kill", "blind", "tower fell"}
 
 
@@ -304,12 +328,20 @@ def test_last_turns_go_as_told_twice() -> None:
     assert set() == MET - {*met}
 
 
+@pytest.mark.rule("D-TRICK-2", "D-TRICK-3", "D-TRICK-4", "D-TRICK-5", "D-TRICK-8", "D-TURN-2")
+def test_level_tricks_go_as_told_twice() -> None:
+    """The same for tricks with many equal values, under all rules of ties and losers."""
+    met = sum((level_trick(seed) for seed in range(120)), Counter[str]())
+    assert 10 < met["void trick"]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(10))
 def test_many_more_go_as_told_twice(part: int) -> None:
     """A hundred whole matches, two hundred last turns, five tables for each card; every kind of question comes up."""
     met = sum((whole_match(1000 + seed) for seed in range(100 * part, 100 * part + 100)), Counter[str]())
     met += sum((crowded_table(1000 + seed) for seed in range(200 * part, 200 * part + 200)), Counter[str]())
+    met += sum((level_trick(1000 + seed) for seed in range(100 * part, 100 * part + 100)), Counter[str]())
     for card in CARDS:
         met += sum((crowded_table(1000 + seed, card) for seed in range(5 * part, 5 * part + 5)), Counter[str]())
     assert set() == (KINDS | MET) - {name.split(" ")[0] for name in met} - {*met}
