@@ -183,6 +183,9 @@ def host(rng: random.Random, oracle: CourseOracle) -> c.HostCommand:
     )
 
 
+CLOSERS = {"base-A", "base-B", "base-D", "base-E", "base-H", "base-I", "base-W", "base-X", "robbers-C", "robbers-F"}
+
+
 def settle_in(rng: random.Random, oracle: CourseOracle, state: State) -> State:
     """Somebody on each segment of the start tile, and the fairy beside one of them."""
     for node in oracle.board.nodes_of((0, 0)):
@@ -197,15 +200,25 @@ def settle_in(rng: random.Random, oracle: CourseOracle, state: State) -> State:
 
 
 def crowd(rng: random.Random, oracle: CourseOracle, match: tr.Match[State]) -> tr.Match[State]:
-    """Figures close together with robbers beside them, few tiles, few meeples, some messages seen before."""
+    """Figures close together with robbers beside them, few tiles, few meeples, some messages seen before.
+
+    In half of the matches tiles that close much are left, and the fairy's points carry figures to dark spaces.
+    """
+    eve = rng.random() < 0.5
     base, laps = rng.choice((0, 0, 30, 45, 95)), rng.choice((0, 0, 50))
     near = [base + rng.randrange(rng.choice((3, 12))) + rng.choice((0, laps)) for _ in range(12)]
+    near = [total + 2 - total % 5 if eve and rng.random() < 0.7 else total for total in near]
     oracle.totals = [[rng.choice(near) for _ in row] for row in oracle.totals]
     oracle.supplies = [[rng.randint(1, 7), *others] for _, *others in oracle.supplies]
     for seat in range(oracle.seats) if oracle.robbers_play else ():
         oracle.robbers[seat] = rng.choice((None, *sorted(oracle.foreign(seat))))
+    if eve:
+        oracle.piles[-1] = [tile for tile in oracle.piles[-1] if tile.removesuffix("+garden") in CLOSERS]
     oracle.piles = [sorted(rng.sample(pile, min(len(pile), rng.randint(1, 25)))) for pile in oracle.piles]
     messages, cut = rng.sample(range(1, 9), 8), rng.choice((0, 1, 4, 8))
+    if eve:
+        messages.sort(key=lambda number: number not in (4, 8) and rng.random() < 0.7)
+        cut = rng.choice((0, 0, 8))
     oracle.unseen, oracle.under = sorted(messages[:cut]), messages[cut:]
     state = settle_in(rng, oracle, match.state)
     state = change(
