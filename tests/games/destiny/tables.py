@@ -14,7 +14,14 @@ SLOTS_OF = {
     "constellation": ("love", "money", "character_constellation"),
 }
 HOROSCOPE = ("health", "work", "love", "money")
-LINES = ("planet", "constellation", "conjunction")
+LINES = (
+    ("planet",),
+    ("constellation",),
+    ("conjunction",),
+    ("constellation", "planet"),
+    ("constellation", "planet", "conjunction"),
+)
+"""Lines that a character may have shown one after the other."""
 SCORES = {
     "fool": ("taurus", 10, "moon", 10, 100),
     "magician": ("pisces", 1, "mercury", 10, 110),
@@ -118,7 +125,7 @@ def _stacks(rng: random.Random, seats: int, left: list[str]) -> dict[int, list[A
         stacks[0] = [top]
     for card in [c for c in left if c.startswith("character") and rng.random() < crowd]:
         left.remove(card)
-        shown = card if rng.random() < 0.5 else (card, rng.choice(LINES))
+        shown = card if rng.random() < 0.5 else (card, *rng.choice(LINES))
         stacks[rng.randrange(seats)].insert(0, shown)
     return stacks
 
