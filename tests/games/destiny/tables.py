@@ -134,6 +134,9 @@ def with_conjunctions(rng: random.Random, table: dict[str, Any]) -> dict[str, An
     """The table, with what steals some of its current characters on the character slots of other seats."""
     board, settings = table["board"], table["settings"]
     for stack in table["stacks"].values():
+        if rng.random() < 0.5:  # any pair steals the Astrologer: often he is to be had as well
+            stack.sort(key=lambda entry: "character_astrologer" in (entry, entry[0]))
+    for stack in table["stacks"].values():
         if not stack or rng.random() < 0.4:
             continue
         top = stack[-1] if isinstance(stack[-1], str) else stack[-1][0]
