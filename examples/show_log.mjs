@@ -6,6 +6,10 @@
 
 import { readFileSync } from "node:fs";
 
+if (process.argv.length !== 5) {
+  console.error("give three files: node show_log.mjs match.jsonl kinds.json rules.json");
+  process.exit(2);
+}
 const [log, kinds, rules] = process.argv.slice(2).map((file) => readFileSync(file, "utf8"));
 const schemas = JSON.parse(kinds).$defs;
 const sentences = new Map(JSON.parse(rules).rules.map(({ rule, text }) => [rule, text]));
