@@ -14,7 +14,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import judge
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
-from tabletop_rules.core.match import Match, Past, must_be_of, must_be_seat, way_back
+from tabletop_rules.core.match import Match, Past, must_be_of, must_be_seat
 from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Plan, Record, Rejection
 from tabletop_rules.core.resolve import Item, resolve, take_up
 from tabletop_rules.core.terms import RuleId, Seat
@@ -94,12 +94,11 @@ def submit(game: Game[S], match: Match[S], command: Command, chance: ChanceSourc
     if isinstance(judged, Rejection):
         return judged
     decision, rule = judged
-    state, agenda = match.state, match.agenda
-    number = match.version + 1
+    state, number = match.state, match.version + 1
     records = [new_record(number, new_answered(command), decision.rule, decision.id)]
     if rule is None:
         return _chance_answered(game, match, command, records, chance)
-    stack: list[Item] = list(agenda)
+    stack: list[Item] = list(match.agenda)
     left = match.decisions
     if decision.id:
         left = tuple([other for other in left if other is not decision]) if len(left) > 1 else ()
@@ -113,9 +112,7 @@ def submit(game: Game[S], match: Match[S], command: Command, chance: ChanceSourc
         raise
     except Exception as error:
         raise failed(rule, error, command) from error
-    seat = command.seat
-    past = way_back(match.past, Past(seat, match.version, state, match.decisions, agenda)) if seat >= 0 else ()
-    return new_accepted(resolve(game, match, stack, records, chance, past), tuple(records))
+    return new_accepted(resolve(game, match, stack, records, chance, command.seat), tuple(records))
 
 
 def _chance_answered(

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.match import Match, Past, must_be_of, way_back
+from tabletop_rules.core.match import Match, must_be_of, way_back
 from tabletop_rules.core.messages import Answered, Ended, Record, Undone
 from tabletop_rules.errors import FoldError, UsageError, raised, told
 
@@ -63,7 +63,7 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
             seat = event.command.seat
             if not decisions and seat >= 0:
                 raise FoldError(f"record {record.n} answers where nothing is asked")
-            past = way_back(past, Past(seat, version, state, decisions, agenda)) if seat >= 0 else ()
+            past = way_back(past, seat, version, state, decisions, agenda)
             decisions = ()
         elif kind is Ended:
             assert isinstance(event, Ended)

@@ -120,6 +120,14 @@ def answers(game: Game[Any], state: Any, decision: Decision) -> Iterator[Command
     return chain.from_iterable([allowed(game, state, rule, decision) for rule in rules])
 
 
+def answerable(game: Game[Any], state: Any, decision: Decision) -> bool:
+    """Whether a decision has a legal answer; no list is begun behind the one that has it."""
+    for rule in game.tables.answers.get(decision.kind, ()):
+        for _ in allowed(game, state, rule, decision):
+            return True
+    return False
+
+
 def standing(rule: Rule[Any, Any], seat: Seat) -> Decision:
     """The decision that a standing command stands for: number 0, always open."""
     return Decision("", seat, rule.id)

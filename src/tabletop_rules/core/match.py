@@ -67,8 +67,21 @@ def must_be_seat(match: Match[Any], seat: Seat) -> None:
         raise UsageError(f"there is no seat {told(seat)} among {match.seats}; an onlooker is SPECTATOR")
 
 
-def way_back(past: tuple[Past, ...], before: Past) -> tuple[Past, ...]:
-    """The way back after one more command: it goes on only while the same seat does."""
-    if past and past[-1].seat == before.seat:
+def way_back(
+    past: tuple[Past, ...],
+    seat: Seat,
+    version: int,
+    state: Any,
+    decisions: tuple[Decision, ...],
+    agenda: tuple[Todo, ...],
+) -> tuple[Past, ...]:
+    """The way back after a command of `seat` in the match as described: it goes on only while the same seat does.
+
+    There is none after what no seat has sent, such as the answer of chance.
+    """
+    if seat < 0:
+        return ()
+    before = Past(seat, version, state, decisions, agenda)
+    if past and past[-1].seat == seat:
         return (*past[1 - WAY_BACK :], before)
     return (before,)

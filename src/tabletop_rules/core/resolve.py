@@ -20,10 +20,10 @@ from tabletop_rules.core.chance import ChanceSource, fits, plain
 from tabletop_rules.core.change import change
 from tabletop_rules.core.effect import Bearer
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.legal import answers
+from tabletop_rules.core.legal import answerable
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
-from tabletop_rules.core.match import Match, Past
+from tabletop_rules.core.match import Match, way_back
 from tabletop_rules.core.messages import (
     Answered,
     Ask,
@@ -37,7 +37,7 @@ from tabletop_rules.core.messages import (
     Record,
     Use,
 )
-from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId
+from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId, Seat
 from tabletop_rules.errors import EngineFault, TabletopError, failed
 
 BUDGET = 20_000
@@ -65,20 +65,20 @@ def resolve(
     stack: list[Item],
     records: list[Record],
     chance: ChanceSource | None,
-    past: tuple[Past, ...] = (),
+    mover: Seat = CHANCE,
 ) -> Match[S]:
     """Work the stack off, adding to `records`, until a question or the end; the match as it then is.
 
-    `past` is the way back from there; there is none once chance has answered.
+    `mover` is whose command it was: a seat may go back to where it gave it, unless chance has answered since.
     Faults: EngineFault when a game's own code raises, loops or plans nonsense, naming it.
     """
-    return _Run(game, match, stack, records, chance, past).run()
+    return _Run(game, match, stack, records, chance, mover).run()
 
 
 class _Run:
     """One run of the loop: its stack and what is being written, gone when it stops."""
 
-    __slots__ = ("acting", "answered", "chance", "game", "match", "past", "records", "stack")
+    __slots__ = ("acting", "answered", "chance", "game", "match", "mover", "records", "stack")
 
     def __init__(
         self,
@@ -87,10 +87,10 @@ class _Run:
         stack: list[Item],
         records: list[Record],
         chance: ChanceSource | None,
-        past: tuple[Past, ...],
+        mover: Seat,
     ) -> None:
         self.game, self.match, self.stack, self.records, self.chance = game, match, stack, records, chance
-        self.past = past
+        self.mover = mover
         self.answered = match.version + 1 if records else 0
         self.acting: object = None  # the effect at work, to be named should it fail
 
@@ -141,7 +141,7 @@ class _Run:
                     if not fits(what.request, places):
                         raise EngineFault(f"the chance source answered {what.request} with {places!r}")
                     version += 1
-                    self.past = ()
+                    self.mover = CHANCE
                     records.append(new_record(version, chance_answered(places), rule, record))
                     take_up(self.game, state, what, places, version, used, stack)
                 elif kind is Follow:
@@ -229,7 +229,7 @@ class _Run:
     def _reopened(self, decisions: tuple[Decision, ...], state: Any) -> tuple[Decision, ...]:
         """Those of the unanswered decisions that still have a legal answer."""
         open_still = self._refereed(decisions, state)
-        return tuple([d for d in open_still if next(answers(self.game, state, d), None) is not None])
+        return tuple([decision for decision in open_still if answerable(self.game, state, decision)])
 
     def _refereed(self, decisions: tuple[Decision, ...], state: Any) -> tuple[Decision, ...]:
         """The decisions with what the referee alone can work out."""
@@ -255,7 +255,8 @@ class _Run:
         result: Outcome | None,
     ) -> Match[Any]:
         match = self.match
-        return new_match(match.game, match.seats, state, version, decisions, agenda, result, None, self.past)
+        past = way_back(match.past, self.mover, match.version, match.state, match.decisions, match.agenda)
+        return new_match(match.game, match.seats, state, version, decisions, agenda, result, None, past)
 
 
 @lru_cache(maxsize=1 << 10)
