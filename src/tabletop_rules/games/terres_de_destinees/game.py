@@ -18,6 +18,7 @@ from tabletop_rules.games.terres_de_destinees.refusals import REFUSALS
 from tabletop_rules.games.terres_de_destinees.rules import RULES
 from tabletop_rules.games.terres_de_destinees.setup import set_up
 from tabletop_rules.games.terres_de_destinees.state import State
+from tabletop_rules.games.terres_de_destinees.svg import draw
 from tabletop_rules.games.terres_de_destinees.view import EXCEPTIONS, GLIMPSES, conserved, possible, sample, things
 from tabletop_rules.games.terres_de_destinees.words import words
 
@@ -51,6 +52,7 @@ def make(options: Mapping[str, object] | None = None) -> Game[State]:
         words=words,
         names=refusal_name,
         show=show,
+        draw=draw,
         texts=rulebook().texts,
         pinned=(content,),
         packs=("pack",),

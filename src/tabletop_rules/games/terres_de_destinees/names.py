@@ -14,7 +14,7 @@ from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.content.objectives import Objective
 from tabletop_rules.games.terres_de_destinees.queries import for_two
 from tabletop_rules.games.terres_de_destinees.state import State
-from tabletop_rules.games.terres_de_destinees.terms import CardType, DestinId, Family
+from tabletop_rules.games.terres_de_destinees.terms import CardType, DestinId, Family, PowerKind
 from tabletop_rules.packs import pick
 
 REASON_NAMES: Final[Mapping[str, tuple[str, str]]] = {
@@ -89,6 +89,11 @@ def family_name(content: Content, family: Family | str, language: str) -> str:
 def type_name(content: Content, kind: CardType, language: str) -> str:
     """A type by its name."""
     return next(pick(names, language) for one, names in content.words.types if one is kind)
+
+
+def kind_name(content: Content, kind: PowerKind, language: str) -> str:
+    """A kind of power by its name."""
+    return next(pick(names, language) for one, names in content.words.kinds if one is kind)
 
 
 def refusal_name(state: State, param: str, value: int | str, language: str) -> str:

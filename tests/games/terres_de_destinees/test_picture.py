@@ -1,0 +1,225 @@
+"""The table as an SVG picture: it shows what the viewer may see, all of it, and nothing more."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+from xml.etree import ElementTree
+
+import attrs
+import pytest
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.engine import view
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.games.terres_de_destinees.game import make
+from tabletop_rules.games.terres_de_destinees.names import card_name
+from tabletop_rules.games.terres_de_destinees.state import CardInPlay, Copy, Demand, State
+from tabletop_rules.games.terres_de_destinees.svg import BACK, COLOURS, PILE, draw
+from tabletop_rules.games.terres_de_destinees.terms import Family
+from tabletop_rules.packs import Names
+from tabletop_rules.testing.random_table import play
+from tests.games.drawn import NAME, Drawn
+from tests.games.terres_de_destinees.story import A, B, C, D, Story
+
+GAME = make({"advanced_cards": True})
+
+
+def texts(svg: str) -> list[str]:
+    """All words in the picture, in the order in which they are drawn."""
+    return [word.text for word in Drawn.read(svg).words]
+
+
+def titles(svg: str) -> list[str]:
+    """What is told to whoever points at something."""
+    return [title.text or "" for title in ElementTree.fromstring(svg).iter(f"{NAME}title")]
+
+
+def cards(svg: str) -> Counter[str]:
+    """The cards that lie face up, by name: each has a strip in the colour of its family."""
+    found: Counter[str] = Counter()
+    for group in ElementTree.fromstring(svg).iter(f"{NAME}g"):
+        title, strips = group.find(f"{NAME}title"), group.findall(f"{NAME}rect")
+        if title is not None and any(strip.attrib["fill"] in COLOURS.values() for strip in strips):
+            found[(title.text or "").split(", ")[0]] += 1
+    return found
+
+
+def backs(svg: str) -> int:
+    """How many hand cards lie face down."""
+    rects = ElementTree.fromstring(svg).iter(f"{NAME}rect")
+    return sum(1 for rect in rects if rect.attrib["fill"] == BACK and rect.attrib["width"] == "12")
+
+
+def in_auction() -> Story:
+    """Three players; the first one's Harbour is on sale, Magic is demanded of the third."""
+    return (
+        Story(3)
+        .given(
+            hands={A: ["juge", "port"], B: ["liche", "squelette"]},
+            play={B: ["crypte(e)", "goule"]},
+            jetons={B: [(4, C)]},
+            destins={A: "magnat"},
+            discard=["banshee"],
+        )
+        .demanded(Demand(B, C, Family.MAGIE))
+        .auction()
+        .put_up("port")
+    )
+
+
+@pytest.mark.rule("T-GOLD-1", "T-GOLD-2")
+def test_the_picture_shows_what_the_viewer_may_see() -> None:
+    """One's own hand and Destin by name, those of others as backs and as a secret."""
+    story = in_auction()
+    mine, theirs = (draw(view(story.game, story.match, seat)) for seat in (A, SPECTATOR))
+    assert Counter(["Judge", "Harbour", "Crypt", "Ghoul", "Banshee"]) == cards(mine)
+    assert Counter(["Harbour", "Crypt", "Ghoul", "Banshee"]) == cards(theirs)
+    assert (8, 9) == (backs(mine), backs(theirs))
+    (magnate,) = [text for text in texts(mine) if text.startswith("Magnate: at least")]
+    assert magnate not in texts(theirs)
+    assert (2, 3) == (texts(mine).count("secret Destin"), texts(theirs).count("secret Destin"))
+    for told in (mine, theirs):
+        assert ["1 card in hand", "2 cards in hand", "6 cards in hand"] == [
+            text for text in texts(told) if text.endswith("in hand") and text[0].isdigit()
+        ]
+
+
+def test_the_picture_shows_the_table() -> None:
+    """Turn, question, demand, sale, piles, Jetons, engaged cards and common Destins."""
+    story = in_auction()
+    svg = draw(view(story.game, story.match, SPECTATOR))
+    shown = texts(svg)
+    for text in (
+        "Terres de Destinées: turn 1, auction",
+        "Turn of seat 0",
+        "Demanded of seat 2: Magic (by seat 1)",
+        "Seat 1: Nobody has bid yet. Bid?",
+        f"Deck: {len(story.state.deck)}",
+        "Discard pile: 1",
+        "On sale, seat 0",
+        "no bid yet",
+        "Opulence: at least 12 cards in hand",
+        "engaged",
+    ):
+        assert 1 == shown.count(text)
+    assert 1 == shown.count("×2")
+    assert 11 == shown.count("×3")
+    assert {"Jeton 4 (Reprieve), placed by seat 2", "Jeton 4 (Reprieve), 2 in the centre"} <= {*titles(svg)}
+    assert "Crypt, Necromancy, Land, activation, engaged" in titles(svg)
+    assert shown.index("Seat 1") < shown.index("asked") < shown.index("Seat 2")
+    story.bids(1)
+    assert {"bid 1 by seat 1", "Seat 2: The bid stands at 1 (seat 1). Raise it?"} <= {
+        *texts(draw(view(story.game, story.match, SPECTATOR)))
+    }
+
+
+@pytest.mark.rule("H-6")
+def test_a_card_face_down_on_sale_is_a_back_to_others() -> None:
+    """Its seller sees the card and that it lies face down, others and onlookers a back."""
+    story = Story(3).given(hands={A: ["juge", "port"]}, play={A: ["druide"]}).auction().put_up("port", face_down=True)
+    mine, theirs = (draw(view(story.game, story.match, seat)) for seat in (A, B))
+    assert (1, 0) == (cards(mine)["Harbour"], cards(theirs)["Harbour"])
+    assert (True, False) == ("face down" in texts(mine), "face down" in texts(theirs))
+    assert (False, True) == tuple("a card on sale, face down" in titles(svg) for svg in (mine, theirs))
+
+
+def test_the_end_is_shown() -> None:
+    """Who has won and why, with the places of the others, and no question any more."""
+    played = play(GAME, 4, 3)
+    result = played.match.result
+    assert result is not None
+    shown = texts(draw(played.view(len(played.matches) - 1, SPECTATOR)))
+    (ending,) = [text for text in shown if text.startswith("Won by ")]
+    seats = [int(part) for part in ending.replace(",", " ").replace(";", " ").split() if part.isdecimal()]
+    assert [seat for group in result.ranking for seat in group] == seats
+    assert len(result.winners) == shown.count("winner")
+    assert not {"turn", "asked"} & {*shown}
+
+
+def test_support_copies_and_the_eliminated_are_shown() -> None:
+    """The support zone in a row of its own, copies by name, and who is out only as such."""
+    story = Story(4).given(play={A: ["goule", "crypte(s)"]}, out=[D])
+    story.with_state(copies=(Copy(A, "druide", 1),)).auction()
+    shown = texts(draw(view(story.game, story.match, SPECTATOR)))
+    assert shown.index("in play") < shown.index("Ghoul") < shown.index("support") < shown.index("Crypt")
+    assert shown.index("copies") + 1 == shown.index("Druid")
+    assert shown.index("Seat 3") + 1 == shown.index("eliminated") == len(shown) - 1
+
+
+def _open(state: State) -> Counter[str]:
+    """The cards that a view shows, as often as they lie face up; the discard pile shows its last ones."""
+    seen = [*state.discard[-PILE:], *(sale.card for sale in (state.auction.sales if state.auction else ()))]
+    for player in state.players:
+        if not player.out:
+            seen += [*player.hand, *player.committed, *player.looked, *[placed.card for placed in player.play]]
+    return Counter(card_name(state.content, card, "en") for card in seen if not isinstance(card, Hidden))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_every_card_of_a_view_is_drawn_and_no_other(seats: int) -> None:
+    """At many positions of random matches, for players and an onlooker: names, backs and words."""
+    for seed in range(2):
+        played = play(GAME, seats, seed)
+        for stop in range(0, len(played.matches), 23):
+            for seat in (SPECTATOR, 0, seats - 1):
+                seen = played.view(stop, seat)
+                svg = draw(seen)
+                assert _open(seen.state) == cards(svg)
+                hidden = [card for player in seen.state.players if not player.out
+                          for card in (*player.hand, *player.committed) if isinstance(card, Hidden)]  # fmt: skip
+                assert len(hidden) == backs(svg)
+
+
+def test_no_printed_name_is_cut() -> None:
+    """Every card, Jeton and Destin of the box has room for its words."""
+    names = [card.id for card in GAME.pinned[0].cards]
+    for row in (names[:28], names[28:]):
+        for common in (("concorde", "opulence"), ("porteur_de_sceaux", "rentier")):
+            story = Story(3).given(play={A: row, B: row}, destins={A: "equilibriste"}, common=common)
+            drawn = Drawn.read(draw(_seen(story.state)))
+            assert [] == [word.text for word in drawn.words if "…" in word.text]
+            assert [] == drawn.outside()
+            assert [] == drawn.overlapping()
+
+
+def _seen(state: State) -> Match[State]:
+    """A match that stands like this, before anything is asked."""
+    played = play(GAME, len(state.players), 1, most=1)
+    return change(played.matches[0], state=state, decisions=())
+
+
+def test_names_of_a_pack_of_ones_own_are_text() -> None:
+    """Signs that mean something in XML are told as they are, and a long name keeps to its card."""
+    state = Story(2).given(play={A: ["juge"]}).state
+    name = '<b>Judge & "Jury"</b> of the most Honourable Court of all the Lands'
+    printed: Any = state.content
+    content = attrs.evolve(
+        printed,
+        cards=tuple(
+            [attrs.evolve(card, names=Names(name, name)) if card.id == "juge" else card for card in printed.cards]
+        ),
+    )
+    svg = draw(_seen(change(state, content=content)))
+    drawn = Drawn.read(svg)
+    assert f"{name}, Kingdom, activation" in titles(svg)
+    assert [] == drawn.overlapping()
+    assert any(word.text.startswith("<b>Judge") for word in drawn.words)
+
+
+def test_many_cards_find_room() -> None:
+    """Six players, a hand of twenty, a row of twenty and all twelve Jetons: no word upon another, all inside."""
+    names = [card.id for card in GAME.pinned[0].cards]
+    story = Story(6).given(
+        hands={A: names[:20], **dict.fromkeys(range(1, 6), 0)},
+        play={B: [f"{name}(e)" for name in names[20:40]]},
+        jetons={B: [*range(1, 13)]},
+    )
+    for seat in (A, SPECTATOR):
+        drawn = Drawn.read(draw(view(story.game, _seen(story.state), seat)))
+        assert [] == drawn.outside()
+        assert [] == drawn.overlapping()
+        assert [] == drawn.faint()
+    assert CardInPlay(names[20], engaged=True) == story.state.players[B].play[0]

@@ -1,0 +1,78 @@
+"""The SVG pictures of all games at many positions of random matches, as a player and an onlooker see them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+import tabletop_rules as tr
+from tabletop_rules.testing.random_table import play
+from tests.games.drawn import Drawn, contrast
+
+TABLES: tuple[tuple[str, dict[str, object]], ...] = (("terres_de_destinees", {"advanced_cards": True}),)
+CASES = [
+    pytest.param(number, seats, id=f"{name}-{number}-{seats}")
+    for number, (name, options) in enumerate(TABLES)
+    for seats in tr.load_game(name, options).seats
+    if seats in (2, 4, 5, 6)
+]
+
+
+@cache
+def pictures(number: int, seats: int) -> tuple[Drawn, ...]:
+    """A table from its start to its end, seen by seat 0 and by an onlooker."""
+    return tuple(_drawn(number, seats))
+
+
+def _drawn(number: int, seats: int) -> Iterator[Drawn]:
+    name, options = TABLES[number]
+    game = tr.load_game(name, options)
+    assert game.draw is not None
+    played = play(game, seats, seats + 10 * number)
+    last = len(played.matches) - 1
+    for stop in sorted({round(last * part / 8) for part in range(9)}):
+        for seat in (0, tr.SPECTATOR):
+            yield Drawn.read(game.draw(played.view(stop, seat)))
+
+
+@pytest.mark.parametrize(("number", "seats"), CASES)
+def test_a_picture_says_what_it_is(number: int, seats: int) -> None:
+    """It is sound XML with the name of the game as its title, and no word in it is empty or raw."""
+    name, options = TABLES[number]
+    for drawn in pictures(number, seats):
+        assert drawn.title.startswith(tr.load_game(name, options).name)
+        assert drawn.words
+        for word in drawn.words:
+            assert word.text.strip()
+            assert "HIDDEN" not in word.text
+            assert "_" not in word.text
+
+
+@pytest.mark.parametrize(("number", "seats"), CASES)
+def test_nothing_in_a_picture_is_cut_off_or_covered(number: int, seats: int) -> None:
+    """All words and shapes lie inside it, and no words upon others."""
+    for drawn in pictures(number, seats):
+        assert [] == drawn.outside()
+        assert [] == drawn.overlapping()
+
+
+@pytest.mark.parametrize(("number", "seats"), CASES)
+def test_every_word_of_a_picture_can_be_read(number: int, seats: int) -> None:
+    """Each stands out from the colour beneath it."""
+    for drawn in pictures(number, seats):
+        assert [] == drawn.faint()
+
+
+def test_contrast_is_measured() -> None:
+    """Black on white is 21, a colour on itself 1; faults in a picture are found."""
+    assert 21 == round(contrast("#000", "#ffffff"))
+    assert 1 == contrast("#abcdef", "#abcdef")
+    text = '<text x="{}" y="20" font-size="10" fill="{}">{}</text>'
+    inside = [text.format(5, "#eee", "pale"), text.format(20, "#000", "upon"), text.format(90, "#000", "over the edge")]
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 30"><title>T</title>{"".join(inside)}</svg>'
+    drawn = Drawn.read(svg)
+    assert [("pale", "upon")] == drawn.overlapping()
+    assert ["over the edge"] == drawn.outside()
+    assert [("pale", "#eee", "#ffffff")] == drawn.faint()

@@ -1,0 +1,44 @@
+"""Words in pictures: escaped, cut where there is no room, broken between words."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from tabletop_rules.kit import svg
+
+HOSTILE = "</text><script>\"&'é\u4e16"
+
+
+def test_text_is_escaped() -> None:
+    """Whatever is in a name comes back from the XML as it was, and is no element."""
+    for drawn in (svg.words(1, 2, HOSTILE, 10, "#000", bold=True, anchor="middle"), svg.title(HOSTILE)):
+        element = ElementTree.fromstring(drawn)
+        assert (HOSTILE, 0) == (element.text, len(element))
+
+
+@pytest.mark.parametrize("room", [200, 60, 30, 12])
+def test_what_is_fitted_has_room(room: int) -> None:
+    """Whole if there is room for it, else cut, and never wider than asked."""
+    text = "Master Necromancer"
+    fitted = svg.fitted(text, 10, room)
+    assert svg.width(fitted, 10) <= room
+    assert (fitted == text) == (svg.width(text, 10) <= room)
+    assert fitted == text or (fitted.endswith("…") and text.startswith(fitted[:-1]))
+
+
+def test_lines_break_between_words() -> None:
+    """No word is lost while there are lines enough, and no line is wider than asked."""
+    text = "at the end of one's own turn exactly 1 card in hand"
+    rows = svg.wrapped(text, 10, 100)
+    assert text == " ".join(rows)
+    assert all(svg.width(row, 10) <= 100 for row in rows)
+    assert ["at the end of", "one's own t…"] == svg.wrapped(text, 10, 75, lines=2)
+    assert [""] == svg.wrapped("", 10, 75)
+
+
+def test_bold_and_far_letters_take_more() -> None:
+    """Bold text is wider than thin, and a Chinese letter as wide as it is high."""
+    assert svg.width("Juge", 10) < svg.width("Juge", 10, bold=True)
+    assert 20 == svg.width("\u4e16\u754c", 10)
