@@ -11,7 +11,14 @@ import tabletop_rules as tr
 from tabletop_rules.testing.random_table import play
 from tests.games.drawn import Drawn, contrast
 
-TABLES: tuple[tuple[str, dict[str, object]], ...] = (("terres_de_destinees", {"advanced_cards": True}),)
+TABLES: tuple[tuple[str, dict[str, object]], ...] = (
+    ("carcassonne", {"expansions": ["robbers", "messengers", "river", "abbot"]}),
+    ("carcassonne", {}),
+    ("destiny", {}),
+    ("fatum_medieval", {"mode": "secret_objective"}),
+    ("fatum_medieval", {"mode": "common_objective", "objective_bonus": 2}),
+    ("terres_de_destinees", {"advanced_cards": True}),
+)
 CASES = [
     pytest.param(number, seats, id=f"{name}-{number}-{seats}")
     for number, (name, options) in enumerate(TABLES)

@@ -243,10 +243,11 @@ def test_the_text_shows_the_fairy_where_she_is() -> None:
     ],
 )
 def test_the_text_counts_the_tiles_left(left: int, english: str, french: str) -> None:
-    """One is singular, and none is so in French; what was drawn stands beside it."""
+    """One is singular, and none is so in French; what was drawn stands beside it; the picture says the same."""
     story = Story(seats=2).with_state(stack=Stack((("base-B",) * left,), "base-V"))
     assert english in text_of(story).splitlines()
     assert french in text_of(story, "fr").splitlines()
+    assert f">Turn{english[4:]}<" in svg_of(story)
 
 
 @pytest.mark.rule("T1", "T2", "R3", "T5")

@@ -17,6 +17,7 @@ from tabletop_rules.games.fatum_medieval.rules.questions import drawing_more
 from tabletop_rules.games.fatum_medieval.story import story
 from tabletop_rules.games.fatum_medieval.words import QUESTIONS, TEXTS, words
 from tabletop_rules.testing import play
+from tests.games.drawn import Drawn
 from tests.games.fatum_medieval.scene import WORK, Scene
 
 GAME = make({"mode": "secret_objective", "turn_limit": 6})
@@ -172,3 +173,17 @@ def test_every_life_of_random_matches_can_be_told(language: str) -> None:
             names = ", ".join(getattr(printed[card].names, language) for card in front)
             assert names in told, undone
             assert "???" not in told
+
+
+def test_the_picture_names_every_card_in_full() -> None:
+    """Names of the built-in pack have room on their cards, in front and in hand; marks for a payment are told."""
+    names = [card.id for card in GAME.pinned[0].cards]
+    assert GAME.draw is not None
+    for start in range(0, len(names), 20):
+        scene = Scene(2).lay(0, *names[start : start + 20]).playing()
+        drawn = Drawn.read(GAME.draw(view(scene.game, scene.match, 0)))
+        assert [] == [word.text for word in drawn.words if "…" in word.text]
+        assert [] == drawn.overlapping()
+    paying = Scene(3).lay(0, "cook", "servant").out(2).paying()
+    paying.do(GiveUp, 0, "servant")
+    assert 1 == GAME.draw(view(paying.game, paying.match, 1)).count("<title>Servant, given up</title>")

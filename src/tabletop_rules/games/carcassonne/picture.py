@@ -15,6 +15,7 @@ from tabletop_rules.games.carcassonne.names import FIGURES, named, tile_name
 from tabletop_rules.games.carcassonne.queries.board import standing, tile_number
 from tabletop_rules.games.carcassonne.state import Laid, State
 from tabletop_rules.games.carcassonne.terms import SPACES, Cell
+from tabletop_rules.kit import svg
 from tabletop_rules.packs import pick
 
 LEGEND: Final = (
@@ -24,9 +25,12 @@ LEGEND: Final = (
     " qu'il occupe, les abbés en lettres ; * case foncée)",
 )
 LETTERS: Final = {"city": "C", "road": "#", "field": ".", "river": "~"}
-COLOURS: Final = ("#c33", "#36c", "#db2", "#393", "#333", "#c6c")
+COLOURS: Final = ("#c33", "#36c", "#db2", "#2b7a2b", "#333", "#b03a8c")
+INK: Final = "#222"
+ON_COLOUR: Final = {"#db2": INK}
+"""What is written on a colour; on all others in white."""
 GROUND: Final = {"city": "#b5763a", "road": "#eee", "field": "#9c6", "river": "#59c"}
-FAIRY: Final = "#a5a"
+FAIRY: Final = "#7d5ba6"
 EDGE: Final = 40
 
 
@@ -71,7 +75,6 @@ def show(expansions: tuple[Expansion, ...], view: Match[State], language: str) -
     (an abbot as a letter) with the first letter of the part it is on; a star marks where the fairy is.
     """
     state = view.state
-    french = language == "fr"
     meeples = _on_tiles(state)
     beside = _beside_meeples(expansions, state)
     cells = {laid.cell: (number, laid) for number, laid in enumerate(state.board.tiles)}
@@ -90,21 +93,26 @@ def show(expansions: tuple[Expansion, ...], view: Match[State], language: str) -
                     text += _line(state, laid, meeples.get(number, []), beside.get(number, ""), line, language)
             lines.append((f"{row:>4} " if line == 1 else "     ") + text.rstrip())
     head = "     " + "".join(f"{column:>3}   " for column in columns).rstrip()
-    left = sum(map(len, state.stack.piles))
-    one, many = ("tuile restante", "tuiles restantes") if french else ("tile left", "tiles left")
-    tiles = f"{left} {one if left == 1 or (french and not left) else many}"
-    turn = f"tour du siège {state.active}" if french else f"turn of seat {state.active}"
-    drawn = f", {tile_name(state.stack.drawn, language)}" if state.stack.drawn else ""
     return "\n".join(
         [
             head,
             *lines,
             "",
             pick(LEGEND, language),
-            f"{turn}, {tiles}{drawn}",
+            _turn(state, language),
             *_track_lines(expansions, state, language),
         ]
     )
+
+
+def _turn(state: State, language: str) -> str:
+    """Whose turn it is, how many tiles are left, and the tile drawn."""
+    french, left = language == "fr", sum(map(len, state.stack.piles))
+    one, many = ("tuile restante", "tuiles restantes") if french else ("tile left", "tiles left")
+    tiles = f"{left} {one if left == 1 or (french and not left) else many}"
+    turn = f"tour du siège {state.active}" if french else f"turn of seat {state.active}"
+    drawn = f", {tile_name(state.stack.drawn, language)}" if state.stack.drawn else ""
+    return f"{turn}, {tiles}{drawn}"
 
 
 def _line(state: State, laid: Laid, meeples: list[tuple[str, int, str]], beside: str, line: int, language: str) -> str:
@@ -138,7 +146,7 @@ def _track_lines(expansions: tuple[Expansion, ...], state: State, language: str)
 
 
 def draw(expansions: tuple[Expansion, ...], view: Match[State]) -> str:
-    """The table as SVG: the board, and below it the track in five rows of ten spaces, the dark ones shaded."""
+    """The table as SVG: the board, whose turn it is, and the track in five rows of ten spaces, the dark ones shaded."""
     state = view.state
     cells = [laid.cell for laid in state.board.tiles]
     left, top = min(c for c, _ in cells), min(r for _, r in cells)
@@ -154,9 +162,14 @@ def draw(expansions: tuple[Expansion, ...], view: Match[State]) -> str:
             parts.append(_figure(x + 20 + 9 * place, y + 20, COLOURS[seat], sign))
         if number in beside:
             parts.append(_figure(x + 30, y + 12, FAIRY, beside[number]))
+    turn = _turn(state, "en")
+    parts.append(svg.words(3, high * EDGE + 25, turn[0].upper() + turn[1:], 12, INK))
     parts += _track(expansions, state, (high + 1) * EDGE)
     size = f"{wide * EDGE} {(high + 6) * EDGE}"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" font-size="9">{"".join(parts)}</svg>'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" role="img" font-size="9" '
+        f'font-family="Helvetica, Arial, sans-serif">{svg.title("Carcassonne")}{"".join(parts)}</svg>'
+    )
 
 
 def _tile(tile: Tile, turns: int, x: int, y: int) -> Iterator[str]:
@@ -187,7 +200,7 @@ def _figure(x: float, y: float, colour: str, sign: str, radius: float = 7) -> st
     middle = f'x="{x:g}" y="{y + radius * 3 / 7:g}" text-anchor="middle" font-size="{radius * 9 / 7:.3g}"'
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}" stroke="#fff"/>'
-        f'<text {middle} fill="#fff">{sign}</text>'
+        f'<text {middle} fill="{ON_COLOUR.get(colour, "#fff")}">{sign}</text>'
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from xml.sax.saxutils import escape
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
@@ -11,6 +12,7 @@ from tabletop_rules.games.destiny.names import COLON, SLOT_NAMES, card_name, sea
 from tabletop_rules.games.destiny.queries import consolidated, points_of
 from tabletop_rules.games.destiny.state import Player, Setting, State, Token
 from tabletop_rules.games.destiny.terms import KIND_AT, KINDS, RING, RINGS, SLOTS, slot_index
+from tabletop_rules.kit import svg
 from tabletop_rules.packs import Names, pick
 
 HEAD: Final = Names("Turn {turn} of {turns}, initiative: {holder}", "Tour {turn} sur {turns}, initiative : {holder}")
@@ -125,11 +127,13 @@ POINTS_AT: Final = tuple(
 )
 """Where the hours 1 to 12 stand on a circle of radius 1."""
 CENTRE: Final = 275
+DISC: Final = 32
 RADII: Final = {"planet": 205, "constellation": 130}
 ROW: Final = 112
 CELL: Final = 106
 PANEL: Final = 30
 """So many lines fit beside the clock."""
+STACK_WIDTH: Final = 184
 STACK: Final = 4
 """So many lines fit into a character space."""
 HOURS: Final = 252
@@ -139,10 +143,11 @@ GOLD: Final = "#c8960c"
 def draw(view: Match[State]) -> str:
     """The table as SVG: the clock with its needle above, a row of slots and a character space per seat below."""
     state = view.state
-    width, height = 90 + CELL * len(SLOTS) + 150, 2 * CENTRE + ROW * len(state.players) + 20
+    width, height = 90 + CELL * len(SLOTS) + STACK_WIDTH, 2 * CENTRE + ROW * len(state.players) + 20
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
         'font-family="sans-serif" font-size="11" text-anchor="middle">',
+        svg.title(f"Destiny: turn {state.turn} of {state.content.facts.turns}"),
         f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
     ]
     parts += _clock(state) + _panel(view)
@@ -152,8 +157,7 @@ def draw(view: Match[State]) -> str:
 
 
 def _text(x: float, y: float, text: str, colour: str = INK, more: str = "") -> str:
-    clean = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return f'<text x="{x:g}" y="{y:g}" fill="{colour}"{more}>{clean}</text>'
+    return f'<text x="{x:g}" y="{y:g}" fill="{colour}"{more}>{escape(text)}</text>'
 
 
 def _disc(state: State, token: Token, index: int, x: float, y: float) -> list[str]:
@@ -162,8 +166,9 @@ def _disc(state: State, token: Token, index: int, x: float, y: float) -> list[st
     name = "?" if isinstance(token.body, Hidden) else thing_name(state.content, token.body, "en")
     fill, ink = (FILL[kind], INK) if token.up else (DARK[kind], PAPER)
     rim = f'stroke="{GOLD}" stroke-width="4"' if consolidated(state, index) else f'stroke="{INK}"'
-    disc = f'<circle cx="{x:g}" cy="{y:g}" r="32" fill="{fill}" {rim}/>'
-    return [disc, _text(x, y + 4, name, ink)]
+    disc = f'<circle cx="{x:g}" cy="{y:g}" r="{DISC}" fill="{fill}" {rim}/>'
+    small = "" if svg.width(name, 11) < 2 * DISC else ' font-size="9"'
+    return [disc, _text(x, y + 4, svg.fitted(name, 9 if small else 11, 2 * DISC), ink, small)]
 
 
 def _clock(state: State) -> list[str]:
@@ -216,9 +221,10 @@ def _row(state: State, player: Player, top: int) -> list[str]:
         if token is not None:
             parts += _disc(state, token, index, x + CELL / 2 - 3, y)
         label = pick(SLOT_NAMES[name], "en").split("'")[0]
+        parts.append(_text(x + CELL / 2 - 3, top + ROW - 27, label))
         if slot % 3 != 2:
-            label += f" / {setting_text(state, state.setting_at(index), 'en')}"
-        parts.append(_text(x + CELL / 2 - 3, top + ROW - 18, label))
+            under = svg.fitted(f"/ {setting_text(state, state.setting_at(index), 'en')}", 11, CELL - 8)
+            parts.append(_text(x + CELL / 2 - 3, top + ROW - 14, under))
     space = 90 + CELL * len(SLOTS)
     tower = " (Tower)" if state.tower is not None and state.tower.beside == seat else ""
     stack = [(card_name(state.content, c.card, "en"), points_of(state, c)) for c in reversed(player.stack)]
@@ -227,6 +233,7 @@ def _row(state: State, player: Player, top: int) -> list[str]:
         stack = [*stack[: STACK - 1], (f"{len(beneath)} beneath", sum(points for _, points in beneath))]
     left = ' text-anchor="start"'
     parts.append(_text(space + 6, top + 16, f"hand {len(player.hand)}{tower}", more=left))
-    for line, text in enumerate([f"{name}: {points}" for name, points in stack] or ["-"]):
-        parts.append(_text(space + 6, top + 38 + 16 * line, text, more=left))
+    for line, (character, points) in enumerate(stack or [("-", "")]):
+        told = f"{svg.fitted(character, 11, STACK_WIDTH - 50)}{': ' if stack else ''}{points}"
+        parts.append(_text(space + 6, top + 38 + 16 * line, told, more=left))
     return parts

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any, Final
-from xml.sax.saxutils import escape
 
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
@@ -12,14 +11,16 @@ from tabletop_rules.games.fatum_medieval.queries.aims import points
 from tabletop_rules.games.fatum_medieval.queries.coins import layout
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.state import Player, State
-from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Card
+from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Card, CardId
+from tabletop_rules.kit import svg
 
 COLOURS: Final = ("#2f5fa8", "#3b8546", "#b3352d", "#d3a520")
-COIN_COLOURS: Final = {5: "#d9b23c", 2: "#b8b8b8", 1: "#b0713d"}
+COIN_COLOURS: Final = {5: "#d9b23c", 2: "#b8b8b8", 1: "#d0945c"}
+INK, FAINT = "#2a2118", "#6b6152"
 WIDTH, ROW, HEAD = 1000, 204, 92
 LOWEST, HIGHEST, STEP = -6, 14, 13
-PER_LINE, CARD, LINE, LEFT = 6, 92, 30, 400
-KNOWN, BACK, HAND_LINE = 78, 16, 26
+PER_LINE, CARD, LINE, LEFT = 6, 93, 34, 400
+BACK = 16
 
 
 def draw(view: Match[Any]) -> str:
@@ -28,18 +29,29 @@ def draw(view: Match[Any]) -> str:
     rows = [_height(player) for player in state.players]
     height = HEAD + sum(rows)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="Georgia, serif">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" '
+        'font-family="Georgia, serif">',
+        svg.title(_heading(state)),
         f'<rect width="{WIDTH}" height="{height}" fill="#f3ead7"/>',
-        _text(16, 28, f"FATUM Medieval: turn {state.turn}, {state.stage.value}", 20, weight="bold"),
-        _text(16, 54, f"Bank {state.bank} · {_decks(state)}", 13),
+        svg.words(16, 28, _heading(state), 20, INK, bold=True),
+        svg.words(16, 54, f"Bank {state.bank} · {_decks(state)}{_resolving(state)}", 13, INK),
     ]
     if state.common is not None:
-        parts.append(_text(16, 78, f"Objective for all: {_aim(state, state.common)}", 15))
+        parts.append(svg.words(16, 78, f"Objective for all: {_aim(state, state.common)}", 15, INK))
     top = HEAD
     for player, row in zip(state.players, rows, strict=True):
         parts += _player(state, player, top, row)
         top += row
     return "\n".join([*parts, "</svg>"])
+
+
+def _heading(state: State) -> str:
+    return f"FATUM Medieval: turn {state.turn}, {state.stage.value}"
+
+
+def _resolving(state: State) -> str:
+    """The card that is being resolved: it lies nowhere else (FA-ACT-6)."""
+    return "" if state.resolving is None else f" · being resolved: {card_name(state.content, state.resolving, 'en')}"
 
 
 def _aim(state: State, objective: str) -> str:
@@ -59,8 +71,7 @@ def _front_height(player: Player) -> int:
 
 
 def _height(player: Player) -> int:
-    a_line = (WIDTH - 16 - LEFT) // (KNOWN + 3)
-    hand = HAND_LINE * -(-player.hand.size // a_line)
+    hand = LINE * -(-player.hand.size // PER_LINE)
     return max(ROW, 14 + _front_height(player) + 12 + hand + 16)
 
 
@@ -72,16 +83,18 @@ def _player(state: State, player: Player, top: int, height: int) -> list[str]:
     if state.marker == player.seat:
         parts.append(_star(LEFT - 16, top + 18))
     if player.out:
-        return [*parts, _text(20, top + 24, f"Seat {player.seat}: ruined", 16, "#777")]
-    announced = f", announced in {player.announced}" if player.announced else ""
-    title = f"Seat {player.seat}: {player.gold} gold, {points(state, player.seat)} points{announced}"
-    parts.append(_text(20, top + 24, title, 16, weight="bold"))
+        return [*parts, svg.words(20, top + 24, f"Seat {player.seat}: ruined", 16, FAINT)]
+    title = f"Seat {player.seat}: {player.gold} gold, {points(state, player.seat)} points"
+    parts.append(svg.words(20, top + 24, title, 16, INK, bold=True))
     for place, level in enumerate(levels_of(state, player.seat)):
         parts += _track(20, top + 44 + 26 * place, place, level)
     parts += _purse(state, player, top + 158)
+    notes = [f"announced in turn {player.announced}"] * bool(player.announced) + ["no income"] * player.no_income
+    parts += [svg.words(210, top + 155 + 14 * line, note, 12, INK) for line, note in enumerate(notes)]
     own = player.revealed or player.secret
     if own is not None and own is not HIDDEN:
-        parts.append(_text(20, top + 188, _aim(state, str(own)), 11))
+        rows = svg.wrapped(_aim(state, str(own)), 11, LEFT - 50, lines=2)
+        parts += [svg.words(20, top + 182 + 13 * line, row, 11, INK) for line, row in enumerate(rows)]
     parts += _front(state, player, top + 14)
     parts += _hand(state, player, top + 14 + _front_height(player) + 12)
     return parts
@@ -96,7 +109,7 @@ def _track(x: int, y: int, place: int, level: int) -> list[str]:
         on = value == max(LOWEST, min(HIGHEST, level))
         fill = colour if on else "#e8dcc0" if value == 0 else "#f6efdf"
         cells.append(f'<rect x="{left}" y="{y - 8}" width="{STEP - 1}" height="16" fill="{fill}"/>')
-    cells.append(_text(x + 30 + STEP * (HIGHEST - LOWEST + 1), y + 5, f"{level:+d}", 13))
+    cells.append(svg.words(x + 30 + STEP * (HIGHEST - LOWEST + 1), y + 5, f"{level:+d}", 13, INK))
     return cells
 
 
@@ -127,49 +140,51 @@ def _purse(state: State, player: Player, y: int) -> list[str]:
     for value, count in layout(state)[player.seat]:
         colour = COIN_COLOURS.get(value, "#999")
         coins.append(f'<circle cx="{x}" cy="{y}" r="10" fill="{colour}" stroke="#6b5a2c"/>')
-        coins.append(_text(x - 4, y + 4, str(value), 12))
-        coins.append(_text(x + 14, y + 5, f"×{count}", 13))
+        coins.append(svg.words(x, y + 4, str(value), 12, INK, anchor="middle"))
+        coins.append(svg.words(x + 14, y + 5, f"×{count}", 13, INK))
         x += 54
     return coins
 
 
 def _front(state: State, player: Player, top: int) -> list[str]:
-    parts = []
-    for number, card in enumerate(player.front):
-        x, y = LEFT + (number % PER_LINE) * (CARD + 4), top + (number // PER_LINE) * LINE
-        printed = state.printed(card)
-        dash = "" if printed.permanent else ' stroke-dasharray="4 2"'
-        colour = COLOURS[PLACE[printed.axis]]
-        parts.append(
-            f'<rect x="{x}" y="{y}" width="{CARD}" height="{LINE - 4}" rx="3" fill="#fff" stroke="{colour}"{dash}/>'
-        )
-        parts.append(_text(x + 4, y + 17, _short(card_name(state.content, card, "en")), 10))
-    return parts
+    return [
+        _card(state, card, LEFT + (number % PER_LINE) * (CARD + 4), top + (number // PER_LINE) * LINE, player)
+        for number, card in enumerate(player.front)
+    ]
 
 
 def _hand(state: State, player: Player, top: int) -> list[str]:
     """Cards the viewer sees by name, the others by their backs: the category is public."""
     parts, x, y = [], LEFT, top
     for card, place in _held(player):
-        known = card is not HIDDEN
-        colour, width = COLOURS[place], KNOWN if known else BACK
+        width = BACK if card is HIDDEN else CARD
         if x + width > WIDTH - 16:
-            x, y = LEFT, y + HAND_LINE
-        fill = "#fff" if known else colour
-        parts.append(f'<rect x="{x}" y="{y}" width="{width}" height="22" rx="3" fill="{fill}" stroke="{colour}"/>')
-        if known:
-            parts.append(_text(x + 3, y + 15, _short(card_name(state.content, card, "en"), 13), 10))
-        x += width + 3
+            x, y = LEFT, y + LINE
+        if card is HIDDEN:
+            colour = COLOURS[place]
+            parts.append(f'<rect x="{x}" y="{y}" width="{width}" height="22" rx="3" fill="{colour}"/>')
+        else:
+            parts.append(_card(state, card, x, y, player))
+        x += width + 4
     return parts
+
+
+def _card(state: State, card: CardId, x: int, y: int, player: Player) -> str:
+    """A card by its name, in the colour of its category; actions have dashes, what is given up is grey."""
+    printed, name = state.printed(card), card_name(state.content, card, "en")
+    dash = "" if printed.permanent else ' stroke-dasharray="4 2"'
+    fill, told = ("#e3ddd0", f"{name}, given up") if card in player.giving_up else ("#fff", name)
+    rows = svg.wrapped(name, 10, CARD - 4, lines=2)
+    middle = y + (18 if len(rows) == 1 else 12)
+    return "".join(
+        [
+            f'<g>{svg.title(told)}<rect x="{x}" y="{y}" width="{CARD}" height="{LINE - 4}" rx="3" fill="{fill}" '
+            f'stroke="{COLOURS[PLACE[printed.axis]]}"{dash}/>',
+            *[svg.words(x + 3, middle + 11 * line, row, 10, INK) for line, row in enumerate(rows)],
+            "</g>",
+        ]
+    )
 
 
 def _held(player: Player) -> list[tuple[Card, int]]:
     return [(card, place) for place, axis in enumerate(AXES) for card in player.hand.of(axis)]
-
-
-def _short(text: str, length: int = 15) -> str:
-    return text if len(text) <= length else f"{text[: length - 1]}…"
-
-
-def _text(x: int, y: int, text: str, size: int, colour: str = "#2a2118", weight: str = "normal") -> str:
-    return f'<text x="{x}" y="{y}" font-size="{size}" fill="{colour}" font-weight="{weight}">{escape(text)}</text>'
