@@ -23,16 +23,24 @@ Node = tuple[tuple[int, int], str, int]
 """A segment: its cell, its part, and its place among the segments of that part on its tile."""
 
 
-def _tiles() -> dict[str, dict[str, Any]]:
-    found = {}
-    for pack in ("pack", "expansions/river/pack", "expansions/robbers/pack"):
-        for tile in tomllib.loads((HOME / pack / "tiles.toml").read_text())["tile"]:
-            found[tile["id"]] = {**tile, "garden": False}
-            found[tile["id"] + "+garden"] = {**tile, "garden": True}
+BASE, RIVER, ROBBERS = (
+    HOME / pack / "tiles.toml" for pack in ("pack", "expansions/river/pack", "expansions/robbers/pack")
+)
+TILES: dict[str, dict[str, Any]] = {}
+"""All tiles by their names, copies with a garden by a name of their own (AB5)."""
+
+
+def drawings(pack: Path) -> list[dict[str, Any]]:
+    """What a pack says is printed; from then on its tiles are known by their names."""
+    found: list[dict[str, Any]] = tomllib.loads(pack.read_text("utf-8"))["tile"]
+    for tile in found:
+        for name, garden in ((tile["id"], False), (tile["id"] + "+garden", True)):
+            assert TILES.setdefault(name, {**tile, "garden": garden}) == {**tile, "garden": garden}
     return found
 
 
-TILES = _tiles()
+for _pack in (BASE, RIVER, ROBBERS):
+    drawings(_pack)
 
 
 @cache
@@ -187,27 +195,36 @@ class Oracle:
         seats = tuple(self.meeples[node][0] for node in seen if node in self.meeples)
         return Found(part, frozenset(seen), not is_open and part != "field", seats)
 
-    def value(self, feature: Found, final: bool) -> int:
-        """What a feature is worth."""
+    def items(self, feature: Found, final: bool) -> tuple[tuple[str, int, int], ...]:
+        """What a feature is worth, item by item: what, how many, points; nothing that brings none."""
         tiles = len({cell for cell, _, _ in feature.nodes})
         if feature.part == "road":
-            return tiles
-        if feature.part == "city":
-            shields: int = sum(
-                TILES[self.cells[cell][0]]["cities"][index]["shield"] for cell, _, index in feature.nodes
-            )
-            double = feature.complete and (tiles > 2 or self.tiny_city == 4)
-            return (tiles + shields) * (2 if double else 1)
-        if feature.part in ("monastery", "garden"):
+            found = [("tiles", tiles, 1)]
+        elif feature.part == "city":
+            shields = [TILES[self.cells[cell][0]]["cities"][index]["shield"] for cell, _, index in feature.nodes]
+            each = 2 if feature.complete and (tiles > 2 or self.tiny_city == 4) else 1
+            found = [("tiles", tiles, each), ("shields", sum(shields), each)]
+        elif feature.part in ("monastery", "garden"):
             ((column, row), _, _) = next(iter(feature.nodes))
-            return sum((column + dx, row + dy) in self.cells for dx in (-1, 0, 1) for dy in (-1, 0, 1))
-        cities = set()
-        for cell, _, index in feature.nodes:
+            around = [(column + dx, row + dy) in self.cells for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+            found = [(feature.part, 1, 1), ("neighbours", sum(around) - 1, 1)]
+        else:
+            found = [("cities", len(self.fed_by(feature)), 3 * final)]
+        return tuple((what, many, many * each) for what, many, each in found if many * each)
+
+    def fed_by(self, field: Found) -> set[frozenset[Node]]:
+        """The completed cities that touch a field."""
+        found = set()
+        for cell, _, index in field.nodes:
             for city in TILES[self.cells[cell][0]]["fields"][index]["cities"]:
-                found = self.flood((cell, "city", city))
-                if found.complete:
-                    cities.add(found.nodes)
-        return 3 * len(cities) if final else 0
+                feature = self.flood((cell, "city", city))
+                if feature.complete:
+                    found.add(feature.nodes)
+        return found
+
+    def value(self, feature: Found, final: bool) -> int:
+        """What a feature is worth."""
+        return sum(points for _, _, points in self.items(feature, final))
 
     def gains(self, features: list[Found], final: bool) -> Counter[tuple[int, int, str]]:
         """Who scores what: player, points, part."""

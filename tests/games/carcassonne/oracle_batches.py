@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from tabletop_rules.core.messages import Command
 from tabletop_rules.games.carcassonne import commands as c
 from tabletop_rules.games.carcassonne.expansions.messengers import messages as mm
 from tabletop_rules.games.carcassonne.expansions.robbers import messages as rm
-from tests.games.carcassonne.oracle import SMALLEST, Node
-from tests.games.carcassonne.oracle_table import NOWHERE, PARTS, Course, Figure, Gain, Open, Table
-
-SECOND_KIND = {5: "shields", 6: "knights", 7: "farmers"}
+from tests.games.carcassonne.oracle import COUNTED, SMALLEST, Found, Node
+from tests.games.carcassonne.oracle_table import NOWHERE, PARTS, Course, Figure, Gain, Open, Table, one
 
 
 class Batches(Table):
@@ -20,12 +19,14 @@ class Batches(Table):
     def batch(
         self,
         source: str,
+        rules: str,
         gains: Iterable[Gain],
         payments: Iterable[tuple[int, int]] = (),
         returns: Iterable[Node] = (),
         final: bool = False,
+        opens: str = "",
     ) -> Course:
-        """S3, step by step; without events there is none (S2, Q21)."""
+        """S3, step by step; without events there is none (S2, Q21). `opens`: by which rule, if by another."""
         gains = [gain for gain in gains if gain.amount]
         payments = [(seat, amount) for seat, amount in payments if amount]
         if not gains and not payments:
@@ -33,23 +34,56 @@ class Batches(Table):
         batch = Open(source, gains, payments, final, [[*row] for row in self.totals], [*self.robbers])
         self.open = batch
         self.met[source] += 1
-        for seat in self.around():
-            yield from self.allocates(batch, seat)
-            yield from self.pays(batch, seat)
+        self.tell(
+            "batch_opened",
+            opens or rules,
+            source=source,
+            gains=[gain.told for gain in gains],
+            payments=[{"seat": seat, "amount": amount} for seat, amount in payments],
+            returns=[self.standing(node) for node in returns],
+            final=final,
+        )
+        with self.after(self.origin):
+            for seat in self.around():
+                yield from self.allocates(batch, seat)
+                yield from self.pays(batch, seat)
         self.moves(batch)
-        yield from self.thefts(batch)
-        for seat in self.around():
-            yield from self.follows(batch, seat)
-        self.take_back(returns)
+        with self.after(len(self.told)):
+            yield from self.robbing(batch)
+        self.take_back(returns, "B22")
+        self.closed = self.tell("batch_closed", rules)
         self.open = None
         if not final:
-            yield from self.check(batch)
+            with self.after(self.closed):
+                yield from self.check(batch)
 
-    def take_back(self, nodes: Iterable[Node]) -> None:
+    def robbing(self, batch: Open) -> Course:
+        """Steps 3 to 5, each of which follows from the moves."""
+        moved = self.origin
+        yield from self.choices(batch)
+        with self.after(moved):
+            yield from self.thefts(batch)
+        with self.after(moved):
+            for seat in self.around():
+                yield from self.follows(batch, seat)
+
+    def take_back(self, nodes: Iterable[Node], rules: str) -> None:
         """B11, B22."""
+        meeples = [self.standing(node) for node in nodes]
+        if meeples:
+            self.tell("meeples_returned", rules, meeples=meeples)
         for node in nodes:
             seat, piece = self.board.meeples.pop(node)
             self.supplies[seat][piece] += 1
+
+    def standing(self, node: Node) -> tuple[int, int, int]:
+        """The meeple on a segment: whose, which piece, the number of the segment."""
+        return (*self.board.meeples[node], self.number(node))
+
+    def scored(self, seat: int, source: str, found: Found, final: bool) -> Gain:
+        """What a feature brings somebody, with all that adds up to it (B12 to B15, B19)."""
+        counts = {owner: found.meeples.count(owner) for owner in sorted(found.meeples)}
+        return Gain(seat, source, self.board.items(found, final), self.feature(found), tuple(counts.items()))
 
     # --- steps 1 and 2 ------------------------------------------------------------------------------------------------
 
@@ -63,8 +97,9 @@ class Batches(Table):
 
     def binds(self, batch: Open, seat: int, figure: int) -> None:
         """V4, Q33."""
-        if self.narrow and not batch.final:
+        if self.narrow and not batch.final and seat not in self.bound:
             self.bound[seat] = figure
+            self.tell("figure_bound", "V4 Q33", seat=seat, figure=figure)
 
     def allocates(self, batch: Open, seat: int) -> Course:
         """Step 1: order and figures (S4, S6, S7)."""
@@ -75,23 +110,29 @@ class Batches(Table):
         )
         while left:
             settled = batch.gains[left[0]].figure
-            figures = self.figures(batch, seat) if settled is None else [settled]
+            figures = self.figures(batch, seat) if settled == NOWHERE else [settled]
             free = watched and len(left) > 1
             answers = [c.Allocate(seat, 0, gain, figure) for gain in (left if free else left[:1]) for figure in figures]
-            command = yield from self.ask(seat, "allocate", free, answers)
-            if len(answers) > 1 or (settled is None and len(self.totals[seat]) > 1):
-                batch.noted.append((command.gain, command.figure))
+            command = yield from self.ask(seat, "allocate", free, answers, "S3")
             left.remove(command.gain)
             batch.order.append((command.gain, command.figure))
-            self.binds(batch, seat, command.figure)
+            if len(answers) > 1 or (settled == NOWHERE and len(self.totals[seat]) > 1):
+                batch.noted.append((command.gain, command.figure))
+                rule = "S3" if len(answers) > 1 else "S4 V4 Q33"
+                told = self.tell("batch_allocated", rule, seat=seat, gain=command.gain, figure=command.figure)
+                with self.after(told):
+                    self.binds(batch, seat, command.figure)
 
     def pays(self, batch: Open, seat: int) -> Course:
         """Step 1 for a payer (Q14)."""
         for amount in [amount for payer, amount in batch.payments if payer == seat]:
             row = self.totals[seat]
             able = [figure for figure, total in enumerate(row) if total >= amount] or [*range(len(row))]
-            command = yield from self.ask(seat, "payer", amount, [c.ChoosePayer(seat, 0, figure) for figure in able])
+            answers = [c.ChoosePayer(seat, 0, figure) for figure in able]
+            command = yield from self.ask(seat, "payer", amount, answers, "Q14")
             batch.payers[seat] = command.figure
+            if len(answers) > 1:
+                self.tell("payer_chosen", "Q14", seat=seat, figure=command.figure)
 
     def moves(self, batch: Open) -> None:
         """Step 2: player by player (S4)."""
@@ -109,6 +150,13 @@ class Batches(Table):
                         self.met["Q14"] += 1
                         self.move(batch, (seat, 1 - first), paid - amount, NOWHERE)
         assert all(total >= 0 for row in self.totals for total in row)
+        self.tell("batch_moved", "S3", moves=[self.movement(batch, *move) for move in batch.moves])
+
+    def movement(self, batch: Open, figure: Figure, spaces: int, gain: int) -> dict[str, Any]:
+        """Section 5."""
+        seat, which = figure
+        kind = "payment" if spaces < 0 else "final" if batch.final else "scoring"
+        return {"seat": seat, "figure": which, "spaces": spaces, "kind": kind, "gain": gain}
 
     def move(self, batch: Open, figure: Figure, spaces: int, gain: int) -> None:
         seat, which = figure
@@ -145,28 +193,42 @@ class Batches(Table):
                 found[figure] = (firsts[0][0] + 1) // 2, firsts[0][1]
         return found
 
-    def thefts(self, batch: Open) -> Course:
-        """R9 to R14, R21a: first all victims are chosen, then all figures (Q5)."""
+    def choices(self, batch: Open) -> Course:
+        """R9 to R14: all victims are chosen before any figure (Q5)."""
         for thief in self.around():
             found = self.candidates(batch, thief)
             if found:
                 about = tuple((seat, figure, half) for (seat, figure), (half, _) in sorted(found.items()))
                 answers = [rm.ChooseVictim(thief, 0, seat, figure) for seat, figure in found]
-                command = yield from self.ask(thief, "victim", about, answers)
-                batch.victims[thief] = (command.victim, command.figure)
+                command = yield from self.ask(thief, "victim", about, answers, "R14")
+                victim, figure = batch.victims[thief] = (command.victim, command.figure)
                 if len(answers) > 1:
                     batch.said[0][thief] = batch.victims[thief]
-        stolen: list[tuple[Figure, int, int]] = []
+                    self.tell("victim_chosen", "R14", thief=thief, victim=victim, figure=figure)
+
+    def thefts(self, batch: Open) -> Course:
+        """R9, R21a: all together, when all figures are chosen."""
+        thefts, stolen = [], list[tuple[Figure, int, int]]()
         for thief in self.around():
             if thief in batch.victims:
-                half, gain = self.candidates(batch, thief)[batch.victims[thief]]
+                victim, robbed = batch.victims[thief]
+                half, gain = self.candidates(batch, thief)[victim, robbed]
                 figures = [rm.ChooseStolenFigure(thief, 0, figure) for figure in self.figures(batch, thief)]
-                figure = (yield from self.ask(thief, "stolen_figure", half, figures)).figure
+                figure = (yield from self.ask(thief, "stolen_figure", half, figures, "R21a")).figure
                 batch.figures[thief] = figure
                 if len(figures) > 1:
                     batch.said[1][thief] = figure
+                    self.tell("stolen_figure_chosen", "R21a", thief=thief, figure=figure)
                 stolen.append(((thief, figure), half, gain))
+                theft = {"thief": thief, "figure": figure, "victim": victim, "victim_figure": robbed}
+                thefts.append({**theft, "gain": gain, "amount": half})
         batch.stolen, batch.said = stolen, ({}, {})
+        if thefts:
+            with self.after(self.tell("points_stolen", "R9", thefts=thefts)):
+                self.credit(batch)
+
+    def credit(self, batch: Open) -> None:
+        """R9, V4."""
         for (thief, figure), half, _ in batch.stolen:
             self.totals[thief][figure] += half
             self.binds(batch, thief, figure)
@@ -194,9 +256,13 @@ class Batches(Table):
         self.met["R19a"] += bool(income)
         answers: list[Command] = [rm.ChooseFollow(owner, 0, seat, figure) for seat, figure in moved]
         answers += [rm.StayBehind(owner, 0)] if stay else []
-        command = yield from self.ask(owner, "follow", stay, answers)
+        of_income = " R19a" if income else ""
+        command = yield from self.ask(owner, "follow", stay, answers, ("R19" if stay else "Q7") + of_income)
         if isinstance(command, rm.ChooseFollow):
-            self.robbers[owner] = self.space(self.totals[command.companion][command.figure])
+            seat, figure = command.companion, command.figure
+            self.robbers[owner] = at = self.space(self.totals[seat][figure])
+            rules = "Q7" if len(moved) > 1 else "R15 R16" if stolen else "R15" if income else "R18"
+            self.tell("robber_followed", rules + of_income, seat=owner, space=at, companion=seat, figure=figure)
 
     # --- step 6 and messages ------------------------------------------------------------------------------------------
 
@@ -209,45 +275,52 @@ class Batches(Table):
     def check(self, batch: Open) -> Course:
         """M5; V4 waits for the end of the placement."""
         mine = {figure for seat, figure in batch.forward if seat == self.active}
-        if self.narrow:
-            self.earned = self.earned or (bool(mine) and self.late != 1)
-        elif self.messengers and any(self.dark(figure) for figure in mine):
+        if self.narrow and mine and self.late == 0 and not self.earned:
+            self.earned = True
+            self.tell("message_earned", "Q33 V4")
+        elif self.messengers and not self.narrow and any(self.dark(figure) for figure in mine):
             self.met["chain"] += batch.source == "message"
-            yield from self.message()
+            yield from self.message("M5")
 
     def check_once(self) -> Course:
         """V4, Q33."""
-        if self.narrow and self.earned and self.dark(self.bound[self.active]):
-            yield from self.message()
+        if self.narrow and self.earned:
+            if self.dark(self.bound[self.active]):
+                with self.after(self.origin):
+                    yield from self.message("M5 Q33")
+            self.tell("message_checked", "Q33 V4")
         self.earned = False
 
-    def message(self) -> Course:
-        """M6, M7."""
-        me = self.active
-        number = self.pick(self.unseen) if self.unseen else self.under.pop(0)
+    def message(self, why: str) -> Course:
+        """M6, M7; the first record says why it comes."""
+        me, first = self.active, bool(self.unseen)
+        number = self.pick(self.unseen, why) if first else self.under.pop(0)
         self.revealed = number
+        self.tell("message_revealed", "M6" if first else f"{why} M6", message=number)
         self.met["M10"] += bool(self.board.completed())
         answers = [mm.ChooseMessage(me, 0, False)]
         answers += [mm.ChooseMessage(me, 0, True, target) for target in self.targets(number)]
-        command = yield from self.ask(me, "message", number, answers)
+        command = yield from self.ask(me, "message", number, answers, "M6")
         self.revealed = None
         self.under.append(number)
-        amount, returns, feature = 2, list[Node](), NOWHERE
         self.met[f"message {number} {command.act}"] += 1
+        self.tell("message_taken", "M6", seat=me, message=number, act=command.act, target=command.target)
         if command.act and number == 4:
             self.extra += 1
             return
-        if command.act and number in SECOND_KIND:
-            amount = 2 * self.board.pieces(me)[SECOND_KIND[number]]
+        gain, returns = one(me, "message", "instead", 2), list[Node]()
+        if command.act and number in COUNTED:
+            what = COUNTED[number]
+            many = self.board.pieces(me)[what]
+            gain = Gain(me, "message", ((what, many, 2 * many),))
         elif command.act:
             held = [node for node in self.board.meeples if self.board.meeples[node][0] == me]
             wanted = [n for n in held if command.target in (self.number(n), self.feature(self.board.flood(n)))]
-            found = self.board.flood(wanted[0])
-            amount, feature = self.board.value(found, True), self.feature(found)
+            gain = self.scored(me, "message", self.board.flood(wanted[0]), True)
             returns = [self.node(command.target)] if number == 8 else []
-        if not amount:
-            self.take_back(returns)
-        yield from self.batch("message", [Gain(me, amount, "message", feature)], (), returns)
+        if not gain.amount:
+            self.take_back(returns, "M6")
+        yield from self.batch("message", "M6", [gain], (), returns)
 
     def targets(self, number: int) -> list[int]:
         """M6, M9, M10: what the message can be carried out on."""

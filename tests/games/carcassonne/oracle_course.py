@@ -14,9 +14,9 @@ from tabletop_rules.games.carcassonne.expansions.abbot import commands as ac
 from tabletop_rules.games.carcassonne.expansions.fairy import messages as fm
 from tabletop_rules.games.carcassonne.expansions.robbers import messages as rm
 from tabletop_rules.games.carcassonne.expansions.sources import messages as sm
-from tests.games.carcassonne.oracle import TILES, Found
+from tests.games.carcassonne.oracle import TILES, Found, Node
 from tests.games.carcassonne.oracle_batches import Batches
-from tests.games.carcassonne.oracle_table import Answers, Course, Gain, Question
+from tests.games.carcassonne.oracle_table import PARTS, Answers, Course, Gain, Question, one
 
 BONUS = "fairy_bonus"
 
@@ -38,6 +38,7 @@ class CourseOracle(Batches):
         while True:
             self.turn += 1
             self.bound, self.earned, self.extra, self.late = {}, False, 0, 0
+            self.begun = self.tell("turn_started", "B3", seat=self.active)
             yield from self.whole_turn()
             if not any(self.piles):
                 break
@@ -46,18 +47,22 @@ class CourseOracle(Batches):
 
     def whole_turn(self) -> Course:
         if self.fairy_works and self.fairy_of and self.fairy_of[0] == self.active:
-            yield from self.batch("fairy", [Gain(self.active, 1, "fairy")])  # X1
+            with self.after(self.begun):
+                yield from self.batch("fairy", "X1", [one(self.active, "fairy", "fairy", 1)])
         yield from self.placement()
         yield from self.extras()
         if "catapult" in self.expansions or "bazaar" in self.expansions:
             self.late = 1
-            yield from self.open_question(self.active, "end", None, lambda: [sm.FinishTurn(self.active, 0)])
+            self.tell("turn_closing", "B4 X13")
+            with self.after(self.origin):
+                yield from self.open_question(self.active, "end", None, lambda: [sm.FinishTurn(self.active, 0)], "X13")
 
     def extras(self) -> Course:
         """M11, Q17, Q27."""
         while self.extra:
             self.extra -= 1
             self.met[f"extra {self.late}"] += 1
+            self.tell("extra_begun", "M11")
             yield from self.placement()
 
     def placement(self) -> Course:
@@ -68,23 +73,32 @@ class CourseOracle(Batches):
         self.drawn = tile
         me = self.active
         answers = [c.PlaceTile(me, 0, cell, turns) for cell, turns in self.places(tile)]  # type: ignore[arg-type]
-        command = yield from self.open_question(me, "tile", tile, lambda: answers)
+        command = yield from self.open_question(me, "tile", tile, lambda: answers, "B5")
         self.drawn = None
         self.lay(tile, command.cell, command.turns)
+        placed = self.tell("tile_placed", "B5", tile=tile, cell=command.cell, turns=command.turns)
         if self.robbers_play and TILES[tile]["robber"]:
-            yield from self.robber_step()
+            with self.after(placed):
+                yield from self.robber_step()
         yield from self.meeple_step()
         yield from self.score_completed()
         yield from self.check_once()
 
     def draw(self) -> str | None:
-        """B6."""
+        """B4, B6."""
+        rules = "B4"
         while any(self.piles):
-            tile: str = self.pick(next(pile for pile in self.piles if pile))
+            tile: str = self.pick(next(pile for pile in self.piles if pile), rules)
             self.drawings += 1
-            if self.places(tile):
+            drawn, places = self.tell("tile_drawn", "B4", tile=tile), self.places(tile)
+            if TILES[tile]["river"]:
+                with self.after(drawn):
+                    self.tell("placements_narrowed", "RI2", places=[*places])
+            if places:
                 return tile
             self.discarded.append(tile)
+            self.tell("tile_discarded", "B6", tile=tile)
+            rules = "B4 B6"
         self.met["Q27"] += 1
         return None
 
@@ -94,15 +108,18 @@ class CourseOracle(Batches):
 
     # --- questions at which the host may hand something in -----------------------------------------------------------
 
-    def open_question(self, seat: int, kind: str, about: Any, answers: Answers) -> Course:
+    def open_question(self, seat: int, kind: str, about: Any, answers: Answers, rules: str) -> Course:
         """Put until it is answered; what the host hands in meanwhile is worked through first (X13)."""
+        first = 0
         while True:
-            command = yield Question(seat, f"carcassonne.{kind}", about, frozenset(answers()))
+            command = yield Question(seat, f"carcassonne.{kind}", about, frozenset(answers()), rules, first)
+            first = first or self.put
             if not isinstance(command, c.HostCommand):
                 return command
             self.met[f"{type(command).__name__} at {kind}"] += 1
             yield from self.host(command)
             self.met["single"] += len(list(answers())) == 1 and kind not in ("tile", "end")
+            self.origin = first
 
     def heeds(self, command: c.HostCommand) -> bool:
         """Whether that may be handed in now (X5 to X13); of a plague there are the crowns alone."""
@@ -149,25 +166,32 @@ class CourseOracle(Batches):
         match command:
             case sm.TurnWheel(sector=sector, receipts=receipts):
                 self.wheel = (self.drawings, 2 if sector == "crown" else 1)
-                yield from self.batch("wheel", [Gain(seat, points, "wheel") for seat, points in receipts])
-            case sm.FireCatapult(winners=winners):
+                self.tell("wheel_turned", "X7" if sector == "crown" else "X5 X6", crown=sector == "crown")
+                gains = [one(seat, "wheel", sector, points) for seat, points in receipts]
+                yield from self.batch("wheel", "X7" if sector == "crown" else "X6", gains)
+            case sm.FireCatapult(token=token, winners=winners):
                 self.fired = len(self.board.cells)
-                yield from self.batch("catapult", [Gain(seat, 5, "catapult") for seat in winners])
+                self.tell("catapult_fired", "X8")
+                yield from self.batch("catapult", "X8 X9", [one(seat, "catapult", token, 5) for seat in winners])
             case sm.SellTile(payer=payer, receiver=receiver, bid=bid):
                 self.sold = self.turn
                 tiles, buyers = self.market
                 self.market = (len(self.board.cells), [*(buyers if tiles == len(self.board.cells) else []), payer])
-                gains = [] if receiver is None else [Gain(receiver, bid, "sale")]
-                yield from self.batch("sale", gains, [(payer, bid)])
+                self.tell("tile_sold", "X11 X10", payer=payer)
+                gains = [] if receiver is None else [one(receiver, "sale", "bid", bid)]
+                yield from self.batch("sale", "X11", gains, [(payer, bid)])
             case sm.PayRansom(captor=captor):
                 self.ransomed = self.turn
-                yield from self.batch("ransom", [Gain(captor, 3, "ransom")], [(self.active, 3)])
+                self.tell("ransom_paid", "X12")
+                yield from self.batch("ransom", "X12", [one(captor, "ransom", "ransom", 3)], [(self.active, 3)])
             case _:
                 raise AssertionError(command)
         if self.late == 1 and self.extra:
             self.late = 2
-            yield from self.extras()
+            with self.after(self.origin):
+                yield from self.extras()
             self.late = 1
+            self.tell("turn_closing", "M11")
 
     # --- step 4 -------------------------------------------------------------------------------------------------------
 
@@ -191,9 +215,13 @@ class CourseOracle(Batches):
 
         if len(list(answers())) == 1:
             return False
-        command = yield from self.open_question(seat, "robber", seat == self.active, answers)
+        further = "R5 R6" if self.options["robbers.placement"] == "zman" else "R5"
+        rules = "R2" if seat == self.active else further
+        command = yield from self.open_question(seat, "robber", seat == self.active, answers, rules)
         if isinstance(command, rm.LeaveRobber):
             return False
+        kind = "robber_placed" if self.robbers[seat] is None else "robber_moved"
+        self.tell(kind, rules, seat=seat, space=command.space)
         self.robbers[seat] = command.space
         return True
 
@@ -205,24 +233,28 @@ class CourseOracle(Batches):
         if len(self.meeple_answers()) == 1:
             return
         about = (self.board.cells[cell][0], cell)
-        command = yield from self.open_question(me, "meeple", about, self.meeple_answers)
+        command = yield from self.open_question(me, "meeple", about, self.meeple_answers, "B8")
         match command:
             case c.PlaceMeeple(part=part, index=index):
-                self.board.meeples[cell, part, index] = (me, 0)
-                self.supplies[me][0] -= 1
+                self.claim((cell, part, index), 0, "B8")
             case ac.PlaceAbbot(part=part):
-                self.board.meeples[cell, part, 0] = (me, 1)
-                self.supplies[me][1] -= 1
+                self.claim((cell, part, 0), 1, "AB2")
             case ac.RetrieveAbbot():
                 (node,) = [node for node, meeple in self.board.meeples.items() if meeple == (me, 1)]
-                found = self.board.flood(node)
-                gain = Gain(me, self.board.value(found, True), "abbot", self.feature(found))
-                yield from self.batch("abbot", [gain], (), [node])
+                gain = self.scored(me, "abbot", self.board.flood(node), True)
+                yield from self.batch("abbot", "AB4", [gain], (), [node])
             case fm.MoveFairy(segment=segment):
                 self.fairy = self.node(segment)
                 self.fairy_of = self.board.meeples[self.fairy]
+                self.tell("fairy_moved", "X3", seat=me, meeple=self.standing(self.fairy))
             case _:
                 assert isinstance(command, c.PlaceNothing)
+
+    def claim(self, node: Node, piece: int, rules: str) -> None:
+        """B8, AB2: somebody stands there."""
+        self.board.meeples[node] = (self.active, piece)
+        self.supplies[self.active][piece] -= 1
+        self.tell("meeple_placed", rules, seat=self.active, segment=self.number(node), piece=piece)
 
     def meeple_answers(self) -> list[Command]:
         me = self.active
@@ -245,38 +277,45 @@ class CourseOracle(Batches):
     def score_completed(self) -> Course:
         """B21, B22, X2, V7."""
         found = self.board.completed()
-        gains = self.gains(found)
-        bonus = self.bonus(found)
+        if not found:
+            return
+        places = sorted(found, key=lambda each: (PARTS.index(each.part), self.feature(each)))
+        done = self.tell("features_completed", "B21 B18", features=[self.feature(each) for each in places])
+        gains, bonus = self.gains(found), self.bonus(found)
         nodes = [node for feature in found for node in feature.nodes if node in self.board.meeples]
         when = self.options["fairy.bonus_order"]
         if bonus is not None and when == "before_features":
-            yield from self.batch(BONUS, [bonus])
+            with self.after(done):
+                yield from self.batch(BONUS, "X2", [bonus])
         if bonus is not None and when == "with_features":
             place = next(place for place, gain in enumerate(gains) if gain.feature == bonus.feature)
             gains.insert(place, bonus)
         if bonus is not None and when == "after_features":
             self.due = bonus
-        yield from self.batch("features", gains, (), nodes)
+            with self.after(done):
+                self.tell("bonus_due", "X2 V7 Q9", gain=bonus.told)
+        yield from self.batch("features", "B18", gains, (), nodes, opens="V7" if bonus in gains else "B18")
         if bonus is not None and when == "after_features":
             self.due = None
-            yield from self.batch(BONUS, [bonus])
+            with self.after(self.closed):
+                self.tell("bonus_paid", "V7 Q9")
+                yield from self.batch(BONUS, "V7 Q9", [bonus])
 
     def gains(self, found: Iterable[Found], final: bool = False) -> list[Gain]:
         """B12 to B20, in the order of S6."""
         gains = []
         for feature in found:
-            points = self.board.value(feature, final)
             counts = {seat: feature.meeples.count(seat) for seat in feature.meeples}
             for seat, count in counts.items():
                 if count == max(counts.values()):
-                    gains.append(Gain(seat, points, feature.part, self.feature(feature)))
+                    gains.append(self.scored(seat, feature.part, feature, final))
         return self.listed(gains)
 
     def bonus(self, found: Iterable[Found]) -> Gain | None:
         """X2."""
         for feature in found:
             if self.fairy_of and self.fairy_works and self.fairy in feature.nodes:
-                return Gain(self.fairy_of[0], 3, BONUS, self.feature(feature))
+                return Gain(self.fairy_of[0], BONUS, (("fairy", 1, 3),), self.feature(feature))
         return None
 
     # --- the end ------------------------------------------------------------------------------------------------------
@@ -289,22 +328,30 @@ class CourseOracle(Batches):
             self.add_totals()
         left = self.board.occupied()
         bonus = self.bonus(left)
-        yield from self.batch(BONUS, [bonus] if bonus else [], final=True)
-        yield from self.batch("incomplete", self.gains([f for f in left if f.part != "field"], True), final=True)
-        yield from self.batch("fields", self.gains([f for f in left if f.part == "field"], True), final=True)
+        yield from self.batch(BONUS, "X2", [bonus] if bonus else [], final=True)
+        fields = [found for found in left if found.part == "field"]
+        others = [found for found in left if found.part != "field"]
+        yield from self.batch("incomplete", "B19", self.gains(others, True), final=True)
+        yield from self.batch("fields", "FM2", self.gains(fields, True), final=True)
         if late:
             yield from self.robbers_earn()
             self.add_totals()
         scores = [sum(row) for row in self.totals]
         self.ranking = [{s for s in range(self.seats) if scores[s] == x} for x in sorted({*scores}, reverse=True)]
+        ranking = [sorted(group) for group in self.ranking]
+        self.tell("ended", "B20", outcome={"ranking": ranking, "reason": "points", "rule": "B20"})
 
     def robbers_earn(self) -> Course:
         """R22, Q34."""
         owners = [seat for seat in self.around() if self.robbers[seat] is not None]
-        yield from self.batch("robbers", [Gain(seat, 3, "robbers", figure=0) for seat in owners], final=True)
+        gains = [one(seat, "robbers", "robber", 3, figure=0) for seat in owners]
+        yield from self.batch("robbers", "R22", gains, final=True)
+        if owners:
+            self.tell("robbers_returned", "R22", seats=owners)
         self.robbers = [None] * self.seats
 
     def add_totals(self) -> None:
         """M8."""
         if self.messengers:
             self.totals = [[sum(row)] for row in self.totals]
+            self.tell("totals_added", "M8")

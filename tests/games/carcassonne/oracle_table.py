@@ -6,15 +6,17 @@ is that of `oracle.py`, which searches everything anew.
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import attrs
 
 from tabletop_rules.core.messages import Command
-from tests.games.carcassonne.oracle import HOME, Found, Node, Oracle
+from tabletop_rules.core.terms import HOST
+from tests.games.carcassonne.oracle import BASE, RIVER, ROBBERS, Found, Node, Oracle, drawings
 
 Figure: TypeAlias = tuple[int, int]
 """A player and one of the figures: 0 the pawn, 1 the meeplette."""
@@ -37,18 +39,36 @@ FIRST_VALUES: Final[Mapping[str, object]] = {
     "messengers.exclusive_space": False,
     "fairy.bonus_order": "before_features",
     "expansions": (),
+    "sets": 1,
+    "tiles": "",
 }
 """Section 11: the default of each option."""
 
 
 @attrs.frozen
 class Question:
-    """Whom the table waits for, what about, and all that may be answered (with decision 0)."""
+    """Whom the table waits for, what about, and all that may be answered (with decision 0).
+
+    `rules` are those by which it may be asked. `first` is the number of the record that first put it, if it is put
+    again.
+    """
 
     seat: int
     kind: str
     about: Any
     answers: frozenset[Command]
+    rules: str
+    first: int = 0
+
+
+@attrs.frozen
+class Told:
+    """A record as it should be: its kind, the rules that it may cite, the record that it follows from, its fields."""
+
+    kind: str
+    rules: tuple[str, ...]
+    cause: int
+    fields: dict[str, Any]
 
 
 Course: TypeAlias = Generator[Question, Any, Any]
@@ -56,13 +76,31 @@ Course: TypeAlias = Generator[Question, Any, Any]
 
 @attrs.frozen
 class Gain:
-    """A scoring event (S1); its feature by its number, its figure if that is settled beforehand."""
+    """A scoring event (S1): its feature by its number; its figure, if that is settled beforehand.
+
+    `items` add it up: what, how many, points. `majority` has the meeples of each player on the feature (B15).
+    """
 
     seat: int
-    amount: int
     source: str
+    items: tuple[tuple[str, int, int], ...]
     feature: int = NOWHERE
-    figure: int | None = None
+    majority: tuple[tuple[int, int], ...] = ()
+    figure: int = NOWHERE
+
+    @property
+    def amount(self) -> int:
+        return sum(points for _, _, points in self.items)
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """As a record has it."""
+        return {**attrs.asdict(self), "amount": self.amount}
+
+
+def one(seat: int, source: str, what: str, points: int, figure: int = NOWHERE) -> Gain:
+    """A scoring event of one item."""
+    return Gain(seat, source, ((what, 1, points),) if points else (), figure=figure)
 
 
 @attrs.define
@@ -89,13 +127,12 @@ class Open:
     forward: set[Figure] = attrs.Factory(set)
 
 
-def printed(*packs: str) -> list[str]:
-    """All tiles of some packs, copies with a garden by a name of their own (AB5)."""
-    found = []
-    for pack in packs:
-        for tile in tomllib.loads((HOME / pack / "tiles.toml").read_text())["tile"]:
-            gardens = tile["garden_copies"]
-            found += [tile["id"]] * (tile["count"] - gardens) + [tile["id"] + "+garden"] * gardens
+def copies(tiles: Iterable[Mapping[str, Any]]) -> list[str]:
+    """All copies of some drawings, those with a garden by a name of their own (AB5)."""
+    found: list[str] = []
+    for tile in tiles:
+        gardens = tile["garden_copies"]
+        found += [tile["id"]] * (tile["count"] - gardens) + [tile["id"] + "+garden"] * gardens
     return found
 
 
@@ -134,27 +171,36 @@ class Table:
         self.met = Counter[str]()
         """How often which turn of events has been met."""
         self.ranking: list[set[int]] = []
+        self.told: list[Told] = []
+        self.origin = 0
+        """The record that what happens now follows from: an answer, a draw, or what set it off."""
+        self.put = self.closed = 0
+        """The last records that put a question, and that closed a batch."""
         self.lay(start, (0, 0), 0)
+        self.tell("tile_placed", "setup", tile=start, cell=(0, 0), turns=0)
 
     # --- tiles --------------------------------------------------------------------------------------------------------
 
     def stack(self) -> tuple[list[list[str]], str]:
-        """B2, RI1, RI4, RI6: the piles, and the tile that lies at the start."""
+        """B2, R1, RI1, RI4, RI6: the piles, and the tile that lies at the start. Of several sets only one has that."""
         river, robbers = "river" in self.expansions, "robbers" in self.expansions
-        rest = printed("pack", *(["expansions/robbers/pack"] if robbers else []))
+        base = drawings(Path(self.options["tiles"] or BASE))
+        start = next(tile["id"] for tile in base if tile.get("start"))
+        rest = copies(base)
+        rest.remove(start)
+        rest = (rest + (copies(drawings(ROBBERS)) if robbers else [])) * self.options["sets"]
         if not river:
-            rest.remove("base-D")
-            return [sorted(rest)], "base-D"
-        if self.options["river_start_tile"] == "box":
-            rest.remove("base-D")
-        of_river = printed("expansions/river/pack")
+            return [sorted(rest)], start
+        if self.options["river_start_tile"] == "shuffle":
+            rest.append(start)
         ends = ["river-A", "river-L", "river-A-c3", "river-L-c3"]
         spring, lake = ends[:2] if self.options["river_tiles"] == "c2" else ends[2:]
-        return [sorted(tile for tile in of_river if tile not in ends), [lake], sorted(rest)], spring
+        return [sorted(tile for tile in copies(drawings(RIVER)) if tile not in ends), [lake], sorted(rest)], spring
 
-    def pick(self, things: list[Any]) -> Any:
+    def pick(self, things: list[Any], rules: str) -> Any:
         """What chance has taken out of things in their order."""
         ((place,), *self.chance) = self.chance
+        self.origin = self.tell("answered", rules, places=(place,))
         return things.pop(place)
 
     def lay(self, tile: str, cell: tuple[int, int], turns: int) -> None:
@@ -199,24 +245,53 @@ class Table:
         """V4."""
         return self.messengers and self.options["messengers.choice"] == "one_figure_per_turn"
 
+    # --- telling ------------------------------------------------------------------------------------------------------
+
+    def tell(self, kind: str, rules: str, **fields: Any) -> int:
+        """A record follows from what happens now; its number."""
+        self.told.append(Told(kind, tuple(rules.split()), self.origin, fields))
+        return len(self.told)
+
+    @contextmanager
+    def after(self, record: int) -> Iterator[None]:
+        """What happens here follows from that record; what comes later from what came before."""
+        origin, self.origin = self.origin, record
+        yield
+        self.origin = origin
+
     # --- asking -------------------------------------------------------------------------------------------------------
 
-    def ask(self, seat: int, kind: str, about: Any, answers: Iterable[Command]) -> Course:
+    def ask(self, seat: int, kind: str, about: Any, answers: Iterable[Command], rules: str) -> Course:
         """A question; a single answer is taken without it (S4, 13.2)."""
         listed = list(answers)
         assert len(listed) == len({*listed})
         if len(listed) == 1:
             return listed[0]
-        return (yield Question(seat, f"carcassonne.{kind}", about, frozenset(listed)))
+        return (yield Question(seat, f"carcassonne.{kind}", about, frozenset(listed), rules))
 
     def go(self, command: Any, chance: Iterable[tuple[int, ...]]) -> None:
         """Play a command on, or begin with None, with what chance answered: come to the next question or to the end."""
         self.chance = [*chance]
+        if command is not None:
+            assert self.asked is not None
+            from_host = command.seat == HOST
+            self.origin = 0 if from_host else self.asked.first or self.put
+            rules = BY_HOST[command.kind.split(".")[1]] if from_host else self.asked.rules
+            self.origin = self.tell("answered", rules, command=command)
         try:
-            self.asked = self.course.send(command)
+            self.asked = asked = self.course.send(command)
         except StopIteration:
             self.asked = None
+        else:
+            number = asked.first or len(self.told) + 1
+            by = f"{asked.rules} {WHEN_ASKED.get(asked.kind.split('.')[1], '')}"
+            self.put = self.tell("asked", by, questions=[(asked.seat, asked.kind, asked.about, number)])
         assert self.chance == []
 
 
 Answers: TypeAlias = Callable[[], Iterable[Command]]
+
+BY_HOST: Final = {"turn_wheel/1": "X5", "fire_catapult/1": "X8", "sell_tile/1": "X11", "pay_ransom/1": "X12"}
+"""By which rule the host hands something in (section 9, X11)."""
+WHEN_ASKED: Final = {"allocate": "S4", "payer": "S4", "stolen_figure": "R9", "follow": "S3"}
+"""What may be cited for a question itself, beside the rule by which it is decided: the step or order of the batch."""

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import attrs
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import Accepted, begin, submit
 from tabletop_rules.core.legal import legal_commands
-from tabletop_rules.core.messages import Answered, ChanceAnswer, Command, Record
+from tabletop_rules.core.messages import Answered, ChanceAnswer, Command, Event, Record
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne import commands as c
 from tabletop_rules.games.carcassonne.events import MeeplePlaced
@@ -127,10 +128,42 @@ def same(oracle: CourseOracle, match: tr.Match[State], listed: list[Command]) ->
         return
     (decision,) = match.decisions
     assert question is not None
-    assert (question.seat, question.kind, question.about) == (decision.seat, decision.kind, decision.about)
+    assert decision.rule in question.rules.split()
     answers = [attrs.evolve(command, decision=0) for command in listed]
     assert question.answers == {*answers}
     assert len(answers) == len({*answers})
+
+
+def plain(value: Any, name: str = "") -> Any:
+    """A value as lists and dicts; what stands in no order is sorted."""
+    if attrs.has(type(value)):
+        return {field.name: plain(getattr(value, field.name), field.name) for field in attrs.fields(type(value))}
+    if isinstance(value, dict):
+        return {key: plain(each, key) for key, each in value.items()}
+    if isinstance(value, tuple | list):
+        found = [plain(each) for each in value]
+        return sorted(found) if name in ("meeples", "returns", "places") else found
+    return value
+
+
+def written(event: Event) -> tuple[str, Any]:
+    """Kind and fields of a record, under the oracle's words."""
+    kind = event.kind.split(".")[1].removesuffix("/1")
+    if isinstance(event, Answered) and isinstance(event.command, ChanceAnswer):
+        return kind, {"places": [*event.command.outcome]}  # type: ignore[misc]
+    if isinstance(event, Asked):
+        return kind, plain({"questions": [(d.seat, d.kind, d.about, d.id) for d in event.decisions]})
+    return kind, plain(event)
+
+
+def cited(oracle: CourseOracle, records: Sequence[Record]) -> None:
+    """Every record since the last question: what happened, by which rule, and what it follows from."""
+    told = oracle.told[len(oracle.told) - len(records) :]
+    for record, known in zip(records, told, strict=True):
+        assert (known.kind, plain(known.fields)) == written(record.event)
+        assert record.rule in known.rules, f"{known.kind} cites {record.rule}: {known.fields}"
+        assert known.cause == record.cause, known
+    assert len(oracle.told) == records[-1].n
 
 
 def weight(oracle: CourseOracle, command: Command) -> float:
@@ -242,6 +275,7 @@ def play(seed: int, options: Mapping[str, object], seats: int, crowded: bool) ->
     match, met = done.match, Counter[str]()
     oracle = CourseOracle(seats, options)
     oracle.go(None, fell(done.records))
+    cited(oracle, done.records)
     if crowded:
         match = crowd(rng, oracle, match)
     while True:
@@ -260,6 +294,7 @@ def play(seed: int, options: Mapping[str, object], seats: int, crowded: bool) ->
         assert isinstance(accepted, Accepted)
         match = accepted.match
         oracle.go(command, fell(accepted.records))
+        cited(oracle, accepted.records)
 
 
 def several(seeds: range, crowded: bool) -> Counter[str]:

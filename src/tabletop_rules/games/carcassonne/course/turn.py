@@ -17,7 +17,6 @@ from tabletop_rules.games.carcassonne.events import (
     FeaturesCompleted,
     TileDiscarded,
     TileDrawn,
-    TurnClosing,
     TurnStarted,
 )
 from tabletop_rules.games.carcassonne.hooks import Hooks
@@ -43,8 +42,7 @@ def next_turn(state: State, step: NextTurn) -> Plan:
     """The next player clockwise, seat 0 first; final scoring when no tile is left. Source: B3, B4, B7."""
     if not state.stack.piles:
         return (FinalScoring(),)
-    seat = (state.active + 1) % len(state.totals) if state.turn else 0
-    return turn_of(seat, len(state.stack.piles[0]))
+    return turn_of((state.active + 1) % len(state.totals) if state.turn else 0)
 
 
 def draw_tile(state: State, step: DrawTile) -> Plan:
@@ -56,7 +54,7 @@ def draw_tile(state: State, step: DrawTile) -> Plan:
     return draw_of(len(piles[0])) if piles else (END_TURN,)
 
 
-# Plans that come up every turn are values of two small numbers or names, and made once.
+# Plans that come up every turn are values of a small number or a name or two, and made once.
 
 
 @cache
@@ -66,9 +64,9 @@ def draw_of(tiles: int) -> Plan:
 
 
 @cache
-def turn_of(seat: Seat, tiles: int) -> Plan:
-    """The turn of a player while so many tiles are left to draw from."""
-    return (TurnStarted(seat), *draw_of(tiles))
+def turn_of(seat: Seat) -> Plan:
+    """The turn of a player."""
+    return (TurnStarted(seat), DRAW_TILE)
 
 
 @cache
@@ -139,7 +137,7 @@ def end_turn(hooks: Hooks, state: State, step: EndTurn) -> Plan:
             return plan
     if state.late:
         return ()
-    return (TurnClosing(), *hooks.turn_over, NEXT_TURN) if hooks.turn_over else next_turn(state, NEXT_TURN)
+    return (*hooks.turn_over, NEXT_TURN) if hooks.turn_over else next_turn(state, NEXT_TURN)
 
 
 DISCARD_TILE = DiscardTile()

@@ -51,24 +51,28 @@ def robber_step(state: State, event: TilePlaced, bearer: Bearer) -> Plan:
 
 
 def offer_robber(state: State, step: m.OfferRobber) -> Plan:
-    """Ask, if there is a space to go to. Source: R2, R3, R5, Q3."""
+    """Ask the active player, if there is a space to go to. Source: R2, R3."""
     seat = step.seat
     if not targets(state, seat):
         return (m.NextRobber(seat),)
-    active = seat == state.active
-    return (Ask((Decision(rules.PLACE, seat, RuleId("R2" if active else "R5"), active),)),)
+    return (Ask((Decision(rules.PLACE, seat, RuleId("R2"), True),)),)
 
 
 def next_robber(state: State, step: m.NextRobber) -> Plan:
-    """The next player clockwise with the robber in supply; those whose robber is on the track are skipped.
+    """Ask the next player clockwise with the robber in supply; those whose robber is on the track are skipped.
 
-    Source: R5.
+    There always is a space to go to, for the active player has a figure somewhere. Source: R5, Q3, Q24.
     """
     order = clockwise(state)
     for seat in order[order.index(step.after) + 1 :]:
         if ROBBERS.get(state).at[seat] is None:
-            return (m.OfferRobber(seat),)
+            return (Ask((Decision(rules.PLACE, seat, RuleId("R5"), False),)),)
     return ()
+
+
+def take_chance(state: State, step: m.TakeChance) -> Plan:
+    """It comes out of the supply: a further player never moves it. Source: R5, R6."""
+    return (m.RobberPlaced(step.seat, step.space),)
 
 
 # --- a batch --------------------------------------------------------------------------------------------------------
@@ -108,18 +112,27 @@ def robbers_steal(state: State, step: m.RobbersSteal) -> Plan:
             return (Ask((question,), then=m.RobbersSteal()),)
         figure = picked.get(thief, min(may_move))
         thefts.append(Theft(thief, figure, candidate.victim, candidate.figure, candidate.gain, candidate.amount))
-    if not thefts:
+    return (m.PointsStolen(tuple(thefts)),) if thefts else ()
+
+
+def to_bind(state: State, event: m.PointsStolen) -> tuple[Bearer, ...]:
+    """Under V4, the thieves of whom no figure is bound yet; in final scoring it does not matter."""
+    if state.options.choice == "per_event" or open_batch(state).final or len(state.totals[0]) == 1:
         return ()
-    bound: Plan = ()
-    if state.options.choice == "one_figure_per_turn" and not open_batch(state).final and len(state.totals[0]) > 1:
-        bound = tuple(FigureBound(theft.thief, theft.figure) for theft in thefts)  # V4: stolen points bind as well
-    return (m.PointsStolen(tuple(thefts)), *bound)
+    bound = {seat for seat, figure in enumerate(state.bound) if figure >= 0}
+    return tuple(Bearer(theft.thief) for theft in event.thefts if theft.thief not in bound)
+
+
+def bind(state: State, event: m.PointsStolen, bearer: Bearer) -> Plan:
+    """Stolen points bind the figure as others do. Source: V4, Q33."""
+    figure = next(theft.figure for theft in event.thefts if theft.thief == bearer.seat)
+    return (FigureBound(bearer.seat, figure),)
 
 
 def robbers_follow(state: State, step: m.RobbersFollow) -> Plan:
-    """Robbers still on the track, clockwise: follow the one companion that moved, or let the owner choose.
+    """Step 5. Robbers still on the track, clockwise: follow the one companion that moved, or let the owner choose.
 
-    Source: R15 to R19a, Q7.
+    Source: S3, R15 to R19a, Q7.
     """
     order = clockwise(state)
     for place in range(step.place, len(order)):
@@ -130,12 +143,16 @@ def robbers_follow(state: State, step: m.RobbersFollow) -> Plan:
             return (Ask((question,), then=m.RobbersFollow(place + 1)),)
         if movers:
             ((seat, figure),) = movers
-            at = space(state, state.totals[seat][figure])
             moves = [move for move in open_batch(state).moves if (move.seat, move.figure) == (seat, figure)]
-            if all(move.spaces < 0 for move in moves):
-                return (m.GoBack(owner, seat, figure), m.RobbersFollow(place + 1))
-            return (m.RobberFollowed(owner, at, seat, figure), m.RobbersFollow(place + 1))
+            goes = m.GoBack if all(move.spaces < 0 for move in moves) else m.GoAlong
+            return (goes(owner, seat, figure), m.RobbersFollow(place + 1))
     return ()
+
+
+def go_along(state: State, step: m.GoAlong) -> Plan:
+    """Stolen points take the robber along, and with V2 off income does. Source: R15, R16, R19a."""
+    at = space(state, state.totals[step.companion][step.figure])
+    return (m.RobberFollowed(step.owner, at, step.companion, step.figure),)
 
 
 def go_back(state: State, step: m.GoBack) -> Plan:
@@ -211,6 +228,15 @@ EFFECTS: Final = (
         bearers=beside_a_mover,
         do=robber_steps,
     ),
+    Effect(
+        id=RuleId("V4"),
+        text="Stolen points bind the figure for the rest of the turn.",
+        on=m.PointsStolen,
+        timing=Timing.THEN,
+        priority=Band.FOLLOW + 10,
+        bearers=to_bind,
+        do=bind,
+    ),
 )
 
 
@@ -223,9 +249,11 @@ def robbers(settled: Options) -> Expansion:
         steps=(
             Expand(RuleId("R2"), m.OfferRobber, offer_robber),
             Expand(RuleId("R5"), m.NextRobber, next_robber),
+            Expand(RuleId("R5"), m.TakeChance, take_chance),
             Expand(RuleId("R14"), m.RobbersChoose, robbers_choose),
             Expand(RuleId("R9"), m.RobbersSteal, robbers_steal),
-            Expand(RuleId("R15"), m.RobbersFollow, robbers_follow),
+            Expand(RuleId("S3"), m.RobbersFollow, robbers_follow),
+            Expand(RuleId("R15"), m.GoAlong, go_along),
             Expand(RuleId("R18"), m.GoBack, go_back),
             Expand(RuleId("R22"), m.RobbersEarn, robbers_earn),
         ),

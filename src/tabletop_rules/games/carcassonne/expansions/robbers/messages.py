@@ -178,7 +178,7 @@ class RobbersReturned(Event):
 
 @attrs.frozen
 class OfferRobber(Step):
-    """Ask a player whether to place the robber, the active one whether to place or move it."""
+    """Ask the active player whether to place the robber, or to move it."""
 
     kind: ClassVar[str] = "carcassonne.offer_robber/1"
 
@@ -192,6 +192,16 @@ class NextRobber(Step):
     kind: ClassVar[str] = "carcassonne.next_robber/1"
 
     after: Public[Seat]
+
+
+@attrs.frozen
+class TakeChance(Step):
+    """A further player puts the robber on this space."""
+
+    kind: ClassVar[str] = "carcassonne.take_chance/1"
+
+    seat: Public[Seat]
+    space: Public[int]
 
 
 @attrs.frozen
@@ -215,6 +225,17 @@ class RobbersFollow(Step):
     kind: ClassVar[str] = "carcassonne.robbers_follow/1"
 
     place: Public[int] = 0
+
+
+@attrs.frozen
+class GoAlong(Step):
+    """The robber of this player goes along with the only companion that moved, by stolen points or as they would."""
+
+    kind: ClassVar[str] = "carcassonne.robber_goes_along/1"
+
+    owner: Public[Seat]
+    companion: Public[Seat]
+    figure: Public[int]
 
 
 @attrs.frozen

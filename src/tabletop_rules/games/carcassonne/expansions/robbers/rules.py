@@ -63,10 +63,12 @@ def may_place(state: State, decision: Decision, command: m.PlaceRobber) -> Rejec
 def place(state: State, decision: Decision, command: m.PlaceRobber) -> Plan:
     """Place or move; then others may have their chance: one of them (R5), or all (R6, FN 2, FN 3)."""
     seat = command.seat
+    if seat != state.active:
+        taken = m.TakeChance(seat, command.space)
+        return (taken, m.NextRobber(seat)) if state.options.placement == "zman" else (taken,)
     moved = ROBBERS.get(state).at[seat] is not None
     done = m.RobberMoved(seat, command.space) if moved else m.RobberPlaced(seat, command.space)
-    further = seat == state.active or state.options.placement == "zman"
-    return (done, m.NextRobber(seat)) if further else (done,)
+    return (done, m.NextRobber(seat))
 
 
 def leaving(state: State, decision: Decision) -> Iterator[m.LeaveRobber]:
@@ -132,9 +134,11 @@ def may_follow(state: State, decision: Decision, command: m.ChooseFollow) -> Rej
 
 
 def follow(state: State, decision: Decision, command: m.ChooseFollow) -> Plan:
-    """Go where that figure stands now. Source: S3."""
-    at = space(state, state.totals[command.companion][command.figure])
-    return (m.RobberFollowed(command.seat, at, command.companion, command.figure),)
+    """Go where that figure stands now; the only one that moved is a payer, with whom it goes back. Source: Q7, R18."""
+    seat, figure = command.companion, command.figure
+    if len(paths(state, command.seat).movers) == 1:
+        return (m.GoBack(command.seat, seat, figure),)
+    return (m.RobberFollowed(command.seat, space(state, state.totals[seat][figure]), seat, figure),)
 
 
 def staying(state: State, decision: Decision) -> Iterator[m.StayBehind]:
