@@ -52,12 +52,17 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 def _logs(config: pytest.Config) -> list[Path]:
     """The logs that the options name. Faults: UsageError for one that is not there, and for a folder without any."""
+    names = config.getoption("--tabletop-replay")
+    if not names:
+        return []
+    from tabletop_rules.eventlog.redecide import logs_below
+
     found: list[Path] = []
-    for name in config.getoption("--tabletop-replay") or ():
+    for name in names:
         path = (config.invocation_params.dir / name).resolve()
         if not path.exists():
             raise pytest.UsageError(f"--tabletop-replay: there is no {name}")
-        below = sorted(path.rglob("*.jsonl")) if path.is_dir() else [path]
+        below = logs_below(path) if path.is_dir() else [path]
         if not below:
             raise pytest.UsageError(f"--tabletop-replay: there are no logs (*.jsonl) in {name}")
         found += below

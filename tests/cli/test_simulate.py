@@ -46,6 +46,19 @@ def test_logs_are_good(tmp_path: Path) -> None:
         assert verify(EventLog.load(path, TOY), TOY).ok
 
 
+def test_logs_may_be_compressed(tmp_path: Path) -> None:
+    """Compressed logs hold the same matches, are read as they are, and are overwritten no more than others."""
+    words = ("simulate", TOY_NAME, "--matches", 2, "--seats", 3, "--seed", 4)
+    assert 0 == run(*words, "--out", tmp_path / "plain").code
+    assert 0 == run(*words, "--out", tmp_path / "xz", "--compress", "xz").code
+    plain, packed = sorted((tmp_path / "plain").iterdir()), sorted((tmp_path / "xz").iterdir())
+    assert [f"{path.name}.xz" for path in plain] == [path.name for path in packed]
+    assert [EventLog.load(path, TOY) for path in plain] == [EventLog.load(path, TOY) for path in packed]
+    assert 0 == run("redecide", tmp_path / "xz", "--game", TOY_NAME).code
+    assert 2 == run(*words, "--out", tmp_path / "xz").code
+    assert 2 == run(*words, "--compress", "xz").code
+
+
 def test_a_report_for_people() -> None:
     """The tables name every seat with its share, the lengths, the endings and the speed."""
     out = run("simulate", TOY_NAME, "--matches", 4, "--seats", 3, "--bot", "greedy").out

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import attrs
 import typer
@@ -26,10 +26,15 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Record
 from tabletop_rules.door import EventLog
 from tabletop_rules.errors import EngineFault, UsageError
+from tabletop_rules.eventlog.compression import ENDINGS
 
 Matches = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", help="How many matches.")]
 Seed = Annotated[int, typer.Option("--seed", metavar="S", help="Each match has a seed that follows from this one.")]
 Out = Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Write the log of every match there.")]
+Compress = Annotated[
+    Literal["gz", "xz"] | None,
+    typer.Option(help="Compress the logs: gz is quick, xz leaves a fifth less. Every command reads them as they are."),
+]
 SomeBots = Annotated[
     list[str] | None,
     typer.Option("--bot", metavar="NAME", help=f"{' or '.join(BOTS)}: one for all seats, or one per seat in order."),
@@ -46,6 +51,7 @@ class Series:
     seed: int
     bots: tuple[str, ...]
     out: str | None
+    compress: str | None = None
 
 
 @attrs.frozen
@@ -70,12 +76,21 @@ def simulate(
     bot: SomeBots = None,
     jobs: Jobs = 1,
     out: Out = None,
+    compress: Compress = None,
     as_json: Json = False,
 ) -> None:
     """Let bots play many matches: win shares, lengths, decisions per second. Exit 1 if a match fails."""
     ruleset, count = find_setup(game, option or (), seats)
+    if compress is not None and out is None:
+        raise UsageError("--compress needs --out: it is for the logs that are written there")
     series = Series(
-        game, tuple(option or ()), count, seed, _bots(bot or ["random"], count), None if out is None else str(out)
+        game,
+        tuple(option or ()),
+        count,
+        seed,
+        _bots(bot or ["random"], count),
+        None if out is None else str(out),
+        compress,
     )
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
@@ -102,13 +117,14 @@ def simulate(
 
 
 def _log_name(game: str, index: int) -> str:
-    """The file of one match."""
+    """The file of one match, but for the ending of a compressed one."""
     return f"{game}-{index:05}.jsonl"
 
 
 def _refuse_to_overwrite(out: Path, game: str, matches: int) -> None:
     """Faults: UsageError if logs of other matches lie where these would be written."""
-    there = [name for name in (_log_name(game, index) for index in range(matches)) if (out / name).exists()]
+    names = (_log_name(game, index) + ending for index in range(matches) for ending in ("", *ENDINGS))
+    there = [name for name in names if (out / name).exists()]
     if there:
         more = f" and {len(there) - 1} more" if len(there) > 1 else ""
         raise UsageError(f"{out} holds {there[0]}{more} already: name another folder, or remove what is there")
@@ -159,7 +175,8 @@ def play_one(series: Series, index: int) -> Result:
         result = Result(index, seed, played.decisions, len(records), outcome.ranking, outcome.reason)
     if series.out is not None:
         try:
-            EventLog.of(game, series.seats, tuple(records)).save(Path(series.out) / _log_name(game.id, index))
+            name = _log_name(game.id, index) + (f".{series.compress}" if series.compress else "")
+            EventLog.of(game, series.seats, tuple(records)).save(Path(series.out) / name)
         except UsageError as error:  # a record that has no JSON form is a bug of the game
             return attrs.evolve(result, fault="; ".join(filter(None, (result.fault, fault_line(error)))))
     return result

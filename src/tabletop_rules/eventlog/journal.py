@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from tabletop_rules.errors import UsageError
+from tabletop_rules.eventlog.compression import ENDINGS
 from tabletop_rules.eventlog.lines import record_line
 from tabletop_rules.eventlog.log import EventLog, StrPath, must_be_log, place_of
 
@@ -18,7 +19,13 @@ class Journal:
     """
 
     def __init__(self, path: StrPath) -> None:
+        """A journal at a path. Faults: UsageError for what is no path, and for the name of a compressed file."""
         self.path = place_of(path)
+        if self.path.suffix.lower() in ENDINGS:
+            raise UsageError(
+                f"a journal grows line by line, which a {self.path.suffix} file cannot: leave that ending away, and "
+                f"compress the log with save(path) when the match is over"
+            )
         self._written: EventLog | None = None
         self._head, self._size = "", 0
 

@@ -21,6 +21,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Ended, Record, Undone
 from tabletop_rules.errors import FoldError, LogError, TabletopError, UnknownGameError, UsageError, told
 from tabletop_rules.eventlog.codec import codec_of, must_be_game
+from tabletop_rules.eventlog.compression import compressed, expanded
 from tabletop_rules.eventlog.lines import Header, header_line, package_version, read_header, read_line, record_line
 
 LoadGame: TypeAlias = Callable[[str, Mapping[str, object]], Game[Any]]
@@ -70,12 +71,17 @@ class EventLog:
         return "".join(f"{line}\n" for line in self.lines)
 
     def save(self, path: StrPath) -> None:
-        """Write the log to a file, whole or not at all: what stood there before is lost only when all is written."""
+        """Write the log to a file, whole or not at all: what stood there before is lost only when all is written.
+
+        A name that ends in `.gz` or `.xz` has the file compressed so.
+        Faults: UsageError for what is no path, and for a record that has no JSON form; OSError as the system gives it.
+        """
         target = place_of(path).resolve()
+        held = compressed(self.dumps().encode(), target)
         draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
         try:
             with draft.open("xb") as file:
-                file.write(self.dumps().encode())
+                file.write(held)
                 file.flush()
                 os.fsync(file.fileno())
             draft.replace(target)
@@ -95,7 +101,7 @@ class EventLog:
     ) -> Self:
         """Read a log. It needs its game, or `games` that makes one of the id and options in the header.
 
-        `expect_head` is the head that the log had when it was last seen.
+        `expect_head` is the head that the log had when it was last seen. Bytes may be compressed by gzip or xz.
         Faults: LogError with the number of the first bad record, 0 for the header: any byte changed, any line cut,
         doubled, moved or put in, a torn end, an unknown game, option, kind or number of seats, rules or a format newer
         than these.
@@ -116,7 +122,10 @@ class EventLog:
         games: LoadGame | None = None,
         expect_head: str | None = None,
     ) -> Self:
-        """Read a log from a file, as `loads` does. Faults: LogError; OSError if the file cannot be read."""
+        """Read a log from a file, compressed or not, as `loads` does.
+
+        Faults: LogError; OSError if the file cannot be read.
+        """
         return cls.loads(place_of(path).read_bytes(), game, games=games, expect_head=expect_head)
 
     @classmethod
@@ -125,11 +134,12 @@ class EventLog:
 
         Faults: LogError if the header itself is damaged; OSError if the file cannot be read.
         """
-        raw = place_of(path).read_bytes()
-        read, fault = _read(raw, game, games)
+        held = place_of(path).read_bytes()
+        read, fault = _read(held, game, games)
         good, misfit = _foldable(read, game_of(read.header, game, games))
         kept = _last_stop(read.records[:good])
-        torn = raw.count(b"\n") + (not raw.endswith(b"\n")) - 1 - kept
+        text, _ = expanded(held)
+        torn = text.count(b"\n") + (not text.endswith(b"\n")) - 1 - kept
         log = cls(read.header, read.records[:kept], read.lines[: kept + 1])
         moving = in_motion(read.records) if torn else None
         return Recovered(log, torn, str(misfit or fault or moving or ""))
@@ -218,11 +228,12 @@ def _foldable(log: EventLog, game: Game[Any]) -> tuple[int, FoldError | None]:
     return match.version, None
 
 
-def _read(raw: bytes, game: Game[Any] | None, games: LoadGame | None) -> tuple[EventLog, LogError | None]:
+def _read(held: bytes, game: Game[Any] | None, games: LoadGame | None) -> tuple[EventLog, LogError | None]:
     """The good beginning of a log, and what is wrong with the rest. Faults: LogError in the header, UsageError."""
-    *lines, rest = raw.split(b"\n")
+    text, harm = expanded(held)
+    *lines, rest = text.split(b"\n")
     if not lines:
-        raise LogError("this is no event log, or the header is torn", 0)
+        raise LogError(harm or "this is no event log, or the header is torn", 0)
     header, before = read_header(lines[0])
     codec = codec_of(game_of(header, game, games))
     records: list[Record] = []
@@ -232,8 +243,9 @@ def _read(raw: bytes, game: Game[Any] | None, games: LoadGame | None) -> tuple[E
             for number in range(1, len(lines)):
                 record, before = read_line(codec, lines[number], number, before)
                 records.append(record)
-        if rest:
-            raise LogError(f"record {len(lines)} is torn: the log does not end with a whole line", len(lines))
+        if rest or harm:
+            why = harm or "the log does not end with a whole line"
+            raise LogError(f"record {len(lines)} is torn: {why}", len(lines))
     except LogError as found:
         fault = found
     kept = tuple([line.decode() for line in lines[: len(records) + 1]])

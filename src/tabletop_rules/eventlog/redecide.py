@@ -12,6 +12,7 @@ import attrs
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Record
 from tabletop_rules.errors import TabletopError, UsageError
+from tabletop_rules.eventlog.compression import ENDINGS
 from tabletop_rules.eventlog.log import EventLog, LoadGame, game_of
 from tabletop_rules.eventlog.verify import Divergence, verify
 
@@ -88,7 +89,7 @@ def logs_in(place: str | os.PathLike[str]) -> list[Path]:
     path = Path(place)
     found = logs_below(path) if path.is_dir() else [path] if path.is_file() else []
     if not found:
-        what = "there are no logs (*.jsonl) in" if path.is_dir() else "there is no folder or file"
+        what = "there are no logs (*.jsonl, also with .gz or .xz) in" if path.is_dir() else "there is no folder or file"
         raise UsageError(f"{what} {path}")
     return found
 
@@ -96,7 +97,8 @@ def logs_in(place: str | os.PathLike[str]) -> list[Path]:
 def logs_below(folder: Path) -> list[Path]:
     """Whatever below a folder is named as a log, but for pipes, sockets and devices, which may never end."""
     endless = (Path.is_fifo, Path.is_socket, Path.is_char_device, Path.is_block_device)
-    return [path for path in sorted(folder.rglob("*.jsonl")) if not any(test(path) for test in endless)]
+    named = [path for ending in ("", *ENDINGS) for path in folder.rglob(f"*.jsonl{ending}")]
+    return [path for path in sorted(named) if not any(test(path) for test in endless)]
 
 
 def redecide(

@@ -1,0 +1,76 @@
+"""Logs compressed in their files, by gzip or xz, as other tools read and write them.
+
+A log repeats itself: about a sixth of it remains, most of that its hashes. The ending of a file's name says how it is
+written, its first bytes how it is read.
+"""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from io import BytesIO
+from pathlib import PurePath
+from typing import Any, Final
+
+from tabletop_rules.errors import UsageError
+
+ENDINGS: Final = (".gz", ".xz")
+"""The endings of names under which a log is compressed."""
+
+MOST: Final = 2**26
+"""So many bytes a file may always hold, however small it is."""
+
+MOST_TIMES: Final = 200
+"""How many times its own size a larger file may hold: no log does by far, and a bomb is told before it goes off."""
+
+_GZIP, _XZ = b"\x1f\x8b", b"\xfd7zXZ\0"
+
+
+def compressed(text: bytes, path: PurePath) -> bytes:
+    """What a file of this name holds: the text as it is, or compressed.
+
+    Faults: UsageError for `.xz` where Python was built without it.
+    """
+    ending = path.suffix.lower()
+    if ending == ".gz":
+        return gzip.compress(text, 9, mtime=0)
+    if ending != ".xz":
+        return text
+    lzma = _lzma()
+    text_filter = {"id": lzma.FILTER_LZMA2, "preset": 6 | lzma.PRESET_EXTREME, "pb": 0}  # text is aligned to bytes
+    packed: bytes = lzma.compress(text, filters=[text_filter])
+    return packed
+
+
+def expanded(raw: bytes) -> tuple[bytes, str]:
+    """The text in what a file holds, compressed or not, as far as it can be had; and why not farther, or "".
+
+    Faults: UsageError for xz where Python was built without it.
+    """
+    if raw.startswith(_GZIP):
+        file: Any = gzip.GzipFile(fileobj=BytesIO(raw))
+        harm: tuple[type[Exception], ...] = (EOFError, OSError, zlib.error)
+    elif raw.startswith(_XZ):
+        lzma = _lzma()
+        file, harm = lzma.LZMAFile(BytesIO(raw)), (EOFError, lzma.LZMAError)
+    else:
+        return raw, ""
+    most = max(MOST, MOST_TIMES * len(raw))
+    text = bytearray()
+    try:
+        while part := file.read1(2**16):
+            text += part
+            if len(text) > most:
+                return bytes(text[:most]), f"the file is compressed beyond belief: it holds more than {most:,} bytes"
+    except harm as error:
+        return bytes(text), f"the file was compressed, and is damaged or cut: {error}"
+    return bytes(text), ""
+
+
+def _lzma() -> Any:
+    """The standard module, which a Python may lack."""
+    try:
+        import lzma
+    except ImportError:
+        raise UsageError("this Python was built without xz: compress logs as .gz, or not at all") from None
+    return lzma
