@@ -9,14 +9,23 @@ from collections.abc import Iterable
 
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees import commands as c
+from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.commands import Kind, Purpose
 from tabletop_rules.games.terres_de_destinees.state import Demand, Permission, Zone
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tests.games.terres_de_destinees.oracle_table import Copied, Course
-from tests.games.terres_de_destinees.oracle_windows import Windows, one_of
+from tests.games.terres_de_destinees.oracle_windows import LOSS, Windows, one_of
 from tests.games.terres_de_destinees.second_telling import CARDS
 
 ECHOES = {"la_reine": ("royaume", {"activation"}), "cimetiere": ("necromancie", {"activation", "single_use"})}
+
+
+CHOICE, POWER = "T-PWR-8", "T-PWR-1"
+"""Who activates a power makes its choices; it resolves completely."""
+RESOLVING = f"{POWER} {CHOICE} T-TURN-4 P-7"
+"""On the way back from what a power does: it, a choice for it, its activation or its repetition."""
+OWN = "T-LOSS-3 T-TERM-6"
+"""Cards that one's own power makes one discard or pass are no hand loss, and leave in one batch."""
 
 
 class Powers(Windows):
@@ -26,33 +35,39 @@ class Powers(Windows):
 
     def choose_player(self, me: Seat, card: str, players: Iterable[Seat], name: str = "player") -> Course:
         answers = [c.ChoosePlayer(me, 0, player) for player in players]
-        command = yield from self.ask(me, one_of(Kind.CHOOSE_PLAYER, (card, name), answers))
+        command = yield from self.ask(me, one_of(Kind.CHOOSE_PLAYER, (card, name), answers, CHOICE, POWER))
+        self.tell(e.Chosen(players=(command.player,)), CHOICE)
         return command.player
 
     def choose_card(self, me: Seat, card: str, cards: Iterable[str], name: str = "card") -> Course:
         answers = [c.ChooseCard(me, 0, other) for other in cards]
-        command = yield from self.ask(me, one_of(Kind.CHOOSE_CARD, (card, name), answers))
+        command = yield from self.ask(me, one_of(Kind.CHOOSE_CARD, (card, name), answers, CHOICE, POWER))
+        self.tell(e.Chosen(card=command.card), CHOICE)
         return command.card
 
     def choose_family(self, me: Seat, card: str, families: Iterable[Family]) -> Course:
         answers = [c.ChooseFamily(me, 0, family) for family in families]
-        command = yield from self.ask(me, one_of(Kind.CHOOSE_FAMILY, (card, "family"), answers))
+        command = yield from self.ask(me, one_of(Kind.CHOOSE_FAMILY, (card, "family"), answers, CHOICE, POWER))
+        self.tell(e.Chosen(family=command.family), CHOICE)
         return command.family
 
     def choose_mode(self, me: Seat, card: str, modes: Iterable[str]) -> Course:
         answers = [c.ChooseMode(me, 0, mode) for mode in modes]
-        command = yield from self.ask(me, one_of(Kind.CHOOSE_MODE, (card, "mode"), answers))
+        command = yield from self.ask(me, one_of(Kind.CHOOSE_MODE, (card, "mode"), answers, CHOICE, POWER))
+        self.tell(e.Chosen(mode=command.mode), CHOICE)
         return command.mode
 
     def choose_jeton(self, me: Seat, card: str, numbers: Iterable[int]) -> Course:
         answers = [c.ChooseJeton(me, 0, number) for number in numbers]
-        command = yield from self.ask(me, one_of(Kind.CHOOSE_JETON, (card, "jeton"), answers))
+        command = yield from self.ask(me, one_of(Kind.CHOOSE_JETON, (card, "jeton"), answers, CHOICE, POWER))
+        self.tell(e.Chosen(jeton=command.number), CHOICE)
         return command.number
 
     # --- one power ----------------------------------------------------------------------------------------------------
 
-    def power(self, me: Seat, card: str, within: tuple[str, ...], *, engage: bool) -> Course:
+    def power(self, me: Seat, card: str, within: tuple[str, ...], rules: str, *, engage: bool) -> Course:
         """Activate, or reach through another power (T-PWR-1, T-PWR-8, T-GOLD-3, F-2)."""
+        self.tell(e.PowerActivated(me, card, self.lying(card)[0], engage), rules)
         if engage:
             self.lying(card)[1].engaged = True
         self.turn.powers.add(card)
@@ -63,6 +78,7 @@ class Powers(Windows):
         self.chain.append(card)
         yield from getattr(self, "do_" + CARDS[card]["effect"])(me, card, within)
         self.chain.pop()
+        self.tell(e.PowerResolved(me, card), POWER)
         self.resolved.append(card)
         offered: set[str] = set()
         while True:
@@ -72,6 +88,7 @@ class Powers(Windows):
             offered.add(echo)
             if (yield from self.offer(me, Kind.ECHO, echo, card)):
                 self.turn.echoes.append(echo)
+                self.tell(e.PowerRepeated(me, card, echo), "P-7 T-PWR-10")
                 yield from self.resolve(me, card, within)
 
     def echoes(self, me: Seat, card: str, within: tuple[str, ...], offered: set[str]) -> list[str]:
@@ -88,7 +105,8 @@ class Powers(Windows):
         """F-1, F-2, T-GOLD-3, T-PWR-9."""
         reached = self.telling(me).reached(card, frozenset(within))
         target = yield from self.choose_card(me, card, reached)
-        yield from self.power(me, target, (*within, card), engage=CARDS[card]["params"]["engage_target"])
+        engages = CARDS[card]["params"]["engage_target"]
+        yield from self.power(me, target, (*within, card), "T-PWR-8 T-GOLD-3 F-2", engage=engages)
 
     do_activate_other_card = do_copy_power = do_reactivate
 
@@ -96,12 +114,14 @@ class Powers(Windows):
         """F-9."""
         player = yield from self.choose_player(me, card, self.telling(me).players(card))
         self.turn.permissions.append(Permission(card, player))
+        self.tell(e.PlayerOpened(card, player), "F-9")
 
     def do_copy_permanent(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """T-PWR-11."""
         target = yield from self.choose_card(me, card, self.telling(me).copied())
         serial = 1 + max((int(copy.source.split("+")[1]) for copy in self.copies if copy.card == target), default=0)
         self.copies.append(Copied(me, target, f"{target}+{serial}"))
+        self.tell(e.PermanentCopied(me, target, serial), "T-PWR-11")
 
     # --- looking and demanding ----------------------------------------------------------------------------------------
 
@@ -109,11 +129,17 @@ class Powers(Windows):
         player = yield from self.choose_player(me, card, self.others(me))
         modes = ["secret_destin", "hand"] if self.size(player) else ["secret_destin"]
         if (yield from self.choose_mode(me, card, modes)) == "secret_destin":
-            self.players[player].seen_by.add(me)
+            self.look_at_destin(me, player)
+        else:
+            self.tell(e.HandLooked(me, player, tuple(sorted(self.players[player].hand))), "H-8")
+
+    def look_at_destin(self, me: Seat, player: Seat) -> None:
+        self.players[player].seen_by.add(me)
+        self.tell(e.DestinLooked(me, player, self.players[player].destin), "H-4 H-8")
 
     def do_look_then_gain_jeton(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         player = yield from self.choose_player(me, card, self.others(me))
-        self.players[player].seen_by.add(me)
+        self.look_at_destin(me, player)
         yield from self.gain_jeton(me, 10, me)
 
     def do_demand_sale(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
@@ -121,16 +147,21 @@ class Powers(Windows):
         player = yield from self.choose_player(me, card, self.telling(me).players(card))
         family = yield from self.choose_family(me, card, self.telling(me).demanded(player))
         self.demands.add(Demand(me, player, family))
+        self.tell(e.Demanded(me, player, family), "F-17 F-18")
 
     def do_look_and_take(self, me: Seat, _card: str, _: tuple[str, ...]) -> Course:
         """H-5; a single card is taken."""
-        looked = self.from_deck(2)
+        looked = self.from_deck(2, "H-5")
+        self.tell(e.TopLooked(me, tuple(sorted(looked))), "H-5")
         before, taken = self.sizes(), looked[0]
         if len(looked) > 1:
             answers = [c.ChooseLooked(me, 0, card) for card in looked]
-            taken = (yield from self.ask(me, one_of(Kind.CHOOSE_LOOKED, (1,), answers))).card
+            taken = (yield from self.ask(me, one_of(Kind.CHOOSE_LOOKED, (1,), answers, "H-5"))).card
+            self.tell(e.LookedKept(me, taken), "H-5")
         self.players[me].hand.add(taken)
-        self.discard += [card for card in looked if card != taken]
+        rest = tuple(card for card in looked if card != taken)
+        self.discard += rest
+        self.tell(e.TopTaken(me, me, (taken,), rest), "H-5")
         yield from self.settle(before, me)
 
     # --- hands --------------------------------------------------------------------------------------------------------
@@ -144,17 +175,20 @@ class Powers(Windows):
         player = yield from self.choose_player(me, card, self.telling(me).players(card))
         family = yield from self.choose_family(me, card, Family)
         there = [held for held in self.players[player].hand if CARDS[held]["family"] == family]
+        count = min(self.params(card)["amount"], len(there))
+        self.tell(e.FamilyAnswered(player, family, bool(there), count), "H-7 T-GOLD-6")
         if there:
-            yield from self.demanded_gift(player, me, min(self.params(card)["amount"], len(there)), family)
+            yield from self.demanded_gift(player, me, count, family)
 
     def do_steal_random(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         player = yield from self.choose_player(me, card, self.telling(me).players(card))
         count = yield from self.loss(player, self.params(card)["amount"], me)
         if count:
             before = self.sizes()
-            cards = self.pick(self.players[player].hand, count)
+            cards = self.pick(self.players[player].hand, count, f"T-LOSS-1 {LOSS}")
             self.players[player].hand -= {*cards}
             self.hand_over(player, me, cards)
+            self.tell(e.Stolen(me, player, me, tuple(sorted(cards))), f"T-LOSS-1 {LOSS}")
             yield from self.settle(before, me)
 
     def do_force_discard(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
@@ -172,22 +206,27 @@ class Powers(Windows):
         first = [me] if len(self.around(me)) == 2 else self.around(0)
         pairs = [(seat, self.others(seat)[0]) for seat in first]
         answers = [c.ChoosePair(me, 0, pair) for pair in pairs if self.size(pair[0]) or self.size(pair[1])]
-        command = yield from self.ask(me, one_of(Kind.CHOOSE_PAIR, (card, "players"), answers))
+        command = yield from self.ask(me, one_of(Kind.CHOOSE_PAIR, (card, "players"), answers, CHOICE, POWER))
+        self.tell(e.Chosen(players=command.players), CHOICE)
         yield from self.forced_discard(command.players, self.params(card)["amount"], me)
 
     def do_pay_then_force_discard(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
-        yield from self.choose_hand(me, Purpose.COST, self.params(card)["cost_discard"])
-        yield from self.discard_committed([me], me)
+        yield from self.pay_cost(me, card)
         player = yield from self.choose_player(me, card, self.telling(me).players(card))
         yield from self.forced_discard([player], self.params(card)["amount"], me)
 
+    def pay_cost(self, me: Seat, card: str) -> Course:
+        """T-PWR-5."""
+        yield from self.choose_hand(me, Purpose.COST, self.params(card)["cost_discard"], "T-PWR-5")
+        yield from self.discard_committed([me], me, "T-PWR-5 T-TERM-6")
+
     def do_draw_then_give(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """T-PWR-5."""
-        yield from self.draw(me, self.params(card)["draw"], me)
+        yield from self.draw(me, self.params(card)["draw"], POWER, RESOLVING)
         if self.size(me) > self.params(card)["give"]:
             player = yield from self.choose_player(me, card, self.others(me))
-            yield from self.choose_hand(me, Purpose.GIFT, self.params(card)["give"], player)
-            yield from self.give_committed(me, player, me)
+            yield from self.choose_hand(me, Purpose.GIFT, self.params(card)["give"], "T-PWR-5", player)
+            yield from self.give_committed(me, player, me, "T-PWR-5 T-TERM-6")
 
     def do_pass_left(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """One simultaneous batch; no hand loss (T-LOSS-3)."""
@@ -196,12 +235,15 @@ class Powers(Windows):
         givers = [seat for seat in alive if self.size(seat)]
         count = self.params(card)["amount"]
         yield from self.choose_together(
-            Purpose.PASS, {seat: (min(count, self.size(seat)), left[seat]) for seat in givers}
+            Purpose.PASS, {seat: (min(count, self.size(seat)), left[seat]) for seat in givers}, "H-3 T-LOSS-3"
         )
         before = self.sizes()
         passed = {seat: self.committed(seat) for seat in givers}
         for seat in givers:
             self.hand_over(seat, left[seat], passed[seat])
+        passes = [e.HandPass(seat, left[seat], tuple(passed[seat])) for seat in self.clockwise() if seat in passed]
+        if passes:
+            self.tell(e.PassedLeft(me, tuple(passes)), OWN)
         yield from self.settle(before, me)
 
     # --- deck and discard pile ----------------------------------------------------------------------------------------
@@ -209,11 +251,12 @@ class Powers(Windows):
     def do_swap_with_discard(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """Both at one moment."""
         taken = yield from self.choose_card(me, card, self.discard, "take")
-        yield from self.choose_hand(me, Purpose.SWAP, 1)
-        before = self.sizes()
+        yield from self.choose_hand(me, Purpose.SWAP, 1, "T-LOSS-3 T-DECK-3")
+        before, given = self.sizes(), self.committed(me, 1)
         self.discard.remove(taken)
-        self.discard += self.committed(me, 1)
+        self.discard += given
         self.players[me].hand.add(taken)
+        self.tell(e.SwappedWithDiscard(me, me, tuple(given), (taken,), (taken,)), f"T-DECK-3 {OWN}")
         yield from self.settle(before, me)
 
     def do_take_from_discard(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
@@ -222,8 +265,7 @@ class Powers(Windows):
 
     def do_pay_then_put_from_discard(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         before_cost = [*self.discard]
-        yield from self.choose_hand(me, Purpose.COST, self.params(card)["cost_discard"])
-        yield from self.discard_committed([me], me)
+        yield from self.pay_cost(me, card)
         taken = yield from self.choose_card(me, card, before_cost)
         yield from self.out_of_discard(me, taken, play=True)
 
@@ -233,8 +275,10 @@ class Powers(Windows):
         self.turn.moved = True
         if play:
             self.put_into_play(me, card)
+            self.tell(e.PutIntoPlay(me, me, card), "T-PWR-6")
         else:
             self.players[me].hand.add(card)
+            self.tell(e.TakenFromDiscard(me, me, (card,), (card,)), POWER)
         yield from self.settle(before, me)
 
     # --- Jetons -------------------------------------------------------------------------------------------------------
@@ -247,10 +291,10 @@ class Powers(Windows):
 
     def do_gain_jeton_then_draw(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         yield from self.gain_jeton(me, CARDS[card]["params"]["number"], me)
-        yield from self.draw(me, CARDS[card]["params"]["draw"], me)
+        yield from self.draw(me, CARDS[card]["params"]["draw"], POWER, RESOLVING)
 
     def do_draw_then_gain_jeton(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
-        yield from self.draw(me, CARDS[card]["params"]["draw"], me)
+        yield from self.draw(me, CARDS[card]["params"]["draw"], POWER, RESOLVING)
         yield from self.gain_jeton(me, CARDS[card]["params"]["number"], me)
 
     def do_give_jeton(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
@@ -271,30 +315,33 @@ class Powers(Windows):
             return
         held = [held.number for held in self.players[player].jetons]
         number = yield from self.choose_jeton(me, card, held)
-        yield from self.return_jeton(player, number)
+        yield from self.return_jeton(player, number, f"T-JET-4 {POWER}", me)
 
     def ghoul(self, me: Seat, card: str) -> Course:
         modes = ["discard_hand"] * bool(self.size(me)) + ["discard_self_then_draw"]
         if (yield from self.choose_mode(me, card, modes)) == "discard_hand":
             amount = self.params(card)["modes"][0]["amount"]
-            yield from self.choose_hand(me, Purpose.DISCARD, min(amount, self.size(me)))
-            yield from self.discard_committed([me], me)
+            yield from self.choose_hand(me, Purpose.DISCARD, min(amount, self.size(me)), "T-LOSS-3")
+            yield from self.discard_committed([me], me, OWN)
             return
         before = self.sizes()
+        owner = self.lying(card)[0]
         self.leave_play(card)
         self.discard.append(card)
+        self.tell(e.DiscardedFromPlay(me, owner, card), POWER)
         yield from self.settle(before, me)
-        yield from self.draw(me, self.params(card)["modes"][1]["draw"], me)
+        yield from self.draw(me, self.params(card)["modes"][1]["draw"], POWER, RESOLVING)
 
     # --- cards in play ------------------------------------------------------------------------------------------------
 
     def do_engage_card(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         target = yield from self.choose_card(me, card, self.telling(me).ready_of_others())
         self.lying(target)[1].engaged = True
+        self.tell(e.Engaged(self.lying(target)[0], target), POWER)
 
     def do_draw_then_move_self(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """F-7."""
-        yield from self.draw(me, self.params(card)["draw"], me)
+        yield from self.draw(me, self.params(card)["draw"], POWER, RESOLVING)
         player = yield from self.choose_player(me, card, self.telling(me).players(card))
         yield from self.place_with(me, card, player)
 
@@ -303,7 +350,7 @@ class Powers(Windows):
         players = self.telling(me).players(card)
         if players:
             player = yield from self.choose_player(me, card, players)
-            yield from self.draw(me, self.params(card)["draw"], me)
+            yield from self.draw(me, self.params(card)["draw"], POWER, RESOLVING)
             if self.size(me) > self.size(player):
                 yield from self.place_with(me, card, player)
 
@@ -314,6 +361,7 @@ class Powers(Windows):
             return
         before = self.sizes()
         self.move_to(card, player)
+        self.tell(e.MovedToPlayer(me, card, owner, player, Zone.ACQUIRED), "F-7")
         yield from self.settle(before, me)
 
     def do_exchange_in_play(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
@@ -326,6 +374,7 @@ class Powers(Windows):
         here.card, there.card = there.card, here.card
         here.engaged, there.engaged = there.engaged, here.engaged
         self.turn.moved = True
+        self.tell(e.Exchanged(me, me, mine, self.lying(mine)[0], theirs), "T-PWR-6")
         yield from self.settle(before, me)
 
     def do_replace_in_play(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
@@ -333,12 +382,13 @@ class Powers(Windows):
         lying = [placed.card for seat in self.around(0) for placed in self.players[seat].play]
         target = yield from self.choose_card(me, card, lying)
         before, owner = self.sizes(), self.lying(target)[0]
-        (new,) = self.from_deck(1)
+        (new,) = self.from_deck(1, "F-13")
         place = [placed.card for placed in self.players[owner].play].index(target)
         old = self.leave_play(target)
         self.put_into_play(owner, new, old.zone)
         self.players[owner].play.insert(place, self.players[owner].play.pop())
         self.discard.append(target)
+        self.tell(e.Replaced(me, owner, target, new), "F-13 T-PWR-6")
         yield from self.settle(before, me)
 
     def do_return_to_hand(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
@@ -347,4 +397,5 @@ class Powers(Windows):
         before, owner = self.sizes(), self.lying(target)[0]
         self.leave_play(target)
         self.players[owner].hand.add(target)
+        self.tell(e.ReturnedToHand(me, owner, target, target), POWER)
         yield from self.settle(before, me)

@@ -11,8 +11,9 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.messages import Command
+from tabletop_rules.core.messages import Command, Event
 from tabletop_rules.core.terms import SPECTATOR, Seat
+from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.options import Options
 from tabletop_rules.games.terres_de_destinees.state import Demand, Permission, State, Zone
 from tests.games.terres_de_destinees.second_telling import CARDS, DESTINS, JETONS, Telling
@@ -23,11 +24,28 @@ COPIES: Final = 3
 
 @attrs.frozen
 class Question:
-    """What a seat is asked, and all that it may answer (with decision 0)."""
+    """What a seat is asked, and all that it may answer (with decision 0).
+
+    `rules` are those by which it may be asked, `by` others from which the asking may follow.
+    """
 
     kind: str
     about: Any
     answers: frozenset[Command]
+    rules: frozenset[str]
+    by: frozenset[str]
+
+
+@attrs.frozen
+class Told:
+    """A record: what happened (None for an answer of chance), and the rules that a judge would name for it.
+
+    Of the rules in `why` one must be met on the way back to the command.
+    """
+
+    event: Event | None
+    rules: frozenset[str]
+    why: frozenset[str] = frozenset()
 
 
 Questions: TypeAlias = dict[Seat, Question]
@@ -144,6 +162,7 @@ class Table:
         self.chance: list[tuple[int, ...]] = []
         self.chain: list[str] = []
         self.resolved: list[str] = []
+        self.told: list[Told] = []
         self.result: tuple[str, set[Seat]] | None = None
 
     @property
@@ -174,6 +193,16 @@ class Table:
     def on_jeton(number: int, key: str = "count") -> int:
         """What is printed on a Jeton."""
         return next(int(jeton["params"][key]) for jeton in JETONS.values() if jeton["number"] == number)
+
+    # --- telling ------------------------------------------------------------------------------------------------------
+
+    def tell(self, event: Event | None, rules: str, why: str = "") -> None:
+        """Something happened, by one of these rules."""
+        self.told.append(Told(event, frozenset(rules.split()), frozenset(why.split())))
+
+    def for_two(self, two: str, more: str) -> str:
+        """A rule of section 12 takes the place of another (T-2P-1)."""
+        return two if self.two else more
 
     # --- who ----------------------------------------------------------------------------------------------------------
 
@@ -281,31 +310,35 @@ class Table:
 
     # --- hands and deck -----------------------------------------------------------------------------------------------
 
-    def pick(self, things: Iterable[str], count: int) -> list[str]:
+    def pick(self, things: Iterable[str], count: int, rules: str) -> list[str]:
         """What chance has picked of these, counted in alphabetical order."""
         things = sorted(things)
         if count == 0:
             return []
         places = self.chance.pop(0)
+        self.tell(None, rules)
         assert count == len(places)
         return [things[place] for place in places]
 
-    def from_deck(self, count: int) -> list[str]:
+    def from_deck(self, count: int, rules: str) -> list[str]:
         """T-DECK-1, T-DECK-2: cards from the top of the deck, or fewer."""
         count = min(count, self.supply())
-        found = sorted(self.deck) if count >= len(self.deck) else self.pick(self.deck, count)
+        found = sorted(self.deck) if count >= len(self.deck) else self.pick(self.deck, count, rules)
         self.deck -= {*found}
         if count > len(found):
             self.deck, self.discard = {*self.discard}, []
-            found += self.pick(self.deck, count - len(found))
+            found += self.pick(self.deck, count - len(found), rules)
+            self.tell(e.Reshuffled(), "T-DECK-1")
             self.deck -= {*found}
         self.turn.moved |= count > 0
         return found
 
-    def commit(self, seat: Seat, card: str) -> None:
-        """Set a hand card aside for the batch to come (H-3)."""
+    def commit(self, seat: Seat, card: str, rules: str = "") -> None:
+        """Set a hand card aside for the batch to come (H-3, T-TERM-6)."""
         self.players[seat].hand.remove(card)
         self.players[seat].committed.append(card)
+        if rules:
+            self.tell(e.CardCommitted(seat, card), f"{rules} T-TERM-6")
 
     def committed(self, seat: Seat, count: int | None = None) -> list[str]:
         """Take up what a seat has set aside."""

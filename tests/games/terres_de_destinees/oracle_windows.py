@@ -5,25 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tabletop_rules.core.messages import Command
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.messages import Command, Ended, Outcome
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees import commands as c
+from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.commands import Kind, Purpose
 from tabletop_rules.games.terres_de_destinees.state import Zone
 from tests.games.terres_de_destinees.oracle_table import Course, Over, Question, Questions, Table, TurnOver
 from tests.games.terres_de_destinees.second_telling import CARDS, reached_now
 
 ANGEL, GUARD_GIVES, GUARD_KEEPS = "ange_gardien", 3, 1
+WINDOWS = {
+    Kind.FILTER: "P-1",
+    Kind.EYE: "P-2",
+    Kind.REDUCE: "P-4",
+    Kind.ECHO: "P-7",
+    Kind.SURVIVE: "P-8",
+    Kind.RESCUE: "P-8",
+    Kind.MERCY: "P-8",
+    Kind.GUARD: "P-8",
+}
+LOSS = "P-4 P-9"
+"""A loss of hand cards is one of several (P-9), or ends its window (P-4, 400)."""
 
 
-def one_of(kind: str, about: Any, answers: Iterable[Command]) -> Question:
-    """A question with these answers."""
-    return Question(kind, about, frozenset(answers))
+def one_of(kind: str, about: Any, answers: Iterable[Command], rules: str, by: str = "") -> Question:
+    """A question with these answers, asked by one of these rules."""
+    return Question(kind, about, frozenset(answers), frozenset(rules.split()), frozenset(by.split()))
 
 
 def yes_or_no(seat: Seat, kind: str, about: Any, *, may: bool = True) -> Question:
-    """An offer."""
-    return one_of(kind, about, [c.Use(seat, 0, use) for use in ((True, False) if may else (False,))])
+    """An offer, in its window."""
+    answers = [c.Use(seat, 0, use) for use in ((True, False) if may else (False,))]
+    return one_of(kind, about, answers, WINDOWS[kind])
 
 
 class Windows(Table):
@@ -50,59 +64,70 @@ class Windows(Table):
         command = yield from self.ask(seat, yes_or_no(seat, kind, about))
         return command.use
 
-    def hand_question(self, seat: Seat, purpose: str, count: int, to: Seat | None, family: str = "") -> Question:
+    def hand_question(
+        self, seat: Seat, purpose: str, count: int, rules: str, to: Seat | None = None, family: str = ""
+    ) -> Question:
         """A hand card is to be chosen (D-9)."""
         hand = [card for card in self.players[seat].hand if family in ("", CARDS[card]["family"])]
         about = (purpose, count, to, family)
-        return one_of(Kind.HAND_CARD, about, [c.ChooseHandCard(seat, 0, card) for card in hand])
+        return one_of(Kind.HAND_CARD, about, [c.ChooseHandCard(seat, 0, card) for card in hand], rules, "T-TERM-6")
 
-    def choose_hand(self, seat: Seat, purpose: str, count: int, to: Seat | None = None, family: str = "") -> Course:
+    def choose_hand(
+        self, seat: Seat, purpose: str, count: int, rules: str, to: Seat | None = None, family: str = ""
+    ) -> Course:
         """A seat sets so many hand cards aside, one by one."""
         for _ in range(count):
-            command = yield from self.ask(seat, self.hand_question(seat, purpose, count, to, family))
-            self.commit(seat, command.card)
+            command = yield from self.ask(seat, self.hand_question(seat, purpose, count, rules, to, family))
+            self.commit(seat, command.card, rules)
 
-    def choose_together(self, purpose: str, due: dict[Seat, tuple[int, Seat | None]]) -> Course:
+    def choose_together(self, purpose: str, due: dict[Seat, tuple[int, Seat | None]], rules: str) -> Course:
         """Several seats set so many hand cards aside, in secret and in any order (H-3, P-9)."""
         while left := {seat: many for seat, (many, _) in due.items() if many > len(self.players[seat].committed)}:
-            questions = {seat: self.hand_question(seat, purpose, many, due[seat][1]) for seat, many in left.items()}
+            questions = {
+                seat: self.hand_question(seat, purpose, many, rules, due[seat][1]) for seat, many in left.items()
+            }
             seat, command = yield questions
-            self.commit(seat, command.card)
+            self.commit(seat, command.card, rules)
 
     # --- what moves ---------------------------------------------------------------------------------------------------
 
-    def draw(self, seat: Seat, count: int, by: Seat | None) -> Course:
-        """One draw instruction."""
+    def draw(self, seat: Seat, count: int, rules: str, why: str = "") -> Course:
+        """One draw instruction, which is one batch (T-TERM-6); `rules` give the draw, or else explain it with `why`."""
         before = self.sizes()
-        cards = self.from_deck(count)
-        self.players[seat].hand |= {*cards}
-        yield from self.settle(before, by)
+        cards = self.from_deck(count, f"T-TERM-6 {rules}")
+        if cards:
+            self.players[seat].hand |= {*cards}
+            self.tell(e.Drawn(seat, seat, tuple(sorted(cards))), f"T-TERM-6 {rules}", why or rules)
+            yield from self.settle(before, seat)
         return len(cards)
 
-    def discard_committed(self, seats: Iterable[Seat], by: Seat | None) -> Course:
+    def discard_committed(self, seats: Iterable[Seat], by: Seat | None, rules: str) -> Course:
         """One batch of discards, clockwise from the active player (T-DECK-4)."""
         before, losers = self.sizes(), {*seats}
-        for seat in self.clockwise():
-            if seat in losers:
-                self.discard += self.committed(seat)
+        parts = [e.HandDiscard(seat, tuple(self.committed(seat))) for seat in self.clockwise() if seat in losers]
+        self.discard += [card for part in parts for card in part.cards]
+        self.tell(e.Discarded(by, tuple(parts)), rules)
         yield from self.settle(before, by)
 
-    def give_committed(self, giver: Seat, receiver: Seat, by: Seat | None) -> Course:
+    def give_committed(self, giver: Seat, receiver: Seat, by: Seat | None, rules: str) -> Course:
         """One gift."""
-        before = self.sizes()
-        self.hand_over(giver, receiver, self.committed(giver))
+        before, cards = self.sizes(), self.committed(giver)
+        self.hand_over(giver, receiver, cards)
+        self.tell(e.Given(by, giver, receiver, tuple(cards)), rules)
         yield from self.settle(before, by)
 
-    def return_jeton(self, seat: Seat, number: int) -> Course:
-        """T-JET-4."""
+    def return_jeton(self, seat: Seat, number: int, rules: str = "T-JET-4", by: Seat | None = None) -> Course:
+        """T-JET-4: by its owner, unless somebody else sends it back (T-TERM-4)."""
         before = self.sizes()
         self.drop_jeton(seat, number)
+        self.tell(e.JetonReturned(seat if by is None else by, seat, number), rules)
         yield from self.settle(before, None)
 
     def gain_jeton(self, seat: Seat, number: int, by: Seat) -> Course:
         """T-JET-2, T-JET-3."""
         before = self.sizes()
         if self.take_jeton(seat, number, by):
+            self.tell(e.JetonTaken(by, seat, number), "T-JET-2")
             yield from self.settle(before, by)
 
     # --- P-4 ----------------------------------------------------------------------------------------------------------
@@ -110,18 +135,25 @@ class Windows(Table):
     def loss(self, victim: Seat, count: int, controller: Seat | None) -> Course:
         """How many cards really leave (T-LOSS-1 to T-LOSS-3)."""
         count = min(count, self.size(victim))
-        if controller in (None, victim):
-            return count
+        if controller not in (None, victim):
+            count = yield from self.reduced(victim, count, controller)
+        if count:
+            self.tell(e.LossDue(victim, count, controller), "P-4 T-LOSS-1")
+        return count
+
+    def reduced(self, victim: Seat, count: int, controller: Seat | None) -> Course:
+        """What prevents losses (P-4, 100 to 203)."""
         guard = self.ready(victim, "garde_royal")
         if count and guard and (yield from self.offer(victim, Kind.REDUCE, guard.card, victim, count, controller)):
             guard.engaged = True
+            self.tell(e.Engaged(victim, guard.card), "P-4")
             count = max(0, count - self.params("garde_royal")["amount"])
         if count and self.jeton(victim, 1):
             count = 0
-            yield from self.return_jeton(victim, 1)
+            yield from self.return_jeton(victim, 1, "P-4 T-JET-4")
         if count and self.jeton(victim, 3):
             count = max(0, count - self.on_jeton(3, "amount"))
-            yield from self.return_jeton(victim, 3)
+            yield from self.return_jeton(victim, 3, "P-4 T-JET-4")
         return count
 
     def forced_discard(self, victims: Iterable[Seat], count: int, by: Seat | None) -> Course:
@@ -131,16 +163,16 @@ class Windows(Table):
         for victim in self.clockwise():
             many = (yield from self.loss(victim, count, by)) if victim in chosen else 0
             due |= {victim: (many, None)} if many else {}
-        yield from self.choose_together(Purpose.DISCARD, due)
+        yield from self.choose_together(Purpose.DISCARD, due, LOSS)
         if due:
-            yield from self.discard_committed(due, by)
+            yield from self.discard_committed(due, by, LOSS)
 
     def demanded_gift(self, victim: Seat, to: Seat, count: int, family: str = "") -> Course:
         """Cards that a player must give to another one, who controls that."""
         count = yield from self.loss(victim, count, to)
         if count:
-            yield from self.choose_hand(victim, Purpose.GIFT, count, to, family)
-            yield from self.give_committed(victim, to, to)
+            yield from self.choose_hand(victim, Purpose.GIFT, count, LOSS, to, family)
+            yield from self.give_committed(victim, to, to, LOSS)
 
     # --- after every batch: 800, then 900 -----------------------------------------------------------------------------
 
@@ -149,7 +181,9 @@ class Windows(Table):
         lost = []
         for victim in [seat for seat in self.clockwise() if before[seat] and not self.size(seat)]:
             saved = yield from self.rescue(victim, by)
-            lost += [] if saved else [victim]
+            if not saved:
+                self.tell(e.EliminationDue(victim, by), "T-ELIM-2 P-8")
+                lost.append(victim)
         if lost:
             self.eliminate(lost, by)
         self.victory()
@@ -161,26 +195,28 @@ class Windows(Table):
         immortal = self.ready(victim, "immortel")
         if immortal and (yield from self.offer(victim, Kind.SURVIVE, "immortel", victim, cause)):
             immortal.engaged = True
-            return self.drawn_instead(victim, victim, self.params("immortel")["draw"])
+            return self.drawn_instead(victim, victim, self.params("immortel")["draw"], card="immortel")
         others = [seat for seat in self.clockwise() if seat != victim]
         for seat in others:
             healer = self.ready(seat, "guerisseuse")
             if healer and self.supply() and (yield from self.offer(seat, Kind.RESCUE, healer.card, victim, cause)):
                 healer.engaged = True
-                return self.drawn_instead(victim, seat, self.params("guerisseuse")["saved_draws"])
+                return self.drawn_instead(victim, seat, self.params("guerisseuse")["saved_draws"], card=healer.card)
         if self.jeton(victim, 4) and self.supply():
             self.drop_jeton(victim, 4)
-            return self.drawn_instead(victim, victim, self.on_jeton(4, "draw"))
+            return self.drawn_instead(victim, victim, self.on_jeton(4, "draw"), jeton=4)
         for seat in others:
             holds = self.jeton(seat, 9) and self.supply()
             if holds and (yield from self.offer(seat, Kind.MERCY, 9, victim, cause)):
                 self.drop_jeton(seat, 9)
-                return self.drawn_instead(victim, seat, self.on_jeton(9, "draw"))
+                return self.drawn_instead(victim, seat, self.on_jeton(9, "draw"), jeton=9)
         return (yield from self.guarded(victim, cause, others))
 
-    def drawn_instead(self, victim: Seat, saviour: Seat, count: int) -> bool:
+    def drawn_instead(self, victim: Seat, saviour: Seat, count: int, **means: Any) -> bool:
         """A rescue by cards drawn, of the batch that is going on (T-TERM-6)."""
-        self.players[victim].hand |= {*self.from_deck(count)}
+        drawn = self.from_deck(count, "P-8")
+        self.players[victim].hand |= {*drawn}
+        self.tell(e.Rescued(victim, saviour, drawn=tuple(sorted(drawn)), **means), "P-8")
         self.players[saviour].saved |= saviour != victim
         return True
 
@@ -192,16 +228,22 @@ class Windows(Table):
         willing: list[Seat] = []
 
         def heard(seat: Seat, command: Any) -> None:
+            self.tell(e.Pledged(seat, command.use), "P-8")
             willing.extend([seat] if command.use else [])
 
         about = (ANGEL, victim, cause)
         holds = {seat: self.players[seat].destin == ANGEL for seat in asked}
         yield from self.ask_all({seat: yes_or_no(seat, Kind.GUARD, about, may=holds[seat]) for seat in asked}, heard)
+        if asked and not willing:
+            self.tell(e.PledgesOpened(), "P-8")
         for seat in willing:
             self.players[seat].saved_openly = True
             self.players[seat].seen_by = self.seen_by_all()
-            yield from self.choose_hand(seat, Purpose.GUARD, GUARD_GIVES, victim)
-            self.hand_over(seat, victim, self.committed(seat))
+            self.tell(e.PledgesOpened(seat, ANGEL), "P-8")
+            yield from self.choose_hand(seat, Purpose.GUARD, GUARD_GIVES, "P-8", victim)
+            given = self.committed(seat)
+            self.hand_over(seat, victim, given)
+            self.tell(e.Rescued(victim, seat, destin=ANGEL, given=tuple(given)), "P-8")
             self.players[seat].saved = True
         return bool(willing)
 
@@ -216,6 +258,7 @@ class Windows(Table):
                 self.drop_jeton(seat, held.number)
             if by is not None and by != seat:
                 self.players[by].killed = True
+        self.tell(e.Eliminated(tuple(e.Elimination(seat, by) for seat in lost)), "T-ELIM-3")
         for seat in lost:
             self.players[seat].out = True
         self.demands = {demand for demand in self.demands if not {demand.by, demand.of} & {*lost}}
@@ -239,19 +282,24 @@ class Windows(Table):
         if met:
             won = {seat for seat, _ in met}
             won = {self.active} if self.active in won else won
-            for seat, destin in met:
-                if seat in won and destin == self.players[seat].destin:
-                    self.players[seat].seen_by = self.seen_by_all()
-            self.end("destin", won)
+            rules = "T-WIN-6" if end_of_turn else "T-WIN-1 T-WIN-2"
+            for seat, destin in sorted(met, key=lambda pair: (pair[0], [*self.common, pair[1]].index(pair[1]))):
+                if seat in won:
+                    self.tell(e.DestinFulfilled(seat, destin), f"{rules} T-WIN-7")
+                    if destin == self.players[seat].destin:
+                        self.players[seat].seen_by = self.seen_by_all()
+            self.end("destin", won, "T-WIN-1", rules)
         if len(alive) == 1:
-            self.end("last_survivor", {*alive})
+            self.end("last_survivor", {*alive}, "T-WIN-4", "T-WIN-4 T-ELIM-5")
         if not alive:
             fell = self.gone[-1]
-            self.end("last_survivors", {self.active} if self.active in fell else fell)
+            self.end("last_survivors", {self.active} if self.active in fell else fell, "T-WIN-4", "T-WIN-4")
 
-    def end(self, reason: str, won: set[Seat]) -> None:
+    def end(self, reason: str, won: set[Seat], rule: str, rules: str) -> None:
         """The match is over."""
         self.result = (reason, won)
+        groups = tuple(sorted(won)), tuple(seat for seat in range(self.seats) if seat not in won)
+        self.tell(Ended(Outcome(tuple(filter(None, groups)), reason, RuleId(rule))), rules)
         raise Over
 
     def as_state(self) -> Any:

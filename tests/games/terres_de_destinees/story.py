@@ -33,7 +33,7 @@ from tabletop_rules.games.terres_de_destinees.commands import (
 )
 from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.games.terres_de_destinees.state import CardInPlay, HeldJeton, Phase, Player, State, Turn, Zone
-from tabletop_rules.games.terres_de_destinees.steps import AuctionPhase, EffectsPhase, EndPhase, NextTurn
+from tabletop_rules.games.terres_de_destinees.steps import AuctionPhase, EffectsPhase, NextTurn, NextTurnForTwo
 from tabletop_rules.games.terres_de_destinees.terms import Visibility
 
 A, B, C, D, E, F = range(6)
@@ -147,15 +147,15 @@ class Story:
     def effects(self) -> Story:
         """Begin in the effects phase of the active player."""
         turn = change(self.state.turn, phase=Phase.EFFECTS)
-        return self.with_state(turn=turn).run(EffectsPhase(), EndPhase(), NextTurn())
+        return self.with_state(turn=turn).run(EffectsPhase())
 
     def auction(self) -> Story:
         """Begin in the auction phase of the active player."""
-        return self.run(AuctionPhase(), EffectsPhase(), EndPhase(), NextTurn())
+        return self.run(AuctionPhase(), EffectsPhase())
 
     def next_turn(self) -> Story:
         """Begin with the end of the active player's turn, so that the next one starts."""
-        return self.run(NextTurn())
+        return self.run(NextTurnForTwo() if self.seats == 2 else NextTurn())
 
     def run(self, *plan: Any) -> Story:
         """Begin with any plan."""

@@ -15,10 +15,12 @@ import pytest
 import tabletop_rules as tr
 from tabletop_rules.core.messages import Answered, ChanceAnswer, Record
 from tabletop_rules.games.terres_de_destinees import commands as c
+from tabletop_rules.games.terres_de_destinees.events import TurnBegan
 from tabletop_rules.games.terres_de_destinees.state import State
 from tests.games.terres_de_destinees.oracle import Oracle
 from tests.games.terres_de_destinees.oracle_crisis import crisis, eve
 from tests.games.terres_de_destinees.oracle_packs import varied_pack
+from tests.games.terres_de_destinees.oracle_records import explained, same_records
 from tests.games.terres_de_destinees.second_telling import ACTIVATED, CARDS, DESTINS, reached_now, situation
 from tests.games.terres_de_destinees.story import Story
 
@@ -154,6 +156,7 @@ def whole_match(seed: int, pack: str = "") -> Counter[str]:
     }
     table = tr.Table.open("terres_de_destinees", seats=seats, seed=seed, options=options)
     oracle = Oracle.opened(seats, table.match.state.options, fell(table.log.records))
+    same_records(oracle.told, oracle.asked, None, table.log.records)
     met: Counter[str] = Counter()
     while True:
         listed = {seat: list(table.legal(seat)) for seat in range(seats)}
@@ -163,9 +166,12 @@ def whole_match(seed: int, pack: str = "") -> Counter[str]:
         decision = rng.choice(table.decisions)
         met[decision.kind] += 1
         command = choose(rng, listed[decision.seat])
+        since, question = table.version, oracle.asked[decision.seat]
         outcome = table.submit(command)
         assert isinstance(outcome, tr.Accepted)
         oracle.hear(command, fell(outcome.records))
+        same_records(oracle.told, oracle.asked, question, outcome.records)
+        explained(oracle.told, table.log.records, since + 1)
 
 
 def laid_table(lay: Callable[[random.Random], Story], seed: int, questions: int = 40) -> Counter[str]:
@@ -177,6 +183,7 @@ def laid_table(lay: Callable[[random.Random], Story], seed: int, questions: int 
         return met
     getattr(story, begins)()
     oracle = Oracle.laid(laid, begins, fell(story.records))
+    same_records(oracle.told, oracle.asked, None, story.records)
     for _ in range(questions):
         listed = {seat: list(tr.legal_commands(story.game, story.match, seat)) for seat in range(story.seats)}
         same(oracle, story.match, listed)
@@ -189,7 +196,9 @@ def laid_table(lay: Callable[[random.Random], Story], seed: int, questions: int 
         outcome = tr.submit(story.game, story.match, command, story.chance)
         assert isinstance(outcome, tr.Accepted)
         story.match = outcome.match
+        question = oracle.asked[decision.seat]
         oracle.hear(command, fell(outcome.records))
+        same_records(oracle.told, oracle.asked, question, outcome.records)
     return met + Counter(oracle.resolved)
 
 
@@ -243,6 +252,25 @@ def test_those_about_to_win_do_so_as_told_twice() -> None:
     """The same where each player lacks a card for some objective; at 1114 both `marche` and Jeton 11 draw."""
     met = sum((laid_table(eve, seed) for seed in (*range(100), 1114)), Counter[str]())
     assert met["destin"] > 25
+
+
+@pytest.mark.rule("T-TURN-1", "T-TURN-5", "T-TURN-6", "T-2P-10", "T-SETUP-7", "T-TERM-6")
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_what_happens_is_explained_back_to_a_command(seats: int) -> None:
+    """Every record is explained by rules that the digest has, back to a command, or in the first turn to the setup."""
+    table, rng = tr.Table.open("terres_de_destinees", seats, 7, options={"turn_limit": 6}), random.Random(seats)
+    turns = 0
+    while table.result is None:
+        seen = table.version
+        command = choose(rng, list(table.legal(rng.choice(table.decisions).seat)))
+        assert isinstance(table.submit(command), tr.Accepted)
+        for record in table.log.records[seen:]:
+            turns += isinstance(record.event, TurnBegan)
+            why = table.explain(record.n)
+            assert all(reason.text for reason in why.reasons), why
+            assert why.from_command or turns < 2, why
+            assert record.rule == why.reasons[0].rule
+    assert 0 < turns
 
 
 def other_numbers(seed: int, folder: Path) -> Counter[str]:

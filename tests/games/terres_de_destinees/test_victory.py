@@ -8,7 +8,6 @@ import pytest
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.messages import Ended
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.commands import ChooseCard, ChooseJeton, ChoosePair, ChoosePlayer, EndTurn
 from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled, victory
@@ -103,9 +102,8 @@ def test_the_last_survivors_eliminated_together() -> None:
 def test_the_last_survivors_win_together_if_the_active_player_is_not_among_them() -> None:
     """B and C leave in one batch in the turn of A, who had left before: they win together."""
     story = Story(3).given(out=[A, B, C]).with_state(gone=((A,), (B, C)))
-    [end] = victory(story.state)
-    assert isinstance(end, Ended)
-    assert (B, C) == end.outcome.winners
+    story.run(*victory(story.state))
+    assert ((B, C), "last_survivors") == (story.winners(), story.reason())
 
 
 @pytest.mark.rule("T-WIN-5")

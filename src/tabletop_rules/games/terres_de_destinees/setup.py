@@ -8,7 +8,7 @@ from tabletop_rules.errors import OptionError
 from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.options import LAST_SEAT, Options
 from tabletop_rules.games.terres_de_destinees.state import Destins, Player, State, Turn
-from tabletop_rules.games.terres_de_destinees.steps import DealDestin, DealHand, NextTurn, RevealCommons
+from tabletop_rules.games.terres_de_destinees.steps import DealDestin, DealHand, FirstTurn, RevealCommons
 from tabletop_rules.games.terres_de_destinees.terms import Visibility
 
 
@@ -35,7 +35,7 @@ def set_up(content: Content, options: Options, seats: int) -> tuple[State, Plan]
         ),
         turn=Turn(active=youngest),  # so that the first turn goes to the seat on the left (T-SETUP-7)
     )
-    return state, (*_deal(state, youngest, seats), NextTurn())
+    return state, (*_deal(state, youngest, seats), FirstTurn())
 
 
 def _deal(state: State, youngest: int, seats: int) -> Plan:

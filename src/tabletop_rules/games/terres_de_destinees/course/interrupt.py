@@ -18,7 +18,7 @@ T = TypeVar("T", bound=Step)
 def expand(rule: str, on: type[T], plan: Callable[[State, T], Plan]) -> Expand[State, T]:
     """A step that does nothing once the active player has been eliminated, so that the turn ends at once.
 
-    The agenda then runs down to `NextTurn` at its bottom, which alone is exempt. Source: T-TURN-6.
+    The agenda then runs down to `EffectsPhase`, which alone is exempt and begins the next turn. Source: T-TURN-6.
     """
 
     @wraps(plan)

@@ -100,5 +100,5 @@ STEPS: Final = (
     expand("P-9", ChooseLosses, choose_losses),
     expand("P-9", TakeLosses, take_losses),
     expand("T-LOSS-1", Steal, steal),
-    expand("P-9", ChooseMore, choose_more),
+    expand("T-TERM-6", ChooseMore, choose_more),
 )

@@ -73,7 +73,7 @@ def shown(sale: OnSale) -> CardId:
 
 
 def close_auction(state: State, step: CloseAuction) -> Plan:
-    """The auction is over: window P-6. Whose card was bought follows from the lot; losers are clockwise (P-6)."""
+    """The auction is over: window P-6. Whose card was bought follows from the lot; losers come as they first bid."""
     auction = auction_of(state)
     winner = auction.winner
     seller = state.turn.active if winner is not None else None
@@ -85,5 +85,5 @@ def close_auction(state: State, step: CloseAuction) -> Plan:
 STEPS: Final = (
     expand("T-AUC-12", AskPayment, ask_payment),
     expand("T-AUC-12", Settle, settle),
-    expand("T-AUC-12", CloseAuction, close_auction),
+    expand("P-6", CloseAuction, close_auction),
 )

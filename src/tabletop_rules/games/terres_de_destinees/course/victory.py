@@ -17,6 +17,7 @@ from tabletop_rules.games.terres_de_destinees.content.objectives import Objectiv
 from tabletop_rules.games.terres_de_destinees.events import DestinFulfilled
 from tabletop_rules.games.terres_de_destinees.queries import acquired, for_two, survivors
 from tabletop_rules.games.terres_de_destinees.state import Player, State, Zone
+from tabletop_rules.games.terres_de_destinees.steps import EndBySurvival
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Checked, DestinId, Family
 
 # --- the objectives: one question for each condition that a content pack may name -----------------------------------
@@ -162,11 +163,15 @@ def victory(state: State, checked: Checked = Checked.IMMEDIATELY) -> Plan:
         winners = _preferred(state, tuple([seat for seat, _ in reached]))
         shown = [DestinFulfilled(seat, destin) for seat, destins in reached if seat in winners for destin in destins]
         return (*shown, _end(state, winners, "destin", "T-WIN-1"))
-    if len(standing) == 1:
-        return (_end(state, (standing[0].seat,), "last_survivor", "T-WIN-4"),)
-    if not standing:
-        return (_end(state, _preferred(state, state.gone[-1]), "last_survivors", "T-WIN-4"),)
-    return NOTHING
+    return (EndBySurvival(),) if len(standing) <= 1 else NOTHING
+
+
+def end_by_survival(state: State, step: EndBySurvival) -> Plan:
+    """The last survivor wins, or the last ones together if they were eliminated in one batch (T-WIN-4, A-17)."""
+    left = survivors(state)
+    if left:
+        return (_end(state, left, "last_survivor", "T-WIN-4"),)
+    return (_end(state, _preferred(state, state.gone[-1]), "last_survivors", "T-WIN-4"),)
 
 
 def survivors_win(state: State, reason: str, rule: str) -> Ended:

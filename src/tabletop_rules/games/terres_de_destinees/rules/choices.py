@@ -195,18 +195,22 @@ def hand_cards(state: State, decision: Decision) -> Iterator[ChooseHandCard]:
 
 
 def may_choose(state: State, decision: Decision, command: ChooseHandCard) -> Rejection | None:
-    """A card of one's own hand (P-9), and of the family asked for: only truthful answers are taken (T-GOLD-6)."""
+    """A card of one's own hand, which is what the question's rule asks for, and of the family asked for, if one is.
+
+    Only truthful answers are taken (T-GOLD-6).
+    """
     about: Any = decision.about
     card, family = command.card, about[3]
     if isinstance(card, Hidden) or card not in state.players[decision.seat].hand:
-        return NOT_IN_HAND.by("P-9", card=str(card))
+        return NOT_IN_HAND.by(decision.rule, card=str(card))
     if family and state.content.card(card).family != family:
         return WRONG_FAMILY.by("T-GOLD-6", card=card, family=family)
     return None
 
 
 def commit(state: State, decision: Decision, command: ChooseHandCard) -> Plan:
-    """The card is set aside; the next one is asked for if one is missing, others may still be choosing (H-3)."""
+    """The card is set aside until all move in one batch (T-TERM-6); the next one is asked for if one is missing, and
+    others may still be choosing (H-3)."""
     about: Any = decision.about
     purpose, count, to, family = about
     return (
@@ -225,5 +229,5 @@ RULES: Final[tuple[Rule[State, Any], ...]] = (
     Rule(RuleId("T-JET-5"), Kind.JETON_CARD, ChooseCard, cards_to_turn, may_turn, turn_card),
     Rule(RuleId("T-JET-5"), Kind.JETON_PLAYER, ChoosePlayer, players_to_look_at, may_look, look),
     Rule(RuleId("H-5"), Kind.CHOOSE_LOOKED, ChooseLooked, looked_cards, may_keep, keep),
-    Rule(RuleId("P-9"), Kind.HAND_CARD, ChooseHandCard, hand_cards, may_choose, commit),
+    Rule(RuleId("T-TERM-6"), Kind.HAND_CARD, ChooseHandCard, hand_cards, may_choose, commit),
 )

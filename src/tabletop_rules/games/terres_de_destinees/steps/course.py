@@ -44,10 +44,52 @@ class DealHand(ChanceStep):
 
 
 @attrs.frozen
+class FirstTurn(Step):
+    """Begin the turn of the first player (T-SETUP-7)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.first_turn/1"
+
+
+@attrs.frozen
 class NextTurn(Step):
-    """Lies at the bottom of the agenda: begins the turn of the next survivor, or ends the match (T-WIN-8, T-WIN-9)."""
+    """Begin the turn of the next survivor, or end the match (T-TURN-5, T-WIN-8, T-WIN-9)."""
 
     kind: ClassVar[str] = "terres_de_destinees.next_turn/1"
+
+
+@attrs.frozen
+class NextTurnForTwo(Step):
+    """With two players: begin the turn of the other one, who becomes first player (T-2P-10), or end the match."""
+
+    kind: ClassVar[str] = "terres_de_destinees.next_turn_for_two/1"
+
+
+@attrs.frozen
+class CutTurn(Step):
+    """The active player has been eliminated: begin the turn of the next survivor (T-TURN-6), or end the match."""
+
+    kind: ClassVar[str] = "terres_de_destinees.cut_turn/1"
+
+
+@attrs.frozen
+class EndQuiet(Step):
+    """End the match after a round in which nothing has moved (T-WIN-8)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.end_quiet/1"
+
+
+@attrs.frozen
+class EndAtLimit(Step):
+    """End the match at the limit of turns (T-WIN-9)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.end_at_limit/1"
+
+
+@attrs.frozen
+class EndBySurvival(Step):
+    """End the match, since one survivor is left, or the last ones fell together (T-WIN-4)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.end_by_survival/1"
 
 
 @attrs.frozen
@@ -79,6 +121,20 @@ class AuctionPhase(Step):
 
 
 @attrs.frozen
+class SkipAuction(Step):
+    """Skip the auction, since the seller holds too few cards (T-AUC-2)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.skip_auction/1"
+
+
+@attrs.frozen
+class SkipAuctionForTwo(Step):
+    """With two players: skip the auction, since one of them holds too few cards (T-2P-4)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.skip_auction_for_two/1"
+
+
+@attrs.frozen
 class EffectsPhase(Step):
     """Ask the active player for the next power, Jeton, or the end of the turn, until the turn ends (T-TURN-4)."""
 
@@ -104,9 +160,16 @@ class RevealSales(Step):
 
 @attrs.frozen
 class AskBid(Step):
-    """Ask whoever speaks next, or close the bidding (T-AUC-3, T-AUC-7, T-2P-5)."""
+    """Ask whoever speaks next, or close the bidding (T-AUC-3, T-AUC-7)."""
 
     kind: ClassVar[str] = "terres_de_destinees.ask_bid/1"
+
+
+@attrs.frozen
+class AskBidForTwo(Step):
+    """With two players: ask whoever speaks next (T-2P-5)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.ask_bid_for_two/1"
 
 
 @attrs.frozen

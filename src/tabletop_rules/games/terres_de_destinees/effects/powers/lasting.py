@@ -11,9 +11,9 @@ from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.content.power import Permanent
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import reach
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
-from tabletop_rules.games.terres_de_destinees.events import Demanded, PermanentCopied, PlayerOpened
 from tabletop_rules.games.terres_de_destinees.queries import in_play, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, Demand, State
+from tabletop_rules.games.terres_de_destinees.steps import CopyOf, MakeDemand, OpenPlayer
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Family
 
 # --- use_all_of_player: another player's cards are open for the turn (F-8, F-9, F-10) -------------------------------
@@ -48,8 +48,8 @@ def use_all_of_player(state: State, act: Activation, power: actives.UseAllOfPlay
 
 
 def open_chosen(state: State, act: Activation, power: actives.UseAllOfPlayer) -> Plan:
-    """They are open until the end of the turn (F-9); what that bars is `queries.barred` (F-10)."""
-    return (PlayerOpened(act.card, act.player),)
+    """They are open from now on."""
+    return (OpenPlayer(act.card, act.player),)
 
 
 USE_ALL_OF_PLAYER: Final = Verb(
@@ -85,9 +85,8 @@ def copy_permanent(state: State, act: Activation, power: actives.CopyPermanent) 
 
 
 def copy_chosen(state: State, act: Activation, power: actives.CopyPermanent) -> Plan:
-    """One more instance of it, the activator's own, which does not need the card any more (T-PWR-11)."""
-    serials = [copy.serial for copy in state.copies if copy.card == act.target]
-    return (PermanentCopied(act.activator, act.target, max(serials, default=0) + 1),)
+    """The power is the activator's too."""
+    return (CopyOf(act.activator, act.target),)
 
 
 COPY_PERMANENT: Final = Verb(
@@ -132,10 +131,10 @@ def demand_of_player(state: State, act: Activation, power: actives.DemandSale) -
 
 
 def demand_family(state: State, act: Activation, power: actives.DemandSale) -> Plan:
-    """The demand holds until that player's next auction phase is over (F-18)."""
+    """The demand is made."""
     family = act.family
     assert family is not None
-    return (Demanded(act.activator, act.player, family),)
+    return (MakeDemand(act.activator, act.player, family),)
 
 
 DEMAND_SALE: Final = Verb(

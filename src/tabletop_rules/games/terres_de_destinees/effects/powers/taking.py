@@ -11,10 +11,9 @@ from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import others_with_cards
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
-from tabletop_rules.games.terres_de_destinees.events import FamilyAnswered
 from tabletop_rules.games.terres_de_destinees.queries import others
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
-from tabletop_rules.games.terres_de_destinees.steps import Lose, Manner, Victim
+from tabletop_rules.games.terres_de_destinees.steps import AnswerFamily, Lose, Manner, Victim
 from tabletop_rules.games.terres_de_destinees.terms import Family
 
 # --- steal_random: take cards at random from the target's hand ------------------------------------------------------
@@ -99,12 +98,12 @@ def request_of_player(state: State, act: Activation, power: actives.RequestFamil
 
 
 def request_answered(state: State, act: Activation, power: actives.RequestFamily) -> Plan:
-    """The answer is true and public, before P-4 and whatever comes of it (T-GOLD-6, H-7); then the cards."""
+    """The answer, then the cards."""
     family = act.family
     assert family is not None
     hand = known(state.players[act.player].hand)
     cards = min(power.amount, sum(state.content.card(card).family is family for card in hand))
-    answer = FamilyAnswered(act.player, family, cards > 0, cards)
+    answer = AnswerFamily(act.player, family, cards)
     if not cards:
         return (answer,)
     victims = (Victim(act.player, cards),)

@@ -9,10 +9,9 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
-from tabletop_rules.games.terres_de_destinees.events import MovedToPlayer
 from tabletop_rules.games.terres_de_destinees.queries import clockwise, drawable, find, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, State, Zone
-from tabletop_rules.games.terres_de_destinees.steps import ContinuePower, Draw
+from tabletop_rules.games.terres_de_destinees.steps import ContinuePower, Draw, MoveToPlayer
 
 
 def move_to(state: State, act: Activation, to: Seat, zone: Zone) -> Plan:
@@ -20,7 +19,7 @@ def move_to(state: State, act: Activation, to: Seat, zone: Zone) -> Plan:
     found = find(state, act.card)
     if found is None or (found[0] == to and found[1].zone is zone):
         return NOTHING
-    return (MovedToPlayer(act.activator, act.card, found[0], to, zone),)
+    return (MoveToPlayer(act.activator, act.card, to, zone),)
 
 
 # --- draw_then_move_self --------------------------------------------------------------------------------------------
