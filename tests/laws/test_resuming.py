@@ -24,7 +24,7 @@ OPTIONS: Mapping[str, Mapping[str, object]] = {
     "fatum_medieval": {},
     "terres_de_destinees": {"advanced_cards": True},
 }
-BEGINNINGS = {"carcassonne": 8, "destiny": 5, "fatum_medieval": 8, "terres_de_destinees": 7}
+BEGINNINGS = {"carcassonne": 8, "destiny": 5, "fatum_medieval": 8, "terres_de_destinees": 73}
 WHOLE = {"carcassonne": 5, "destiny": 0, "fatum_medieval": 1, "terres_de_destinees": 2}
 
 
