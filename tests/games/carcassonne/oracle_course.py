@@ -53,7 +53,7 @@ class CourseOracle(Batches):
         yield from self.extras()
         if "catapult" in self.expansions or "bazaar" in self.expansions:
             self.late = 1
-            self.tell("turn_closing", "B4 X13")
+            self.tell("turn_closing", "X13")
             with self.after(self.origin):
                 yield from self.open_question(self.active, "end", None, lambda: [sm.FinishTurn(self.active, 0)], "X13")
 
@@ -166,9 +166,9 @@ class CourseOracle(Batches):
         match command:
             case sm.TurnWheel(sector=sector, receipts=receipts):
                 self.wheel = (self.drawings, 2 if sector == "crown" else 1)
-                self.tell("wheel_turned", "X7" if sector == "crown" else "X5 X6", crown=sector == "crown")
-                gains = [one(seat, "wheel", sector, points) for seat, points in receipts]
-                yield from self.batch("wheel", "X7" if sector == "crown" else "X6", gains)
+                rule = "X7" if sector == "crown" else "X6"
+                self.tell("wheel_turned", rule, crown=sector == "crown")
+                yield from self.batch("wheel", rule, [one(seat, "wheel", sector, points) for seat, points in receipts])
             case sm.FireCatapult(token=token, winners=winners):
                 self.fired = len(self.board.cells)
                 self.tell("catapult_fired", "X8")
@@ -177,7 +177,7 @@ class CourseOracle(Batches):
                 self.sold = self.turn
                 tiles, buyers = self.market
                 self.market = (len(self.board.cells), [*(buyers if tiles == len(self.board.cells) else []), payer])
-                self.tell("tile_sold", "X11 X10", payer=payer)
+                self.tell("tile_sold", "X11", payer=payer)
                 gains = [] if receiver is None else [one(receiver, "sale", "bid", bid)]
                 yield from self.batch("sale", "X11", gains, [(payer, bid)])
             case sm.PayRansom(captor=captor):

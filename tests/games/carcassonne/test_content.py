@@ -142,6 +142,19 @@ def test_an_own_pack_needs_one_start_tile(tmp_path: Path) -> None:
         make({"tiles": str(path)})
 
 
+@pytest.mark.rule("B2")
+def test_an_own_pack_needs_something_to_draw(tmp_path: Path) -> None:
+    """One tile is none, for it lies on the table at the start; with a second copy there is a match to play."""
+    tiles = (HOME / "pack" / "tiles.toml").read_text().split("[[tile]]")
+    (start,) = (tile.replace("count = 4", "count = 1") for tile in tiles if "\nstart = 1" in tile)
+    path = tmp_path / "tiles.toml"
+    path.write_text(f"format = 1\n[[tile]]{start}")
+    with pytest.raises(PackError, match="there is nothing to draw beside the start tile"):
+        make({"tiles": str(path)})
+    path.write_text(f"format = 1\n[[tile]]{start}".replace("count = 1", "count = 2"))
+    assert 1 == len(make({"tiles": str(path)}).setup.args[2][0])  # type: ignore[attr-defined]
+
+
 @pytest.mark.rule("V13")
 def test_bad_options_are_told_together() -> None:
     """Every bad option is named, and options of expansions not in play have no effect."""

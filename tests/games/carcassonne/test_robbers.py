@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -25,6 +26,7 @@ from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
 from tabletop_rules.games.carcassonne.expansions.robbers.queries import targets
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.state import Stack
+from tests.games.carcassonne.oracle import HOME
 from tests.games.carcassonne.story import BOTH, Story
 
 PAWN, MEEPLETTE = 0, 1
@@ -61,6 +63,21 @@ def test_the_active_player_places_or_moves_before_the_meeple_step() -> None:
     assert ("same_space", "Q4") == moved.refused(PlaceRobber, space=7)
     moved.answer(PlaceRobber, 0, space=9)
     assert [RobberMoved(0, 9)] == moved.events(RobberMoved)
+
+
+@pytest.mark.rule("R2", "RI5", "B3")
+def test_a_start_tile_brings_nobody_a_robber(tmp_path: Path) -> None:
+    """A pack of one's own may print the symbol on the tile that is laid at setup: nobody's turn, so nobody is asked."""
+    text = (HOME / "pack" / "tiles.toml").read_text("utf-8")
+    tiles = text.split("[[tile]]")
+    marked = [tile.replace("robber = false", "robber = true") if "\nstart = 1" in tile else tile for tile in tiles]
+    pack = tmp_path / "tiles.toml"
+    pack.write_text("[[tile]]".join(marked), "utf-8")
+    story = Story("robbers", seats=3, tiles=["base-B", "base-D"], options={"tiles": str(pack)})
+    assert ("carcassonne.tile", "base-B") == (story.decision.kind, story.decision.about)
+    story.lay(0, 1).skip()
+    story.send(story.legal()[0])
+    assert ("carcassonne.robber", 1) == (story.decision.kind, story.decision.seat)
 
 
 @pytest.mark.rule("R3", "R4", "Q24", "Q35")

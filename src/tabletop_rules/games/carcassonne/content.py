@@ -293,13 +293,15 @@ def read_own(source: Source, taken: Collection[str] = ()) -> tuple[Drawing, ...]
 
 
 def _with_start(taken: Collection[str], pack: Pack) -> tuple[Drawing, ...]:
-    """Such a pack has one start tile (B2), and no id that means another tile already."""
+    """Such a pack has one start tile (B2), something to draw, and no id that means another tile already."""
     drawings = _read(pack)
     for drawing in drawings:
         if drawing.id in taken:
             pack.fault("tile", f'"{drawing.id}" is a tile of an expansion in play', "give it another id")
     if pack.whole and sum(drawing.start for drawing in drawings) != 1:
         pack.fault("tile", "there is not one start tile", "write start = 1 in one entry")
+    if pack.whole and sum(drawing.count for drawing in drawings) == 1:
+        pack.fault("tile", "there is nothing to draw beside the start tile", "add a tile, or raise its count")
     return drawings
 
 

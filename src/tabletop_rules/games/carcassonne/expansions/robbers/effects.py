@@ -38,8 +38,8 @@ def with_robbers(state: State) -> State:
 
 
 def with_a_bag(state: State, event: TilePlaced) -> tuple[Bearer, ...]:
-    """Applies to tiles with the robber symbol."""
-    return TABLE if state.content.tile(event.tile).robber else ()
+    """Applies to tiles with the robber symbol; the start tile is laid in nobody's turn."""
+    return TABLE if state.turn and state.content.tile(event.tile).robber else ()
 
 
 def robber_step(state: State, event: TilePlaced, bearer: Bearer) -> Plan:

@@ -1,0 +1,78 @@
+"""Tile packs of one's own, made by lot out of the printed drawings: mirrored, turned, with other counts and symbols."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+from tests.games.carcassonne.oracle import BASE, SIDES, drawings
+
+MIRROR = {"N": "N", "E": "W", "S": "S", "W": "E"}
+
+
+def mirrored(tile: dict[str, Any]) -> dict[str, Any]:
+    """East and west change places, and with them the two halves of every side."""
+    return {
+        **tile,
+        "edges": [tile["edges"][SIDES.index(MIRROR[side])] for side in SIDES],
+        "cities": [{**city, "edges": [MIRROR[side] for side in city["edges"]]} for city in tile["cities"]],
+        "roads": [{**road, "edges": [MIRROR[side] for side in road["edges"]]} for road in tile["roads"]],
+        "fields": [{**field, "half": [(1 - half) % 8 for half in field["half"]]} for field in tile["fields"]],
+    }
+
+
+def turned(tile: dict[str, Any]) -> dict[str, Any]:
+    """A quarter turn clockwise: what was north is east."""
+    east = dict(zip(SIDES, SIDES[1:] + SIDES[0], strict=True))
+    return {
+        **tile,
+        "edges": [tile["edges"][-1], *tile["edges"][:-1]],
+        "cities": [{**city, "edges": [east[side] for side in city["edges"]]} for city in tile["cities"]],
+        "roads": [{**road, "edges": [east[side] for side in road["edges"]]} for road in tile["roads"]],
+        "fields": [{**field, "half": [(half + 2) % 8 for half in field["half"]]} for field in tile["fields"]],
+    }
+
+
+def drawing_by_lot(rng: random.Random, name: str, printed: dict[str, Any]) -> dict[str, Any]:
+    """Another drawing, with a name of its own: perhaps a shield more or less, a monastery, a robber."""
+    tile = mirrored(printed) if rng.random() < 0.5 else printed
+    for _ in range(rng.randrange(4)):
+        tile = turned(tile)
+    count = rng.randint(1, 3)
+    return {
+        **tile,
+        "id": name,
+        "set": "own",
+        "count": count,
+        "cities": [{**city, "shield": rng.random() < 0.4} for city in tile["cities"]],
+        "monastery": tile["monastery"] or rng.random() < 0.1,
+        "garden_copies": rng.choice((0, 0, rng.randint(0, count))),
+        "robber": rng.random() < 0.25,
+        "start": 0,
+    }
+
+
+def pack_by_lot(rng: random.Random, path: Path, many: int) -> str:
+    """Write so many drawings with one start tile among them; the path, as the option `tiles` takes it."""
+    name = f"own{rng.getrandbits(64):x}"
+    printed = rng.choices(drawings(BASE), k=many)
+    tiles = [drawing_by_lot(rng, f"{name}-{at}", tile) for at, tile in enumerate(printed)]
+    tiles[rng.randrange(many)].update(start=1, garden_copies=0)
+    path.write_text("format = 1\n" + "".join("\n[[tile]]\n" + entry(tile) for tile in tiles), "utf-8")
+    return str(path)
+
+
+def entry(tile: dict[str, Any]) -> str:
+    """One drawing in TOML."""
+    return "".join(f"{key} = {in_toml(value)}\n" for key, value in tile.items())
+
+
+def in_toml(value: Any) -> str:
+    """A value in TOML: lists and words as in JSON, tables in braces."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {in_toml(each)}" for key, each in value.items()) + " }"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(in_toml, value)) + "]"
+    return json.dumps(value)
