@@ -13,6 +13,10 @@ from typing import Any
 import attrs
 
 Levels = tuple[int, int, int, int]
+Item = tuple[str | None, str, int, int]
+"""One item of an income: the card, or None; why; the gold; the dice."""
+Line = tuple[int, str | None, str, tuple[int, ...]]
+"""The same when the dice have fallen: the gold; the card, or None; why; what the dice showed."""
 
 
 @attrs.frozen
@@ -33,6 +37,9 @@ class Oracle:
         self.aims: dict[str, dict[str, int]] = {
             aim["id"]: aim["thresholds"] for table in tables for aim in table.get("objective", ())
         }
+        rank = {each["id"]: each["priority"] for table in tables for each in table.get("effect", ())}
+        for card in self.cards.values():  # section 7 of the digest: lower priority first
+            card["effects"].sort(key=lambda effect: rank[effect["id"]])
         (self.axes,) = [table["pack"]["axes"] for table in tables if "pack" in table]
 
     def of(self, card: str) -> Any:
@@ -130,16 +137,20 @@ class Oracle:
         """FA-ACC-6."""
         return sum(int(self.of(card)["upkeep"]) for card in cards)
 
-    def income(self, who: Someone, richer: int, no_job: int) -> tuple[int, int]:
-        """The gold and the number of dice (FA-EFF-19)."""
-        front = who.front
-        printed = [self.of(card)["income"] for card in front]
-        better = [more for _, more in self.effects(front, "income_if")]
-        printed += [more for more in better if any(self.atom(atom, who) for atom in more["when_any"])]
-        gold = sum(each["fixed"] for each in printed)
-        gold += sum(richer * each["amount"] for _, each in self.effects(front, "income_per_richer_opponent"))
-        gold += 0 if any(self.of(card).get("job") for card in front) else no_job
-        return gold, sum(each["dice"] for each in printed)
+    def income(self, who: Someone, richer: int, no_job: int) -> list[Item]:
+        """What comes in, item by item: from which card, why, the fixed gold and the number of dice (FA-EFF-19)."""
+        front, items = who.front, list[Item]()
+        if not any(self.of(card).get("job") for card in front):
+            items.append((None, "no_job", no_job, 0))
+        for card in front:
+            printed = self.of(card)["income"]
+            items.append((card, "income", printed["fixed"], printed["dice"]))
+            for _, more in self.effects([card], "income_if"):
+                if any(self.atom(atom, who) for atom in more["when_any"]):
+                    items.append((card, "income_if", more["fixed"], more["dice"]))
+            for _, more in self.effects([card], "income_per_richer_opponent"):
+                items.append((card, "income_per_richer_opponent", richer * more["amount"], 0))
+        return [(card, why, fixed, dice) for card, why, fixed, dice in items if fixed or dice]
 
     def met(self, aim: str, front: tuple[str, ...], more: int) -> bool:
         """FA-OBJ-1, FA-OBJ-9."""

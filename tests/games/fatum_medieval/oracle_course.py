@@ -10,9 +10,9 @@ from typing import Any
 
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval import commands as c
-from tests.games.fatum_medieval.oracle import Someone
-from tests.games.fatum_medieval.oracle_effects import Effects
-from tests.games.fatum_medieval.oracle_table import Over, Play
+from tests.games.fatum_medieval.oracle import Item, Line, Someone
+from tests.games.fatum_medieval.oracle_effects import LOOK, Effects
+from tests.games.fatum_medieval.oracle_table import RESOLVED, Over, Play
 
 
 class Course(Effects):
@@ -20,14 +20,42 @@ class Course(Effects):
 
     def hear(self, command: Any, dice: Iterable[int], drawn: Iterable[str]) -> None:
         """Play a command, with these dice and these cards drawn."""
-        self.dice, self.drawn = [*dice], [*drawn]
+        self.dice, self.drawn, self.told = [*dice], [*drawn], []
+        open_ = {*self.asked}
+        self.tell("answered", *self.answer_to(command), command=command)
         try:
             HEARD[type(command)](self, command)
             if self.play is None:
                 self.announce_for_all()
+            fresh = [kind for _, kind in self.asked - open_] or [kind for _, kind in self.asked]
+            why = {rule for kind in fresh for rule in (*self.asked_by(kind), *WHY.get(kind, ()))}
+            rules = {(seat, kind): self.asked_by(kind) for seat, kind in self.asked}
+            about = {(seat, kind): self.told_about(seat, kind) for seat, kind in self.asked}
+            self.tell("asked", *sorted(why), rules=rules, about=about)
         except Over:
             self.asked, self.play = set(), None
         assert ([], []) == (self.dice, self.drawn)
+
+    def answer_to(self, command: Any) -> tuple[str, ...]:
+        """The rules of the question that a command answers, or of the command that stands by itself."""
+        if isinstance(command, c.Announce):
+            return ("FA-OBJ-3",)
+        if isinstance(command, c.CallLastTurn):
+            return ("FA-TIME-1",)
+        (kind,) = [kind for seat, kind in self.asked if seat == command.seat]
+        return self.asked_by(kind)
+
+    def asked_by(self, kind: str) -> tuple[str, ...]:
+        """The rules that put a question of this kind."""
+        if kind == "lose_card":
+            return (PICKS[self.oracle.of(self.playing)["effects"][self.effect]["id"]],)
+        return QUESTIONS[kind]
+
+    def told_about(self, seat: Seat, kind: str) -> Any:
+        """What a question says that it is about."""
+        if kind == "discard":
+            return len(self.hands[seat]) - 8
+        return self.about if kind in ("draw_more", "discard_seen", "lose_card") else None
 
     def draw(self, command: c.Draw) -> None:
         """FA-DRAW-5, FA-EFF-14."""
@@ -39,11 +67,13 @@ class Course(Effects):
         axis = command.axis.value
         right = next(right for right in (f"bonus {axis}", f"extra {axis}", "free") if rights[right])
         rights[right] -= 1
-        self.take_from_deck(command.seat, axis)
+        rule = {"bonus": "FA-DRAW-2", "extra": "FA-EFF-3", "free": "FA-DRAW-1"}[right.split()[0]]
+        self.take_from_deck(command.seat, axis, right.split()[0], rule, *DRAWING)
 
     def end_drawing(self, command: c.EndDrawing) -> None:
         """FA-DRAW-7."""
         self.rights[command.seat] = None
+        self.tell("drawing_ended", "FA-DRAW-9", seat=command.seat)
         self.asked.remove((command.seat, "draw"))
         self.heed_limit(command.seat)
 
@@ -51,6 +81,7 @@ class Course(Effects):
         """FA-DRAW-7."""
         self.asked.remove((command.seat, "discard"))
         self.from_hand(command.seat, command.card)
+        self.tell("hand_discarded", "FA-DRAW-7", seat=command.seat, card=command.card)
         self.heed_limit(command.seat)
 
     def heed_limit(self, seat: Seat) -> None:
@@ -65,11 +96,15 @@ class Course(Effects):
         """FA-PLAY-9, FA-JOB-2."""
         seat, card = command.seat, command.card
         front = self.fronts[seat]
-        self.pay(seat, self.oracle.price(card, tuple(front)))
+        price = self.oracle.price(card, tuple(front))
+        self.pay(seat, price)
         self.out_of_hand(seat, card)
-        if self.oracle.replaces(card):
-            self.leave(seat, [job for job in front if self.oracle.replaces(job)])
+        jobs = [job for job in front if self.oracle.replaces(job)] if self.oracle.replaces(card) else []
+        self.leave(seat, jobs)
         front.append(card)
+        rules = ("FA-PLAY-1", "FA-PLAY-9", *["FA-JOB-2"] * len(jobs))
+        replaced = jobs[0] if jobs else None
+        self.tell("permanent_placed", *rules, seat=seat, card=card, price=price, replaced=replaced)
         self.placed[seat].add(self.oracle.axis(card))
 
     def play_action(self, command: c.PlayAction) -> None:
@@ -78,10 +113,16 @@ class Course(Effects):
         self.named = self.namings(command, text["effects"])
         self.out_of_hand(seat, card)
         self.pay(seat, text["cost"])
+        rules = ("FA-PLAY-3", "FA-PLAY-2", "FA-PLAY-9", "FA-ACT-1")
+        self.tell("action_played", *rules, seat=seat, card=card, target=command.target, price=text["cost"])
+        self.playing = card
         if text["persist"] == "attached":
             self.fronts[command.target].append(card)
         else:
             self.resolving = card
+        if text["persist"] == "attached" and not any(hasattr(self, effect["id"]) for effect in text["effects"]):
+            self.asked = {(seat, "play")}
+            return
         self.play = self.resolve(command, text["effects"])
         self.go_on(None)
 
@@ -89,12 +130,18 @@ class Course(Effects):
         """FA-EFF-15, FA-EFF-16."""
         seat, victim = command.seat, command.victim
         self.used[seat].add(command.power)
-        power = next(effect for _, effect in self.oracle.effects(self.fronts[seat], command.power))
+        card, power = next(self.oracle.effects(self.fronts[seat], command.power))
+        rule = {"ransom": "FA-EFF-15", "pickpocket": "FA-EFF-16"}[command.power]
+        self.tell("power_used", rule, "FA-EFF-18", seat=seat, power=command.power, card=card, victim=victim)
         if command.power == "ransom":
             to_bank = "bank" in (power["to"], self.options.ransom_to)
-            self.must_lose(victim, power["amount"], None if to_bank else seat)
-        elif self.dice.pop(0) >= power["die_min"]:
-            self.lose(victim, min(power["amount"], self.gold[victim]), seat)
+            self.must_lose(victim, power["amount"], None if to_bank else seat, rule)
+        else:
+            face = self.roll(rule, "FA-EFF-18")
+            self.tell("purse_tried", rule, seat=seat, victim=victim, face=face)
+            if face >= power["die_min"]:
+                self.lose(victim, min(power["amount"], self.gold[victim]), seat, rule)
+        self.tell("play_resolved", *RESOLVED, card=None)
         self.test_purses()
 
     def end_turn(self, command: c.EndTurn) -> None:
@@ -104,25 +151,35 @@ class Course(Effects):
     def give_up(self, command: c.GiveUp) -> None:
         """FA-ACC-7."""
         self.marks.add(command.card)
+        self.tell("giving_up", "FA-ACC-8", "FA-ACC-7", seat=command.seat, card=command.card)
 
     def settle(self, command: c.Pay) -> None:
         """FA-ACC-6 to FA-ACC-9."""
         seat = command.seat
-        self.leave(seat, [card for card in self.fronts[seat] if card in self.marks])
+        gone = [card for card in self.fronts[seat] if card in self.marks]
+        self.leave(seat, gone)
         self.marks = set()
-        self.pay(seat, self.oracle.upkeep(self.fronts[seat]))
+        due = self.oracle.upkeep(self.fronts[seat])
+        self.pay(seat, due)
+        if due or gone:
+            self.tell("upkeep_paid", "FA-ACC-6", "FA-ACC-7", seat=seat, amount=due, discarded=tuple(gone))
         if self.options.ruin_rule == "empty_purse" and not self.gold[seat]:
-            self.ruin(seat, None)
+            self.ruin(seat, None, "FA-RUIN-7")
         self.next_payer(self.after(seat))
 
     def announce(self, command: c.Announce) -> None:
         """FA-OBJ-3, FA-OBJ-4."""
-        self.announced[command.seat] = self.turn
-        self.shown[command.seat] = True
+        self.announce_for(command.seat)
+
+    def announce_for(self, seat: Seat) -> None:
+        """FA-OBJ-4."""
+        self.announced[seat], self.shown[seat] = self.turn, True
+        self.tell("announced", "FA-OBJ-3", seat=seat, objective=self.aims[seat])
 
     def call_last_turn(self, command: c.CallLastTurn) -> None:
         """FA-TIME-2."""
         self.last_turn = self.turn + (1 if self.options.time_end == "following_turn" else 0)
+        self.tell("last_turn_called", "FA-TIME-1", "FA-TIME-2", turn=self.last_turn)
 
     def go_on(self, answer: Any) -> None:
         """Resolve on to the next question, or to the end of the play."""
@@ -131,6 +188,7 @@ class Course(Effects):
             self.asked = {self.play.send(answer)}
         except StopIteration:
             self.play = None
+            self.announce_for_all()
             if self.active in self.ruined:
                 self.next_player(self.after(self.active))
             else:
@@ -139,9 +197,11 @@ class Course(Effects):
     def resolve(self, command: c.PlayAction, effects: list[Any]) -> Play:
         """FA-EFF-7 to FA-EFF-17, then FA-ACT-6 and FA-RUIN-9."""
         actor, target = command.seat, command.target
-        for effect, named in zip(effects, self.named, strict=True):
+        for place, (effect, named) in enumerate(zip(effects, self.named, strict=True)):
+            self.effect = place
             if target not in self.ruined:
                 yield from getattr(self, effect["id"], self.nothing)(actor, target, effect, named)
+        self.tell("play_resolved", *RESOLVED, card=self.resolving)
         self.pile_up(self.resolving)
         self.resolving = None
         self.test_purses()
@@ -150,17 +210,27 @@ class Course(Effects):
         """FA-TURN-3, FA-ACC-1."""
         if left:
             self.active, self.asked = left[0], {(left[0], "play")}
+            self.tell("player_began", "FA-TURN-3", seat=left[0])
             return
         self.active, self.stage = None, "accounts"
         began = [*self.gold]
+        self.tell("accounts_began", "FA-ACC-1", purses=tuple(began))
         for seat in self.order():
-            if seat not in self.barred:
-                richer = sum(began[other] > began[seat] for other in self.order())
-                gold, dice = self.income(seat, richer)
-                self.receive(seat, gold + sum(self.dice.pop(0) for _ in range(dice)))
+            if seat in self.barred:
+                barred: list[Line] = [(0, None, "no_income_this_turn", ())]
+                self.tell("income_paid", "FA-ACC-11", seat=seat, lines=barred, amount=0)
+                continue
+            richer = sum(began[other] > began[seat] for other in self.order())
+            lines: list[Line] = []
+            for card, why, fixed, dice in self.income(seat, richer):
+                faces = tuple(self.roll("FA-ACC-4", "FA-ACC-2", "FA-EFF-19") for _ in range(dice))
+                lines.append((fixed + sum(faces), card, why, faces))
+            paid = self.receive(seat, sum(gold for gold, *_ in lines))
+            rolled = ["FA-ACC-4"] * any(faces for *_, faces in lines)
+            self.tell("income_paid", "FA-EFF-19", "FA-ACC-2", *rolled, seat=seat, lines=lines, amount=paid)
         self.next_payer(self.order())
 
-    def income(self, seat: Seat, richer: int) -> tuple[int, int]:
+    def income(self, seat: Seat, richer: int) -> list[Item]:
         """FA-EFF-19."""
         who = Someone(tuple(self.fronts[seat]), self.gold[seat], len(self.hands[seat]))
         return self.oracle.income(who, richer, self.options.no_job_income)
@@ -172,7 +242,7 @@ class Course(Effects):
             if forced <= self.gold[seat]:
                 self.asked = {(seat, "pay")}
                 return
-            self.ruin(seat, None)
+            self.ruin(seat, None, "FA-RUIN-3")
         self.announce_for_all()
         self.close()
 
@@ -182,16 +252,25 @@ class Course(Effects):
         confirmed = [seat for seat in due if self.met(seat)]
         for seat in due:
             self.announced[seat] = self.announced[seat] if seat in confirmed else 0
+        lapsed = [seat for seat in due if seat not in confirmed]
+        if due:
+            reached = tuple(self.oracle.levels(tuple(self.fronts[seat])) for seat in (*confirmed, *lapsed))
+            checked = {"confirmed": tuple(confirmed), "lapsed": tuple(lapsed), "levels": reached}
+            self.tell("announcements_checked", "FA-OBJ-5", **checked)
         if confirmed:
-            self.end("objective", confirmed)
+            self.end("objective", confirmed, "FA-OBJ-8", "FA-OBJ-2", "FA-OBJ-5")
         if self.turn in (self.last_turn, self.options.turn_limit):
-            self.end("points", ())
+            timed = self.options.mode.value == "time_limit"
+            by_clock = ["FA-TIME-2"] * (self.turn == self.last_turn)
+            by_limit = ["FA-TIME-3"] * (self.turn == self.options.turn_limit)
+            self.end("points", (), *(["FA-TIME-5", *by_clock, *by_limit] if timed else ["FA-TIME-4"]))
         self.turn += 1
         while True:
             self.marker = (self.marker + 1) % self.seats
             if self.marker not in self.ruined:
                 break
         self.wipe()
+        self.tell("turn_began", "FA-TURN-4", "FA-TURN-5", "FA-TURN-1", turn=self.turn, marker=self.marker)
         self.stage, self.asked = "opportunities", {(seat, "draw") for seat in self.order()}
         for seat in self.order():
             levels = dict(zip(self.oracle.axes, self.oracle.levels(tuple(self.fronts[seat])), strict=True))
@@ -201,14 +280,36 @@ class Course(Effects):
                 more = (each for _, each in self.oracle.effects(self.fronts[seat], "extra_draw"))
                 rights[f"extra {axis}"] = sum(each["count"] for each in more if each["category"] == axis)
             self.rights[seat] = rights
+        self.tell(
+            "drawing_began",
+            "FA-DRAW-1",
+            "FA-DRAW-2",
+            "FA-TURN-1",
+            allowances=[each and {**each} for each in self.rights],
+        )
 
     def announce_for_all(self) -> None:
         """FA-OBJ-3, variant."""
         if self.options.announce == "automatic" and self.options.mode.value != "time_limit":
             for seat in self.order():
                 if not self.announced[seat] and self.met(seat):
-                    self.announced[seat], self.shown[seat] = self.turn, True
+                    self.announce_for(seat)
 
+
+QUESTIONS: dict[str, tuple[str, ...]] = {
+    "draw": ("FA-DRAW-3", "FA-DRAW-1"),
+    "discard": ("FA-DRAW-7",),
+    "play": ("FA-PLAY-4",),
+    "draw_more": ("FA-EFF-14",),
+    "discard_seen": LOOK,
+    "pay": ("FA-ACC-7",),
+}
+PICKS = {"discard_from_table": "FA-EFF-8", "take_from_table": "FA-EFF-9", "remove_attached_action": "FA-EFF-10"}
+"""By which rule the target of an effect chooses among its cards."""
+DRAWING = ("FA-DRAW-3", "FA-DRAW-4", "FA-DRAW-5")
+"""How cards are drawn in step 1: at the same time, one by one, by which entitlement first."""
+WHY = {"draw": ("FA-DRAW-2", "FA-TURN-1"), "play": ("FA-TURN-3",), "pay": ("FA-ACC-1", "FA-ACC-6", "FA-ACC-8")}
+"""What else may be named for a question's being asked: the step of the turn that has come."""
 
 HEARD: dict[type, Callable[[Course, Any], None]] = {
     c.Draw: Course.draw,

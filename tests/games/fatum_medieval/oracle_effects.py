@@ -8,9 +8,15 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval import commands as c
 from tests.games.fatum_medieval.oracle_table import Play, Table
 
+LOOK = ("FA-EFF-17", "FA-INFO-4")
+
 
 class Effects(Table):
     """A table on which cards act: a method per effect, named as the registry names it; what it asks it yields."""
+
+    playing: str
+    effect: int
+    about: Any
 
     def nothing(self, actor: Seat, target: Seat, effect: Any, named: list[str]) -> Play:
         """An effect that stands, or counts elsewhere."""
@@ -18,52 +24,72 @@ class Effects(Table):
 
     def no_income_this_turn(self, actor: Seat, target: Seat, effect: Any, named: list[str]) -> Play:
         self.barred.add(target)
+        self.tell("income_barred", "FA-EFF-7", seat=target)
         yield from ()
 
     def gain_gold(self, actor: Seat, target: Seat, effect: Any, named: list[str]) -> Play:
-        self.receive(target, effect["fixed"] + sum(self.dice.pop(0) for _ in range(effect["dice"])))
+        faces = tuple(self.roll("FA-EFF-12") for _ in range(effect["dice"]))
+        amount = self.receive(target, effect["fixed"] + sum(faces))
+        self.tell("gold_gained", "FA-EFF-12", seat=target, fixed=effect["fixed"], faces=faces, amount=amount)
         yield from ()
 
     def lose_gold(self, actor: Seat, target: Seat, effect: Any, named: list[str]) -> Play:
-        self.must_lose(target, effect["amount"], None)
+        self.must_lose(target, effect["amount"], None, "FA-EFF-13")
         yield from ()
 
     def steal_gold(self, actor: Seat, target: Seat, effect: Any, named: list[str]) -> Play:
         words = {word for card in self.fronts[actor] for word in self.oracle.of(card)["keywords"]}
         more = effect["bonus_amount"] if effect["bonus_if_keyword"] in words else 0
         if actor != target:
-            self.lose(target, min(effect["amount"] + more, self.gold[target]), actor)
+            self.lose(target, min(effect["amount"] + more, self.gold[target]), actor, "FA-EFF-11")
         yield from ()
 
     def draw_cards(self, actor: Seat, target: Seat, effect: Any, named: list[str]) -> Play:
-        for _ in range(effect["count"]):
+        for left in range(effect["count"], 0, -1):
             if any(self.decks.values()) or any(self.piles.values()):
+                self.about = (self.playing, left)
                 command = yield (target, "draw_more")
-                self.take_from_deck(target, command.axis.value)
+                self.take_from_deck(target, command.axis.value, "card", "FA-EFF-14")
 
     def peek_and_discard(self, actor: Seat, target: Seat, effect: Any, named: list[str]) -> Play:
         self.looked_at = target
         self.glances |= {(actor, target, card) for card in self.hands[target] if actor != target}
-        for _ in range(min(effect["count"], len(self.hands[target]))):
+        if not self.hands[target]:  # FA-ACT-7
+            return
+        self.tell("hand_seen", *LOOK, seat=actor, target=target, cards=self.by_id(self.hands[target]))
+        for left in range(min(effect["count"], len(self.hands[target])), 0, -1):
+            self.about = (self.playing, target, left)
             command = yield (actor, "discard_seen")
             self.from_hand(target, command.card)
+            self.tell("hand_discarded", "FA-EFF-17", seat=target, card=command.card)
 
     def discard_from_table(self, actor: Seat, target: Seat, effect: Any, named: list[str]) -> Play:
         if effect["what"] == "replacing_job":
-            self.leave(target, [job for job in self.fronts[target] if self.oracle.replaces(job)])
+            self.throw(target, [job for job in self.fronts[target] if self.oracle.replaces(job)], "FA-EFF-8")
         else:
-            yield from self.pick(target, effect, named, lambda cards: self.leave(target, cards))
+            yield from self.pick(target, effect, named, lambda cards: self.throw(target, cards, "FA-EFF-8"))
 
     def remove_attached_action(self, actor: Seat, target: Seat, effect: Any, named: list[str]) -> Play:
-        yield from self.pick(target, effect, named, lambda cards: self.leave(target, cards))
+        yield from self.pick(target, effect, named, lambda cards: self.throw(target, cards, "FA-EFF-10"))
+
+    def throw(self, target: Seat, cards: list[str], rule: str) -> None:
+        """Cards leave a front by an effect, as one change (FA-LVL-8)."""
+        if cards:
+            self.leave(target, cards)
+            self.tell("front_discarded", rule, seat=target, cards=tuple(cards))
 
     def take_from_table(self, actor: Seat, target: Seat, effect: Any, named: list[str]) -> Play:
         def take(cards: list[str]) -> None:
-            for card in cards if actor != target else ():
-                self.fronts[target].remove(card)
-                if self.oracle.replaces(card):
-                    self.leave(actor, [job for job in self.fronts[actor] if self.oracle.replaces(job)])
-                self.fronts[actor].append(card)
+            for card in cards:
+                jobs: list[str] = []
+                if actor != target:
+                    self.fronts[target].remove(card)
+                    if self.oracle.replaces(card):
+                        jobs = [job for job in self.fronts[actor] if self.oracle.replaces(job)]
+                        self.leave(actor, jobs)
+                    self.fronts[actor].append(card)
+                replaced = jobs[0] if jobs else None
+                self.tell("card_taken", "FA-EFF-9", giver=target, taker=actor, card=card, replaced=replaced)
 
         yield from self.pick(target, effect, named, take)
 
@@ -76,6 +102,7 @@ class Effects(Table):
                 do([card for card in named if card in there] if effect["chooser"] == "actor" else there)
                 return
             self.losable = there
+            self.about = (self.playing, self.effect, self.active, left)
             command = yield (target, "lose_card")
             do([command.card])
             left -= 1

@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from typing import Any
 
+import attrs
+
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval.state import State
 from tests.games.fatum_medieval.oracle import Oracle
 
 Question = tuple[Seat, str]
+RESOLVED = ("FA-PLAY-9", "FA-PLAY-4")
+"""What is said of an action or power that is through; a one-shot has reached its pile."""
 Play = Generator[Question, Any, None]
+
+
+@attrs.frozen
+class Told:
+    """A record as the oracle foresees it: its kind, the rules that a judge may name for it, and what it says."""
+
+    kind: str
+    rules: tuple[str, ...]
+    says: dict[str, Any]
 
 
 class Over(Exception):
@@ -43,9 +56,19 @@ class Table:
         self.glances: set[tuple[Seat, Seat, str]] = set()  # who has seen in whose hand which card
         self.dice: list[int] = []
         self.drawn: list[str] = []
+        self.told: list[Told] = []
         self.wipe()
         self.rights: list[dict[str, int] | None] = [None] * self.seats
         self.asked: set[Question] = {(self.marker, "play")}
+
+    def tell(self, kind: str, *rules: str, **says: Any) -> None:
+        """Foresee a record."""
+        self.told.append(Told(kind, rules, says))
+
+    def roll(self, *rules: str) -> int:
+        """One die (FA-ACC-4)."""
+        self.tell("chance", *rules)
+        return self.dice.pop(0)
 
     def wipe(self) -> None:
         """The records of a turn end with it (FA-TURN-5)."""
@@ -76,63 +99,84 @@ class Table:
         self.gold[seat] -= amount
         self.bank += amount
 
-    def receive(self, seat: Seat, amount: int) -> None:
+    def receive(self, seat: Seat, amount: int) -> int:
         """FA-ACC-10."""
         paid = min(amount, self.bank)
         self.gold[seat] += paid
         self.bank -= paid
+        return paid
 
-    def lose(self, seat: Seat, amount: int, to: Seat | None) -> None:
+    def lose(self, seat: Seat, amount: int, to: Seat | None, rule: str = "") -> None:
         """FA-COIN-3."""
         self.pay(seat, amount)
         if amount:
             self.losers.add(seat)
+            if rule:
+                self.tell("gold_lost", rule, seat=seat, amount=amount, to=to)
         if to is not None:
             self.receive(to, amount)
 
-    def must_lose(self, seat: Seat, amount: int, to: Seat | None) -> None:
+    def must_lose(self, seat: Seat, amount: int, to: Seat | None, rule: str) -> None:
         """FA-RUIN-1."""
         if amount > self.gold[seat]:
-            self.ruin(seat, to)
+            self.ruin(seat, to, "FA-RUIN-1")
         else:
-            self.lose(seat, amount, to)
+            self.lose(seat, amount, to, rule)
 
     def test_purses(self) -> None:
         """FA-RUIN-9."""
         if self.options.ruin_rule == "empty_purse":
             for seat in self.losers:
                 if seat not in self.ruined and not self.gold[seat]:
-                    self.ruin(seat, None)
+                    self.ruin(seat, None, "FA-RUIN-7")
         self.losers = set()
 
-    def ruin(self, seat: Seat, to: Seat | None) -> None:
+    def ruin(self, seat: Seat, to: Seat | None, *rules: str) -> None:
         """FA-RUIN-4, FA-RUIN-6."""
-        self.lose(seat, self.gold[seat], to)
+        gold, front = self.gold[seat], tuple(self.fronts[seat])
+        self.lose(seat, gold, to)
         self.leave(seat, [*self.fronts[seat]])
-        by_id = sorted(self.hands[seat], key=lambda card: (card.split("#")[0], int(card.split("#")[1])))
-        for card in sorted(by_id, key=lambda card: self.oracle.axes.index(self.oracle.axis(card))):
+        hand = self.by_id(self.hands[seat])
+        for card in hand:
             self.from_hand(seat, card)
+        self.tell("player_ruined", *rules, seat=seat, gold=gold, to=to, front=front, hand=hand)
         self.announced[seat] = 0
         self.ruined.append(seat)
         if len(self.ruined) == self.seats - 1:
+            if self.resolving is not None:
+                self.tell("play_resolved", "FA-ACT-6", card=self.resolving)
             self.pile_up(self.resolving)
             self.resolving = None
-            self.end("last_survivor", ())
+            self.end("last_survivor", (), "FA-RUIN-6")
 
-    def end(self, reason: str, confirmed: Iterable[Seat]) -> None:
+    def by_id(self, cards: Iterable[str]) -> tuple[str, ...]:
+        """FA-RUIN-4: by category, card and copy."""
+        by_copy = sorted(cards, key=lambda card: (card.split("#")[0], int(card.split("#")[1])))
+        return tuple(sorted(by_copy, key=lambda card: self.oracle.axes.index(self.oracle.axis(card))))
+
+    def end(self, reason: str, confirmed: Iterable[Seat], *rules: str) -> None:
         """FA-END-6."""
         won = {*confirmed}
         there = [seat for seat in range(self.seats) if seat not in self.ruined]
         worth = {seat: (seat in won, self.oracle.points(tuple(self.fronts[seat]), self.gold[seat])) for seat in there}
         places = [tuple(s for s in there if worth[s] == key) for key in sorted({*worth.values()}, reverse=True)]
         self.result = (reason, (*places, *((seat,) for seat in reversed(self.ruined))))
+        if reason != "last_survivor":  # FA-END-6: the places go by points
+            levels = {seat: self.oracle.levels(tuple(self.fronts[seat])) for seat in there}
+            tallies = tuple((seat, levels[seat], self.gold[seat], worth[seat][1]) for seat in there)
+            self.tell("points_counted", "FA-END-2", "FA-END-6", tallies=tallies)
+        ranked = ["FA-END-6"] * (reason != "last_survivor")
+        self.tell("ended", *rules, *ranked, reason=reason, ranking=self.result[1])
         raise Over
 
-    def take_from_deck(self, seat: Seat, axis: str) -> None:
+    def take_from_deck(self, seat: Seat, axis: str, right: str, *rules: str) -> None:
         """FA-DECK-1."""
         if not self.decks[axis]:
             self.decks[axis], self.piles[axis] = {*self.piles[axis]}, []
+            self.tell("reshuffled", "FA-DECK-1", axis=axis)
         card = self.drawn.pop(0)
+        self.tell("chance", *rules)
+        self.tell("drawn", *rules, seat=seat, axis=axis, right=right, card=card)
         self.decks[axis].remove(card)
         self.hands[seat].add(card)
 

@@ -1,8 +1,14 @@
-"""Random matches beside an oracle: what may be asked for, and the whole table after every command, must be the same."""
+"""Random matches beside an oracle: what may be asked for, the whole table after every command, and every record.
+
+The oracle foresees each record with its kind, all that it says, and the rules that a judge with the digest would name
+for it; the game must name one of them.
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from enum import Enum
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -10,7 +16,8 @@ from typing import Any
 import pytest
 
 import tabletop_rules as tr
-from tabletop_rules.core.messages import Answered, ChanceAnswer
+from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.messages import Answered, ChanceAnswer, Ended
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.fatum_medieval import commands as c
 from tabletop_rules.games.fatum_medieval import events as e
@@ -20,6 +27,8 @@ from tests.games.fatum_medieval.oracle import Oracle
 from tests.games.fatum_medieval.oracle_course import Course
 from tests.games.fatum_medieval.oracle_legal import legal
 from tests.games.fatum_medieval.oracle_packs import easy_pack, wild_pack, write
+from tests.games.fatum_medieval.oracle_setup import set_up
+from tests.games.fatum_medieval.oracle_table import Told
 
 EAGER = {c.EndTurn: 0.3, c.EndDrawing: 0.5, c.GiveUp: 0.2, c.UsePower: 2.0}
 """How much more, or less, than others these commands are tried: so that matches get somewhere."""
@@ -90,6 +99,51 @@ def laid(table: tr.Table) -> dict[str, Any]:
     }
 
 
+def kind_of(event: Any) -> str:
+    """How the oracle calls an event."""
+    if isinstance(event, Answered) and isinstance(event.command, ChanceAnswer):
+        return "chance"
+    return str(event.kind.split(".")[1].split("/")[0])
+
+
+def plain(value: Any) -> Any:
+    """A field of an event as the oracle notes it."""
+    return value.value if isinstance(value, Enum) else value
+
+
+SAID: dict[str, Callable[[Any], Any]] = {
+    "lines": lambda lines: [(line.gold, line.card, line.why, line.faces) for line in lines],
+    "tallies": lambda tallies: tuple((each.seat, each.levels, each.gold, each.points) for each in tallies),
+    "allowances": lambda allowances: [rights(each) for each in allowances],
+}
+
+
+def questions(asked: Asked) -> dict[tuple[int, str], tuple[str, Any]]:
+    """Who is asked what, by which rule and about what."""
+    return {(each.seat, each.kind.split(".")[1]): (each.rule, each.about) for each in asked.decisions}
+
+
+def same_records(foreseen: list[Told], records: tuple[tr.Record, ...]) -> None:
+    """Every record is of the kind foreseen, says what was foreseen, and names a rule that a judge would."""
+    assert [told.kind for told in foreseen] == [kind_of(record.event) for record in records]
+    for told, record in zip(foreseen, records, strict=True):
+        assert record.rule in told.rules, (told, record)
+        event: Any = record.event
+        if isinstance(event, Answered) and event.command.decision:
+            assert event.command.decision == record.cause
+        if isinstance(event, Asked):
+            asked = questions(event)
+            assert told.says["about"] == {key: about for key, (_, about) in asked.items()}, (told, record)
+            assert all(rule in told.says["rules"][key] for key, (rule, _) in asked.items()), (told, record)
+        elif isinstance(event, Ended):
+            outcome = event.outcome
+            assert (outcome.reason, outcome.ranking) == (told.says["reason"], told.says["ranking"])
+            assert outcome.rule in told.rules, (told, record)
+        else:
+            says = {name: SAID.get(name, plain)(getattr(event, name)) for name in told.says}
+            assert told.says == says
+
+
 def same_table(oracle: Course, table: tr.Table) -> None:
     """What lies where, who owns what, who is asked what."""
     lying = laid(table)
@@ -116,11 +170,14 @@ def played_beside(tables: dict[str, Any], seed: int, folder: Path) -> None:
         "no_job_income": rng.choice([3, 2]),
         "objective_bonus": rng.choice([0, 0, 2]),
         "turn_limit": rng.choice([4, 6, 8]),
+        "first_seat": rng.choice([0, 0, 1, 2]),
         "time_end": rng.choice(["current_turn", "following_turn"]),
         "pack": str(write(tables, folder)),
     }
     table = tr.Table.open("fatum_medieval", seats=rng.choice([2, 3, 4, 6]), seed=seed, options=options)
     oracle = Course(Oracle(folder), table.match.state)
+    dice = [record.event.face for record in table.records if isinstance(record.event, e.MarkerRolled)]
+    same_records(set_up(oracle, dice), table.records)
     while table.result is None:
         same_commands(oracle, table)
         commands = list(table.legal(rng.choice(table.decisions).seat))
@@ -130,23 +187,25 @@ def played_beside(tables: dict[str, Any], seed: int, folder: Path) -> None:
         outcome = table.submit(command)
         assert isinstance(outcome, tr.Accepted)
         oracle.hear(command, *fell(outcome.records))
+        same_records(oracle.told, outcome.records)
         same_table(oracle, table)
 
 
 RULES = ("FA-DRAW-5", "FA-DRAW-8", "FA-DECK-1", "FA-PLAY-1", "FA-PLAY-9", "FA-COND-1", "FA-LVL-2", "FA-ACT-6",
          "FA-EFF-18", "FA-EFF-19", "FA-EFF-20", "FA-ACC-7", "FA-RUIN-4", "FA-RUIN-9", "FA-TURN-5", "FA-OBJ-3",
-         "FA-OBJ-5", "FA-END-6", "FA-INFO-4")  # fmt: skip
+         "FA-OBJ-5", "FA-END-6", "FA-INFO-4", "FA-SETUP-4", "FA-SETUP-5", "FA-SETUP-6", "FA-EFF-14", "FA-ACC-11",
+         "FA-RUIN-3", "FA-RUIN-7")  # fmt: skip
 
 
 @pytest.mark.rule(*RULES)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(15))
 def test_a_second_reading_of_the_rules_says_the_same(seed: int, tmp_path: Path) -> None:
-    """All legal commands and the whole table after each, to the ranking, with the built-in cards."""
+    """All legal commands, the whole table and all records after each, to the ranking, with the built-in cards."""
     played_beside(easy_pack(), seed, tmp_path)
 
 
 @pytest.mark.rule(*RULES)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(15))
 def test_a_second_reading_says_the_same_of_cards_drawn_at_random(seed: int, tmp_path: Path) -> None:
     """The same with cards of several effects, counts above 1, other choosers, jobs that cost and change hands."""
     played_beside(wild_pack(random.Random(seed)), seed, tmp_path)

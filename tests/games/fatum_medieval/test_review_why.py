@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from tabletop_rules.core.messages import Event
+from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.messages import Answered, Event
 from tabletop_rules.games.fatum_medieval import events as e
-from tabletop_rules.games.fatum_medieval.commands import Draw, EndTurn, PlayAction, UsePower
+from tabletop_rules.games.fatum_medieval.commands import Draw, EndTurn, LoseCard, Pay, PlayAction, UsePower
 from tabletop_rules.games.fatum_medieval.words import words
 from tests.games.fatum_medieval.scene import KNOWLEDGE, Scene
+from tests.games.fatum_medieval.test_content import own_pack
+from tests.games.fatum_medieval.test_own_packs import RAID
 
 PLAYS: tuple[tuple[str, tuple[str, ...], type[Event], str], ...] = (
     ("corvee", (), e.IncomeBarred, "FA-EFF-7"),
@@ -99,3 +104,86 @@ def test_a_confirmation_cites_its_rule_and_the_points_that_part_the_confirmed() 
     won.purse(0, 0).purse(1, 60).closing()
     assert [(10, 20)] == [tuple(each.points for each in event.tallies) for event in won.events(e.PointsCounted)]
     assert ((0,), (1,)) == won.match.result.ranking  # type: ignore[union-attr]
+
+
+def rules_of(scene: Scene, event: type[Event]) -> list[str]:
+    """The rules that all events of a kind cite."""
+    return [record.rule for record in scene.records if type(record.event) is event]
+
+
+@pytest.mark.rule("FA-EFF-14", "FA-DRAW-4")
+def test_a_card_drawn_by_an_action_cites_the_action() -> None:
+    """One by one in step 1 is another rule than one by one by a card."""
+    given = Scene(chance=[0]).hold(0, "revelation").playing()
+    given.do(PlayAction, 0, "revelation", 0)
+    given.do(Draw, 0, KNOWLEDGE)
+    assert ["FA-EFF-14"] == rules_of(given, e.Drawn)
+    step_1 = Scene(turn=2, chance=[0]).drawing()
+    step_1.do(Draw, 0, KNOWLEDGE)
+    assert ["FA-DRAW-4"] == rules_of(step_1, e.Drawn)
+
+
+@pytest.mark.rule("FA-ACC-11", "FA-ACC-2")
+def test_no_income_cites_the_mark() -> None:
+    """Who is marked receives nothing by that rule, the others their income by theirs, in turn order."""
+    scene = Scene(3, chance=[2]).lay(0, "kings_service", "courtly_love", "bodyguard").hold(0, "corvee").playing()
+    scene.do(PlayAction, 0, "corvee", 1)
+    for seat in range(3):
+        scene.do(EndTurn, seat)
+    assert ["FA-ACC-11", "FA-ACC-2"] == rules_of(scene, e.IncomePaid)[1:]
+    assert [0, 3] == [event.amount for event in scene.events(e.IncomePaid)][1:]
+
+
+@pytest.mark.rule("FA-RUIN-1", "FA-RUIN-3", "FA-RUIN-7")
+def test_a_ruin_cites_its_own_rule() -> None:
+    """A loss that cannot be paid, attached actions that cannot be paid, and the variant's empty purse are three."""
+    fined = Scene(3).purse(1, 0).hold(0, "robbery", "fine").lay(0, "guard").playing()
+    fined.do(UsePower, 0, "ransom", 1)
+    owing = Scene(3).purse(1, 0).lay(1, "fever", "debt").paying()
+    owing.do(Pay, 0)
+    empty = Scene(3, ruin_rule="empty_purse").purse(1, 2).hold(0, "robbery").playing()
+    empty.do(PlayAction, 0, "robbery", 1)
+    assert [["FA-RUIN-1"], ["FA-RUIN-3"], ["FA-RUIN-7"]] == [
+        rules_of(scene, e.PlayerRuined) for scene in (fined, owing, empty)
+    ]
+
+
+@pytest.mark.rule("FA-ACT-6", "FA-PLAY-9")
+def test_a_one_shot_that_ends_the_match_reaches_its_pile_by_its_own_rule() -> None:
+    """Where the target goes on it is the order inside a play, where its ruin ends the match the rule that says so."""
+    for gold, rule in ((9, "FA-PLAY-9"), (1, "FA-ACT-6")):
+        scene = Scene(2).lay(0, "kings_service", "courtly_love", "bodyguard").purse(1, gold).hold(0, "fine").playing()
+        scene.do(PlayAction, 0, "fine", 1)
+        assert [rule] == rules_of(scene, e.PlayResolved)
+        assert (gold == 1) == (scene.match.result is not None)
+
+
+@pytest.mark.rule("FA-EFF-17", "FA-EFF-20")
+def test_a_look_asks_for_as_many_cards_as_there_are(tmp_path: Path) -> None:
+    """The question says how many are left to discard: as many as the effect says, or as there are."""
+    look = '{ id = "peek_and_discard", count = '
+    scene = Scene(pack=str(own_pack(tmp_path, spy=(f"{look}1 }}", f"{look}4 }}"))))
+    scene.lay(0, "kings_service", "courtly_love", "bodyguard").hold(0, "spy").hold(1, "latin", "music").playing()
+    scene.do(PlayAction, 0, "spy", 1)
+    assert [("spy#1", 1, 2)] == [decision.about for decision in scene.match.decisions]
+
+
+@pytest.mark.rule("FA-EFF-9", "FA-EFF-10")
+@pytest.mark.parametrize(
+    ("effect", "event", "rule", "there"),
+    [
+        ('"take_from_table", tag_any = ["farm"]', e.CardTaken, "FA-EFF-9", ("farm", "farm#2")),
+        ('"remove_attached_action"', e.FrontDiscarded, "FA-EFF-10", ("farm", "quarrel", "fever")),
+    ],
+)
+def test_what_a_target_chooses_cites_the_effect_that_asks(
+    tmp_path: Path, effect: str, event: type[Event], rule: str, there: tuple[str, ...]
+) -> None:
+    """The question, its answer and what comes of it name one rule, whether a card burns, changes hands or is lifted."""
+    raid = f'{{ id = {effect}, count = 1, chooser = "target" }}'
+    scene = Scene(3, pack=str(own_pack(tmp_path, raid=(RAID, raid)))).lay(1, *there).hold(0, "english_raid").playing()
+    scene.do(PlayAction, 0, "english_raid", 1)
+    scene.do(LoseCard, 1, there[-1])
+    assert [rule] == rules_of(scene, event)
+    asked = [record for record in scene.records if isinstance(record.event, Asked | Answered)][1:3]
+    assert [rule, rule] == [record.rule for record in asked]

@@ -12,7 +12,15 @@ from tabletop_rules.games.fatum_medieval.events import GoldLost, PlayerRuined, P
 from tabletop_rules.games.fatum_medieval.queries.aims import ranking
 from tabletop_rules.games.fatum_medieval.queries.seats import in_play
 from tabletop_rules.games.fatum_medieval.state import State
-from tabletop_rules.games.fatum_medieval.steps import LastSurvivor, MustLose, Ruin, TestPurses
+from tabletop_rules.games.fatum_medieval.steps import (
+    LastSurvivor,
+    MustLose,
+    Ruin,
+    RuinByActions,
+    RuinByEmptyPurse,
+    ShelveOneShot,
+    TestPurses,
+)
 from tabletop_rules.games.fatum_medieval.terms import AXES, copy_of
 
 
@@ -48,11 +56,16 @@ def last_survivor(state: State, step: LastSurvivor) -> Plan:
     """
     if len(in_play(state)) > 1:
         return ()
-    last = () if state.resolving is None else (PlayResolved(state.resolving),)
+    last = () if state.resolving is None else (ShelveOneShot(state.resolving),)
     return (
         *last,
         Ended(Outcome(ranking(state), "last_survivor", RuleId("FA-RUIN-6"))),
     )
+
+
+def shelve_one_shot(state: State, step: ShelveOneShot) -> Plan:
+    """After the cards of the player it has ruined. Source: FA-ACT-6."""
+    return (PlayResolved(step.card),)
 
 
 def test_purses(state: State, step: TestPurses) -> Plan:
@@ -62,12 +75,15 @@ def test_purses(state: State, step: TestPurses) -> Plan:
     seat, *others = step.seats
     player = state.players[seat]
     rest = TestPurses(tuple(others))
-    return (rest,) if player.out or player.gold else (Ruin(seat, None), rest)
+    return (rest,) if player.out or player.gold else (RuinByEmptyPurse(seat, None), rest)
 
 
 STEPS: Final = (
     Expand(RuleId("FA-EFF-15"), MustLose, must_lose),
     Expand(RuleId("FA-RUIN-1"), Ruin, ruin),
+    Expand(RuleId("FA-RUIN-3"), RuinByActions, ruin),
+    Expand(RuleId("FA-RUIN-7"), RuinByEmptyPurse, ruin),
     Expand(RuleId("FA-RUIN-6"), LastSurvivor, last_survivor),
+    Expand(RuleId("FA-ACT-6"), ShelveOneShot, shelve_one_shot),
     Expand(RuleId("FA-RUIN-7"), TestPurses, test_purses),
 )

@@ -93,6 +93,10 @@ def next_income(state: State, step: s.NextIncome) -> Plan:
     plan: list[Event | Step | Chance] = []
     bank, seat = state.bank, next_after(state, step.after)
     while seat is not None:
+        if state.players[seat].no_income:
+            plan.append(s.DenyIncome(seat))
+            seat = next_after(state, seat)
+            continue
         income = _income(state, seat, (), bank)
         plan.append(income)
         if isinstance(income, Chance):
@@ -100,6 +104,11 @@ def next_income(state: State, step: s.NextIncome) -> Plan:
         bank -= income.amount
         seat = next_after(state, seat)
     return (*plan, s.NextPayment(None))
+
+
+def deny_income(state: State, step: s.DenyIncome) -> Plan:
+    """Nothing at all, and no roll. Source: FA-ACC-11, FA-EFF-7."""
+    return (e.IncomePaid(step.seat, lines_of(dues(state, step.seat), ()), 0),)
 
 
 def roll_income(state: State, step: s.RollIncome) -> Plan:
@@ -123,7 +132,7 @@ def next_payment(state: State, step: s.NextPayment) -> Plan:
     """
     seat = next_after(state, step.after)
     if seat is not None and front_of(state, seat).forced > state.players[seat].gold:
-        return (s.Ruin(seat, None), s.NextPayment(seat))
+        return (s.RuinByActions(seat, None), s.NextPayment(seat))
     more = s.CloseTurn() if seat is None else ask_paying(seat)
     return (s.AnnounceForAll(), more) if state.options.announces_itself else (more,)
 
@@ -184,12 +193,14 @@ STEPS: Final = (
     Expand(RuleId("FA-DRAW-2"), s.BeginDrawing, begin_drawing),
     Expand(RuleId("FA-DECK-1"), s.TurnPile, turn_pile),
     Expand(RuleId("FA-DRAW-4"), s.TakeDrawn, take_drawn),
+    Expand(RuleId("FA-EFF-14"), s.TakeGiven, take_drawn),
     Expand(RuleId("FA-DRAW-7"), s.HeedLimit, heed_limit),
     Expand(RuleId("FA-TURN-3"), s.NextPlayer, next_player),
     Expand(RuleId("FA-PLAY-9"), s.FinishPlay, finish_play),
     Expand(RuleId("FA-PLAY-4"), s.GoOn, go_on),
     Expand(RuleId("FA-ACC-1"), s.BeginAccounts, begin_accounts),
     Expand(RuleId("FA-ACC-2"), s.NextIncome, next_income),
+    Expand(RuleId("FA-ACC-11"), s.DenyIncome, deny_income),
     Expand(RuleId("FA-ACC-4"), s.RollIncome, roll_income),
     Expand(RuleId("FA-ACC-6"), s.NextPayment, next_payment),
     Expand(RuleId("FA-ACC-7"), s.AfterPayment, after_payment),

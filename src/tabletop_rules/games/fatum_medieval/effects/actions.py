@@ -46,9 +46,12 @@ def bar_income(state: State, step: s.Act, effect: fx.NoIncomeThisTurn) -> Plan:
 
 
 def pick(state: State, step: s.Act, effect: fx.DiscardFromTable | fx.TakeFromTable | fx.RemoveAttachedAction) -> Plan:
-    """The actor named the cards in the command; a choosing target is asked. Source: FA-EFF-8, FA-EFF-9, FA-EFF-10."""
-    if effect.chooser == "target":
-        return (s.AskLoss(step.actor, step.target, step.card, step.place, effect.count),)
+    """The actor named the cards in the command; a choosing target is asked first.
+
+    Source: FA-EFF-8, FA-EFF-9, FA-EFF-10.
+    """
+    if effect.chooser == "target" and not step.chosen:
+        return (ASKING[type(effect)](step.actor, step.target, step.card, step.place, effect.count),)
     there = candidates(state, effect, step.target)
     if isinstance(effect, fx.DiscardFromTable) and effect.what == "replacing_job":
         return move(state, effect, step.actor, step.target, there)
@@ -117,7 +120,10 @@ def peek(state: State, step: s.Act, effect: fx.PeekAndDiscard) -> Plan:
     cards = known(state.players[step.target].hand.cards)
     if not cards:
         return ()
-    return (HandSeen(step.actor, step.target, cards), s.AskSeen(step.actor, step.target, step.card, effect.count))
+    return (
+        HandSeen(step.actor, step.target, cards),
+        s.AskSeen(step.actor, step.target, step.card, min(effect.count, len(cards))),
+    )
 
 
 def ask_seen(state: State, step: s.AskSeen) -> Plan:
@@ -138,6 +144,11 @@ ACTS: Final[dict[type[fx.Effect], type[s.Act]]] = {
     fx.DrawCards: s.GiveDraws,
     fx.PeekAndDiscard: s.LookAtHand,
 }
+ASKING: Final[dict[type[fx.Effect], type[s.AskLoss]]] = {
+    fx.DiscardFromTable: s.AskLoss,
+    fx.TakeFromTable: s.AskTaken,
+    fx.RemoveAttachedAction: s.AskRemoved,
+}
 
 STEPS: Final = (
     Expand(RuleId("FA-EFF-20"), s.Apply, apply),
@@ -151,6 +162,8 @@ STEPS: Final = (
     verb("FA-EFF-14", s.GiveDraws, draw),
     verb("FA-EFF-17", s.LookAtHand, peek),
     Expand(RuleId("FA-EFF-8"), s.AskLoss, ask_loss),
+    Expand(RuleId("FA-EFF-9"), s.AskTaken, ask_loss),
+    Expand(RuleId("FA-EFF-10"), s.AskRemoved, ask_loss),
     Expand(RuleId("FA-EFF-12"), s.RollGain, roll_gain),
     Expand(RuleId("FA-EFF-14"), s.AskDraw, ask_draw),
     Expand(RuleId("FA-EFF-17"), s.AskSeen, ask_seen),

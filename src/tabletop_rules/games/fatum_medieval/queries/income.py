@@ -43,11 +43,11 @@ def dues(state: State, seat: Seat) -> Iterator[Due]:
             yield Due(card, "income", text.fixed, text.dice)
         for effect in text.yields:
             if isinstance(effect, IncomeIf):
-                if any(holds(atom, who) for atom in effect.when_any):
+                if (effect.fixed or effect.dice) and any(holds(atom, who) for atom in effect.when_any):
                     yield Due(card, "income_if", effect.fixed, effect.dice)
             elif isinstance(effect, IncomePerRicherOpponent):
                 richer = richer_opponents(state, seat)
-                if richer:
+                if richer and effect.amount:
                     yield Due(card, "income_per_richer_opponent", effect.amount * richer)
 
 

@@ -1,0 +1,52 @@
+"""A second reading of the rulebook, of the setup: which records lead to the first question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tests.games.fatum_medieval.oracle_course import Course
+from tests.games.fatum_medieval.oracle_table import Told
+
+
+def set_up(table: Course, dice: Iterable[int]) -> list[Told]:
+    """What is told before anybody plays: the table as it lies then, and what the dice had shown."""
+    table.told, table.dice = [], [*dice]
+    _choose_first(table)
+    for seat in table.order():
+        for axis in table.oracle.axes:
+            cards = table.by_id(card for card in table.hands[seat] if table.oracle.axis(card) == axis)
+            assert 2 == len(cards)
+            table.tell("chance", "FA-SETUP-5")
+            table.tell("dealt", "FA-SETUP-5", seat=seat, axis=axis, cards=cards)
+    match table.options.mode.value:
+        case "common_objective":
+            table.tell("chance", "FA-SETUP-6")
+            table.tell("objective_laid", "FA-SETUP-6", objective=table.aims[0])
+        case "secret_objective":
+            assert table.seats == len({*table.aims})
+            for seat in table.order():
+                table.tell("chance", "FA-SETUP-6")
+                table.tell("objective_dealt", "FA-SETUP-6", seat=seat, objective=table.aims[seat])
+        case "time_limit":
+            assert {None} == {*table.aims}
+    table.tell("turn_began", "FA-TURN-1", turn=1, marker=table.marker)  # FA-TURN-2: nothing is drawn
+    table.tell("player_began", "FA-TURN-3", seat=table.marker)
+    play = (table.marker, "play")
+    table.tell("asked", "FA-PLAY-4", "FA-TURN-3", rules={play: ("FA-PLAY-4",)}, about={play: None})
+    assert [] == table.dice
+    return table.told
+
+
+def _choose_first(table: Course) -> None:
+    """FA-SETUP-4: agreed on, or rolled; who ties rolls again."""
+    contenders = [*range(table.seats)]
+    if table.options.first_seat:
+        contenders = [table.options.first_seat - 1]
+    while len(contenders) > 1:
+        faces = []
+        for seat in contenders:
+            faces.append(table.roll("FA-SETUP-4"))
+            table.tell("marker_rolled", "FA-SETUP-4", seat=seat, face=faces[-1])
+        contenders = [seat for seat, face in zip(contenders, faces, strict=True) if face == max(faces)]
+    assert [table.marker] == contenders
+    table.tell("marker_given", "FA-SETUP-4", seat=table.marker)
