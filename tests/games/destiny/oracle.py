@@ -16,7 +16,7 @@ from tabletop_rules.games.destiny import commands as c
 from tabletop_rules.games.destiny.events import tokens as t
 from tabletop_rules.games.destiny.state import Token
 from tabletop_rules.games.destiny.terms import Slot
-from tests.games.destiny.oracle_table import BOTH, CLOCK, Course, Kinds, Questions, Table, Way, kind_of
+from tests.games.destiny.oracle_table import BOTH, CLOCK, RULE_OF, Course, Kinds, Questions, Table, Way, kind_of
 
 
 class Powers(Table):
@@ -40,7 +40,7 @@ class Powers(Table):
     def gain(self, way: Way, source: str, slot: str) -> None:
         self.shift(source, slot)
         event = t.TokenDrawn if "@" in source else t.TokenStolen
-        self.told.append(event(way.seat, source, slot, self.shown(slot)))
+        self.tell(event(way.seat, source, slot, self.shown(slot)), "D-TOK-3 D-TOK-10", RULE_OF[way.power])
 
     def draw(self, way: Way, kinds: Kinds, pointed: bool, up: bool = False, first: bool = True) -> Course:
         places = [p for kind in self.kinds(way, kinds) for p in CLOCK[kind] if not pointed or p in self.pointed()]
@@ -64,7 +64,7 @@ class Powers(Table):
         place = yield from self.ask_spot(way, "choose_place", empty, source)
         by_half = int(place.split("@")[1]) in [(self.turn + ahead) % 12 + 1 for ahead in range(6)]
         self.shift(source, place, None if self.options.thrown_face == "keep" else by_half)
-        self.told.append(t.TokenThrown(way.seat, source, place, self.shown(place)))
+        self.tell(t.TokenThrown(way.seat, source, place, self.shown(place)), "D-TOK-5", RULE_OF[way.power])
 
     def exchange(self, way: Way, kinds: Kinds, up: bool = False, clock: bool = False, first: bool = True) -> Course:
         """One own token for one of its kind (D-TOK-6)."""
@@ -83,7 +83,8 @@ class Powers(Table):
             return self.nothing(way)
         other = yield from self.ask_spot(way, "choose_token", partners[mine], mine)
         self.swap(mine, other)
-        self.told.append(t.TokensExchanged(way.seat, mine, other, self.shown(other), self.shown(mine)))
+        event = t.TokensExchanged(way.seat, mine, other, self.shown(other), self.shown(mine))
+        self.tell(event, "D-TOK-6", RULE_OF[way.power])
 
     def reveal(self, way: Way, kinds: Kinds, first: bool = True) -> Course:
         """D-TOK-7."""
@@ -99,9 +100,9 @@ class Powers(Table):
         assert token.up is not up
         self.board[spot] = Token(token.body, up)
         if up:
-            self.told.append(t.TokenRevealed(way.seat, spot, str(token.body)))
+            self.tell(t.TokenRevealed(way.seat, spot, str(token.body)), "D-TOK-7", RULE_OF[way.power])
         else:
-            self.told.append(t.TokenHidden(way.seat, spot, self.shown(spot)))
+            self.tell(t.TokenHidden(way.seat, spot, self.shown(spot)), "D-TOK-8", RULE_OF[way.power])
 
     def flip(self, way: Way) -> Course:
         """D-TRICK-6 (c)."""
@@ -162,9 +163,9 @@ class Powers(Table):
         assert setting is not None
         if self.is_matched(slot):
             self.settings[slot] = attrs.evolve(setting, up=True, laid=True)
-            self.told.append(t.SlotConsolidated(way.seat, slot, str(setting.id)))
+            self.tell(t.SlotConsolidated(way.seat, slot, str(setting.id)), "D-CONS-1", RULE_OF[way.power])
         else:
-            self.told.append(t.ConsolidationFailed(way.seat))
+            self.tell(t.ConsolidationFailed(way.seat), "D-CONS-1", RULE_OF[way.power])
             self.met["failed attempt"] += 1
 
     def break_setting(self, way: Way, first: bool = True) -> Generator[Questions, Command, str | None]:
@@ -182,7 +183,7 @@ class Powers(Table):
         self.settings[slot] = None if gone else attrs.evolve(setting, up=False, laid=False)
         self.removed |= {gone} if gone else set()
         shown = t.ShownSetting(setting.id, self.seers(slot, up=gone is not None))
-        self.told.append(t.SlotBroken(way.seat, slot, shown, gone))
+        self.tell(t.SlotBroken(way.seat, slot, shown, gone), "D-CONS-3", RULE_OF[way.power])
         return slot
 
     def strength(self, way: Way) -> Course:
@@ -209,7 +210,7 @@ class Powers(Table):
         other = taken.removesuffix(".setting")
         self.settings[one], self.settings[other] = self.settings[other], self.settings[one]
         shown = self.shown_setting(other), self.shown_setting(one)
-        self.told.append(t.SettingsExchanged(way.seat, name, taken, *shown))
+        self.tell(t.SettingsExchanged(way.seat, name, taken, *shown), "D-CARD-15")
 
     def astronomer(self, way: Way) -> Course:
         """D-CARD-21: a look changes nothing on the table, and may be declined."""
@@ -220,7 +221,7 @@ class Powers(Table):
         answers = [*(c.ChooseSpot(way.seat, 0, spot) for spot in things), c.Decline(way.seat, 0)]
         command = yield from self.ask_power(way, "observe", answers, first=False)
         if command is not None:
-            self.told.append(t.TokenObserved(way.seat, command.spot, things[command.spot]))
+            self.tell(t.TokenObserved(way.seat, command.spot, things[command.spot]), "D-CARD-21")
 
     # --- one of several (D-POW-2) -------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from tabletop_rules.games.destiny import commands as c
 from tabletop_rules.games.destiny.events import cards as e
 from tabletop_rules.games.destiny.state import Character
 from tests.games.destiny.oracle import Powers
-from tests.games.destiny.oracle_table import BOTH, Course, Kinds, Way, rank
+from tests.games.destiny.oracle_table import BOTH, RULE_OF, Course, Kinds, Way, rank
 
 
 class Cards(Powers):
@@ -19,7 +19,7 @@ class Cards(Powers):
 
     # --- characters (D-CHAR) ------------------------------------------------------------------------------------------
 
-    def killed_by(self, seat: int, card: str) -> None:
+    def killed_by(self, way: Way, card: str) -> None:
         """From its stack to the discard pile."""
         owner = self.owner_of(card)
         stack = self.players[owner].stack
@@ -29,12 +29,13 @@ class Cards(Powers):
             self.discard.add(card)
             self.killed.add(card)
 
-        self.stack_changes(e.CharacterDiscarded(seat, owner, card), change)
+        rule = RULE_OF[way.power]
+        self.stack_changes(e.CharacterDiscarded(way.seat, owner, card), change, f"{rule} D-POW-4", rule)
 
     def arrives(self, seat: int, card: str, source: Literal["played", "discard"]) -> Course:
         """Upright on top of a stack, then its arrival power."""
         event = e.CharacterArrived(seat, card, source)
-        self.stack_changes(event, lambda: self.players[seat].stack.append(Character(card)))
+        self.stack_changes(event, lambda: self.players[seat].stack.append(Character(card)), "D-CHAR-1")
         yield from self.arrive(Way(seat, card))
 
     def kill(self, way: Way, owners: Iterable[int], first: bool = True) -> Course:
@@ -42,7 +43,7 @@ class Cards(Powers):
         card = (yield from self.ask_card(way, victims, first=first)) if victims else None
         if card is None:
             return self.nothing(way)
-        self.killed_by(way.seat, card)
+        self.killed_by(way, card)
 
     def death(self, way: Way) -> Course:
         """D-CARD-30; options death_extra, character_depth."""
@@ -56,7 +57,7 @@ class Cards(Powers):
                 break
             self.met["extra kill"] += bool(hit)
             hit.append(self.owner_of(command.card))
-            self.killed_by(way.seat, command.card)
+            self.killed_by(way, command.card)
             if self.options.death_extra == "none":
                 break
         if not hit:
@@ -69,14 +70,14 @@ class Cards(Powers):
         if card is None:
             self.nothing(way)
         elif card == "power_tower":
-            self.tower_falls()
+            self.tower_falls("D-CARD-35 D-POW-4", "D-CARD-35")
         else:
-            self.killed_by(way.seat, card)
+            self.killed_by(way, card)
 
-    def tower_falls(self) -> None:
+    def tower_falls(self, rules: str, why: str = "") -> None:
         self.tower = None
         self.discard.add("power_tower")
-        self.told.append(e.TowerDiscarded())
+        self.tell(e.TowerDiscarded(), rules, why)
 
     def tower_rises(self, way: Way) -> Course:
         """D-CARD-31; declined it is spent."""
@@ -85,7 +86,7 @@ class Cards(Powers):
             return self.nothing(way)
         self.tower = (beside, self.turn)
         self.resolving = None
-        self.told.append(e.TowerPlaced(way.seat, beside))
+        self.tell(e.TowerPlaced(way.seat, beside), "D-CARD-31")
 
     def devil(self, way: Way) -> Course:
         """D-CARD-25; options theft_keeps_validation, character_depth."""
@@ -104,7 +105,7 @@ class Cards(Powers):
             theirs[place] = Character("character_devil")
             mine.stack[-1] = Character(card, lines)
 
-        self.stack_changes(e.CharacterTransformed(way.seat, owner, card, lines), change)
+        self.stack_changes(e.CharacterTransformed(way.seat, owner, card, lines), change, "D-CARD-25")
         yield from self.arrive(Way(way.seat, card))
 
     def resurrect(self, way: Way) -> Course:
@@ -141,14 +142,15 @@ class Cards(Powers):
         yield from self.ask_all(questions, self.commit)
         if blind:
             self.met["blind"] += 1
-            self.put_aside(other, self.pick(theirs.hand)[0])
+            self.put_aside(other, self.pick(theirs.hand, "D-CARD-12")[0])
         given, got = mine.aside, theirs.aside
         assert given is not None
         assert got is not None
         mine.hand.add(got)
         theirs.hand.add(given)
         mine.aside = theirs.aside = None
-        self.told.append(e.CardsExchanged(way.seat, other, given, got))
+        rule = RULE_OF[way.power]
+        self.tell(e.CardsExchanged(way.seat, other, given, got), f"{rule} D-POW-8", rule)
 
     def commit(self, seat: int, command: c.CommitCard) -> None:
         self.put_aside(seat, str(command.card))
@@ -156,7 +158,7 @@ class Cards(Powers):
     def put_aside(self, seat: int, card: str) -> None:
         self.players[seat].hand.remove(card)
         self.players[seat].aside = card
-        self.told.append(e.CardCommitted(seat, card))
+        self.tell(e.CardCommitted(seat, card), "D-CARD-12 D-CARD-18 D-POW-8", "D-CARD-12 D-CARD-18")
 
     def lovers(self, way: Way) -> Course:
         """D-CARD-20."""
@@ -165,7 +167,7 @@ class Cards(Powers):
         if other is None:
             return self.nothing(way)
         self.pledges.append((way.seat, other))
-        self.told.append(e.HandSwapNamed(way.seat, other))
+        self.tell(e.HandSwapNamed(way.seat, other), "D-CARD-20")
 
     def hermit(self, way: Way) -> Course:
         """D-CARD-23."""
@@ -177,12 +179,12 @@ class Cards(Powers):
         self.discard.remove(taken)
         self.killed.discard(taken)
         player.aside = taken
-        self.told.append(e.CardTakenFromDiscard(way.seat, taken))
+        self.tell(e.CardTakenFromDiscard(way.seat, taken), "D-CARD-23")
         given = yield from self.ask_card(way, player.hand, "discard")
         player.aside = None
         player.hand = player.hand - {given} | {taken}
         self.discard.add(given)
-        self.told.append(e.HandCardDiscarded(way.seat, given))
+        self.tell(e.HandCardDiscarded(way.seat, given), "D-CARD-23")
 
     # --- the cards (D-CARD) -------------------------------------------------------------------------------------------
 
@@ -247,7 +249,7 @@ class Cards(Powers):
             if not slots:
                 return self.nothing(way)
             self.players[way.seat].points += 50 * len(slots)
-            self.told.append(e.PointsMarked(way.seat, 50 * len(slots), slots))
+            self.tell(e.PointsMarked(way.seat, 50 * len(slots), slots), "D-CARD-8")
 
     def numerology(self, way: Way, value: str) -> Course:
         """D-CARD-9 to D-CARD-12."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, cast
 
-from tabletop_rules.core.messages import Event
 from tabletop_rules.games.destiny import commands as c
 from tabletop_rules.games.destiny.events import cards as e
 from tabletop_rules.games.destiny.events import tokens as t
@@ -20,6 +19,9 @@ from tests.games.destiny.oracle_table import BOTH, CLOCK, Course, Question, Ques
 from tests.games.destiny.oracle_turns import Turns
 from tests.games.destiny.story import CONTENT
 from tests.games.destiny.tables import SLOTS_OF
+
+DEALT = "setup D-SETUP-9"
+"""Chance answers while the table is set up."""
 
 
 class Oracle(Turns):
@@ -65,7 +67,7 @@ class Oracle(Turns):
 
     def hear(self, command: Any, chance: Iterable[Any]) -> None:
         """Play a command on, with what chance answered."""
-        self.chance, self.told = [*chance], list[Event]()
+        self.chance, self.told = [*chance], []
         self.go(command)
 
     def go(self, command: Any) -> None:
@@ -97,11 +99,11 @@ class Oracle(Turns):
         seats = len(self.players)
         chosen = self.options.setting_assignment == "player_choice"
         for kind in BOTH:
-            drawn = self.pick([s.id for s in CONTENT.settings if s.kind == kind], 2 * seats)
+            drawn = self.pick([s.id for s in CONTENT.settings if s.kind == kind], DEALT, 2 * seats)
             self.unused -= {*drawn}
             twos = {seat: tuple(drawn[2 * seat : 2 * seat + 2]) for seat in self.seats()}
             hands = tuple(t.SettingsHand(seat, two) for seat, two in twos.items())
-            self.told.append(t.SettingsDealt(cast("Kind", kind), hands, not chosen))
+            self.tell(t.SettingsDealt(cast("Kind", kind), hands, not chosen), "D-SETUP-1")
             for seat, two in twos.items():
                 self.players[seat].dealt += two
                 if not chosen:
@@ -109,30 +111,26 @@ class Oracle(Turns):
         if chosen:
             yield from self.ask_all({seat: self.assignment(seat) for seat in self.seats()}, self.assigned)
         for kind in BOTH:
-            ring = self.pick([body.id for body in CONTENT.bodies if body.kind == kind], 12)
+            ring = self.pick([body.id for body in CONTENT.bodies if body.kind == kind], DEALT, 12)
             self.tokens -= {*ring}
             for hour, body in enumerate(ring, start=1):
                 self.board[f"{kind}@{hour}"] = Token(body, hour <= 6)
-            self.told.append(t.ClockFilled(cast("Kind", kind), tuple(self.shown(place) for place in CLOCK[kind])))
+            self.tell(t.ClockFilled(cast("Kind", kind), tuple(self.shown(place) for place in CLOCK[kind])), "D-SETUP-3")
         for arcana, cards in ((True, 5), (False, 7)):
             pile = [card for card in self.undealt if card.startswith(("character_", "power_")) == arcana]
-            dealt = self.pick(pile, cards * seats)
+            dealt = self.pick(pile, DEALT, cards * seats)
             self.undealt -= {*dealt}
             for seat in self.seats():
                 self.players[seat].hand |= {*dealt[cards * seat : cards * seat + cards]}
-            self.told.append(
-                e.HandsDealt(
-                    tuple(
-                        e.Hand(seat, tuple(sorted(dealt[cards * seat : cards * seat + cards]))) for seat in self.seats()
-                    )
-                )
-            )
-        self.pile = {*self.pick(self.undealt, 12)}
+            hands_dealt = [dealt[cards * seat : cards * seat + cards] for seat in self.seats()]
+            cards_of = [e.Hand(seat, tuple(sorted(hand))) for seat, hand in enumerate(hands_dealt)]
+            self.tell(e.HandsDealt(tuple(cards_of)), "D-SETUP-6")
+        self.pile = {*self.pick(self.undealt, f"{DEALT} D-SETUP-7", 12)}
         self.undealt -= self.pile
-        self.told.append(e.DestinyPileSet(tuple(sorted(self.pile))))
+        self.tell(e.DestinyPileSet(tuple(sorted(self.pile))), "D-SETUP-7")
         first = self.options.first_player
-        self.initiative = self.pick(self.seats())[0] if first == "random" else first
-        self.told.append(e.InitiativeTaken(self.initiative))
+        self.initiative = self.pick(self.seats(), DEALT)[0] if first == "random" else first
+        self.tell(e.InitiativeTaken(self.initiative), "D-SETUP-8 setup")
 
     def lay_settings(self, seat: int, kind: str, two: Iterable[str]) -> None:
         for slot, setting in zip(SLOTS_OF[kind][:2], two, strict=True):
@@ -152,4 +150,4 @@ class Oracle(Turns):
         laid = tuple(
             cast("Setting", self.settings[f"{seat}.{slot}"]).id for slot in ("health", "work", "love", "money")
         )
-        self.told.append(t.SettingsAssigned(seat, laid))
+        self.tell(t.SettingsAssigned(seat, laid), "D-SETUP-1")

@@ -31,16 +31,34 @@ RULE_OF = {
     "winner": "D-TRICK-6",
     "loser": "D-TRICK-7",
 }
+POWER_ASKS = ("D-POW-1", "D-POW-2", "D-POW-4", "D-TRICK-8")
+"""What can be done must be chosen (D-POW-1, D-POW-2) when its part comes (D-POW-4); or a trick gave it (D-TRICK-8)."""
 
 
 @attrs.frozen
 class Question:
-    """What a seat is asked, and all that it may answer (with decision 0)."""
+    """What a seat is asked, and all that it may answer (with decision 0).
+
+    `by` are the rules, beside its own, from which the asking may follow.
+    """
 
     kind: str
     rule: str
     about: Any
     answers: frozenset[Command]
+    by: frozenset[str] = frozenset()
+
+
+@attrs.frozen
+class Told:
+    """A record: what happened (None for an answer of chance), and the rules that a judge would name for it.
+
+    Of the rules in `why` one must be met on the way back to the command.
+    """
+
+    event: Event | None
+    rules: frozenset[str]
+    why: frozenset[str] = frozenset()
 
 
 Questions: TypeAlias = dict[int, Question]
@@ -55,6 +73,7 @@ class Way:
     power: str
     part: int = 0
     branch: str = ""
+    by: str = ""
 
     @property
     def is_trick(self) -> bool:
@@ -121,23 +140,30 @@ class Table:
         self.tower: tuple[int, int] | None = None
         self.pledges: list[tuple[int, int]] = []
         self.chance: list[tuple[tuple[Any, ...], int, tuple[int, ...]]] = []
-        self.told: list[Event] = []
+        self.told: list[Told] = []
+        self.declined = False
         self.met: Counter[str] = Counter()
 
     # --- chance -------------------------------------------------------------------------------------------------------
 
-    def pick(self, things: Iterable[Any], count: int = 1) -> list[Any]:
+    def pick(self, things: Iterable[Any], rules: str, count: int = 1) -> list[Any]:
         """What chance picked out of these things: the next request must be for just this."""
         offered, many, places = self.chance.pop(0)
         assert (sorted(things), count) == (sorted(offered), many)
+        self.tell(None, rules)
         return [offered[place] for place in places]
 
     # --- telling (D-INFO-10 to D-INFO-13) -----------------------------------------------------------------------------
 
+    def tell(self, event: Event | None, rules: str, why: str = "") -> None:
+        """Something happened, by one of these rules."""
+        self.told.append(Told(event, frozenset(rules.split()), frozenset(why.split())))
+
     def nothing(self, way: Way) -> None:
-        """D-POW-2: a part of a card's power could do nothing, or was declined."""
+        """D-POW-2: a part of a card's power could do nothing; or, as far as others know, it was declined (D-POW-1)."""
         if not way.is_trick:
-            self.told.append(e.PowerHadNoEffect(way.seat, way.power, way.part))
+            rules = "D-POW-1 D-POW-2" if self.declined else "D-POW-2"
+            self.tell(e.PowerHadNoEffect(way.seat, way.power, way.part), rules)
 
     def seers(self, spot: str, up: bool = False) -> tuple[int, ...]:
         """Who sees what lies at a spot, or under it: everybody, an onlooker too, or whoever may look (D-INFO-4)."""
@@ -167,15 +193,16 @@ class Table:
         seen = {slot: str(token.body) for slot in here if (token := self.board[slot]) is not None and not token.up}
         return seen | {f"{slot}.setting": str(held.id) for slot, held in self.hidden_settings().items() if slot in here}
 
-    def stack_changes(self, event: Event, change: Callable[[], None]) -> None:
+    def stack_changes(self, event: Event, change: Callable[[], None], rules: str, why: str = "") -> None:
         """A change of stacks, and what each seat may look under from then on, behind it (D-INFO-13)."""
         eyes, saw = [player.eyes for player in self.players], [self.seen_by(seat) for seat in self.seats()]
         change()
-        self.told.append(event)
+        self.tell(event, rules, why)
         for seat, player in enumerate(self.players):
             if player.eyes != eyes[seat]:
                 new = sorted({*self.seen_by(seat).items()} - {*saw[seat].items()})
-                self.told.append(t.SightChanged(seat, player.eyes, tuple(t.Name(spot, thing) for spot, thing in new)))
+                names = tuple(t.Name(spot, thing) for spot, thing in new)
+                self.tell(t.SightChanged(seat, player.eyes, names), "D-INFO-13")
 
     # --- asking -------------------------------------------------------------------------------------------------------
 
@@ -195,7 +222,8 @@ class Table:
 
     def power_question(self, way: Way, kind: str, answers: Iterable[Command], *chosen: str) -> Question:
         about = (way.power, way.part, way.branch, *chosen)
-        return Question(f"destiny.{kind}", RULE_OF[way.power], about, frozenset(answers))
+        by = frozenset(way.by.split() if way.by else POWER_ASKS)
+        return Question(f"destiny.{kind}", RULE_OF[way.power], about, frozenset(answers), by)
 
     def ask_power(
         self, way: Way, kind: str, answers: Iterable[Command], *chosen: str, first: bool
@@ -203,7 +231,8 @@ class Table:
         """Ask in the course of a power; a first choice may be declined under power_obligation = optional (D-Q-40)."""
         decline = {c.Decline(way.seat, 0)} if first and self.options.power_obligation == "optional" else set()
         command = yield from self.ask(way.seat, self.power_question(way, kind, {*answers, *decline}, *chosen))
-        return None if isinstance(command, c.Decline) else command
+        self.declined = isinstance(command, c.Decline)
+        return None if self.declined else command
 
     def ask_spot(
         self, way: Way, kind: str, spots: Iterable[str], *chosen: str, first: bool = False

@@ -8,6 +8,8 @@ from typing import Any, cast
 
 import attrs
 
+from tabletop_rules.core.messages import Ended, Outcome
+from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.destiny import commands as c
 from tabletop_rules.games.destiny.events import cards as e
 from tabletop_rules.games.destiny.events import tokens as t
@@ -34,17 +36,17 @@ class Turns(Cards):
             turned[up] = {spot: str(token.body) for spot, token in there.items() if token and token.up is not up}
             self.board |= {spot: Token(body, up) for spot, body in turned[up].items()}
         revealed = tuple(t.Turned(spot, body) for spot, body in turned[True].items())
-        self.told.append(t.NeedleAdvanced(self.turn, tuple(turned[False]), revealed))
+        self.tell(t.NeedleAdvanced(self.turn, tuple(turned[False]), revealed), "D-CLOCK-1 D-CLOCK-2")
         for seat in self.seats():
             if self.players[seat].current == "character_astronomer":
-                yield from self.astronomer(Way(seat, "character_astronomer"))
+                yield from self.astronomer(Way(seat, "character_astronomer", by="D-CLOCK-4"))
 
     def turn_destiny(self) -> None:
         """D-DEST-1."""
-        [card] = self.pick(self.pile)
+        [card] = self.pick(self.pile, "D-DEST-1")
         self.pile.remove(card)
         self.trick = {DESTINY: card}
-        self.told.append(e.DestinyTurned(card))
+        self.tell(e.DestinyTurned(card), "D-DEST-1")
 
     def play_card(self, seat: int) -> Course:
         player = self.players[seat]
@@ -54,12 +56,12 @@ class Turns(Cards):
         player.hand.remove(card)
         if not command.power:
             player.played = card
-            self.told.append(e.CardPlayedForValue(seat, card))
+            self.tell(e.CardPlayedForValue(seat, card), "D-PLAY-1")
             return
         character = card.startswith("character_")
         once = card == "power_tower" or (character and not self.options.empress_on_characters)
         times = 2 if player.current == "character_empress" and not once else 1
-        self.told.append(e.CardPlayedForPower(seat, card, times))
+        self.tell(e.CardPlayedForPower(seat, card, times), "D-PLAY-1")
         if character:
             yield from self.arrives(seat, card, "played")
             for _ in range(times - 1):
@@ -71,7 +73,7 @@ class Turns(Cards):
         if self.resolving is not None:
             self.discard.add(card)
             self.resolving = None
-            self.told.append(e.CardDiscarded(card))
+            self.tell(e.CardDiscarded(card), "D-PLAY-3")
 
     # --- trick end (D-TRICK) ------------------------------------------------------------------------------------------
 
@@ -82,21 +84,20 @@ class Turns(Cards):
                 self.trick[seat] = played
                 self.players[seat].played = None
         turned = tuple(Competitor(seat, card) for seat, card in self.trick.items() if seat != DESTINY)
-        self.told.append(e.ValuesRevealed(turned))
+        self.tell(e.ValuesRevealed(turned), "D-TRICK-1")
         cancelled, winner, losers = self.won_and_lost()
-        self.told.append(
-            e.TrickResolved(tuple(seat for seat in self.trick if seat in cancelled), winner, tuple(losers))
-        )
+        event = e.TrickResolved(tuple(seat for seat in self.trick if seat in cancelled), winner, tuple(losers))
+        self.tell(event, "D-TRICK-2 D-TRICK-3")
         if winner is not None:
             if self.initiative != winner:
-                self.told.append(e.InitiativeTaken(winner))
+                self.tell(e.InitiativeTaken(winner), "D-TRICK-3")
             self.initiative = winner
-            yield from self.winner_power(Way(winner, "winner"))
+            yield from self.winner_power(Way(winner, "winner", by="D-TRICK-3 D-TRICK-8 D-POW-4"))
         for loser in losers:
-            yield from self.loser_power(Way(loser, "loser"))
+            yield from self.loser_power(Way(loser, "loser", by="D-TRICK-5 D-TRICK-8 D-POW-4"))
         self.discard |= {*self.trick.values()}
         self.trick = {}
-        self.told.append(e.TrickDiscarded())
+        self.tell(e.TrickDiscarded(), "D-TRICK-9")
 
     def won_and_lost(self) -> tuple[set[int], int | None, list[int]]:
         """Whose cards cancel each other, who wins, who loses."""
@@ -167,7 +168,7 @@ class Turns(Cards):
             return
         for seat in questions:
             self.players[seat].slip = f"{seat}.{'-'.join(self.players[seat].move or ()) or 'stay'}"
-        self.told.append(t.MovesRevealed(tuple(str(self.players[seat].slip) for seat in questions)))
+        self.tell(t.MovesRevealed(tuple(str(self.players[seat].slip) for seat in questions)), "D-SET-1")
         self.move([(seat, *way) for seat in questions if (way := self.players[seat].move)])
         for seat in questions:
             self.players[seat].move = None
@@ -180,14 +181,14 @@ class Turns(Cards):
             self.swap(source, target)
             other = None if self.board[source] is None else self.shown(source)
             done.append(t.Move(seat, source, target, self.shown(target), other))
-        self.told.append(t.TokenMoved(tuple(done)))
+        self.tell(t.TokenMoved(tuple(done)), "D-SET-1")
 
     def move_question(self, kind: str, answers: Iterable[Any]) -> Question:
         return Question(f"destiny.{kind}", "D-SET-1", None, frozenset(answers))
 
     def commit_move(self, seat: int, command: c.CommitMove) -> None:
         self.players[seat].move = cast("tuple[str, ...]", command.move)
-        self.told.append(t.MoveCommitted(seat, command.move))
+        self.tell(t.MoveCommitted(seat, command.move), "D-SET-1")
 
     def lines(self, seat: int, card: str) -> list[str]:
         """The lines of a character that the tokens of a seat make (D-VAL-1, D-VAL-2, D-VAL-4)."""
@@ -224,7 +225,7 @@ class Turns(Cards):
                     stack[-1] = Character(top.card, (*top.lines, line))
                     turned.append(e.Validated(seat, top.card, line, self.points_of(stack[-1])))
         if turned:
-            self.told.append(e.CharacterValidated(tuple(turned)))
+            self.tell(e.CharacterValidated(tuple(turned)), "D-VAL-3")
 
     def theft(self, thief: int, later: Sequence[int], stolen: list[str]) -> Course:
         """D-THEFT-1 to D-THEFT-4; options theft_choice, theft_keeps_validation, astrologer_theft."""
@@ -244,7 +245,9 @@ class Turns(Cards):
             answers: list[Any] = [c.ChooseCard(thief, 0, victim) for victim in victims]
             answers += [c.Decline(thief, 0)] if optional else []
             about = (tuple(later), tuple(stolen))
-            question = Question("destiny.choose_theft", "D-THEFT-2", about, frozenset(answers))
+            question = Question(
+                "destiny.choose_theft", "D-THEFT-2", about, frozenset(answers), frozenset({"D-THEFT-1"})
+            )
             command = yield from self.ask(thief, question)
             if isinstance(command, c.Decline):
                 return
@@ -258,7 +261,8 @@ class Turns(Cards):
             theirs.pop()
             self.players[thief].stack.append(Character(card, lines))
 
-        self.stack_changes(e.CharacterStolen(thief, victims[card], card, lines), change)
+        rules = "D-THEFT-1 D-THEFT-2 D-THEFT-3" if optional or len(victims) > 1 else "D-THEFT-1 D-THEFT-3"
+        self.stack_changes(e.CharacterStolen(thief, victims[card], card, lines), change, rules)
         yield from self.arrive(Way(thief, card))
 
     # --- the end (D-TURN-3, D-END, D-SCORE) ---------------------------------------------------------------------------
@@ -268,15 +272,15 @@ class Turns(Cards):
             one, other = self.players[first], self.players[second]
             given = tuple(sorted(one.hand)), tuple(sorted(other.hand))
             one.hand, other.hand = other.hand, one.hand
-            self.told.append(e.HandsExchanged(first, second, *given))
+            self.tell(e.HandsExchanged(first, second, *given), "D-CARD-20")
         self.pledges = []
         lasts = self.options.tower_duration == "until_discarded"
         if self.tower is not None and not lasts and self.turn == self.tower[1] + 1:
             self.met["tower fell"] += 1
-            self.tower_falls()
+            self.tower_falls("D-TURN-3")
         for player in self.players:
             player.slip = None
-        self.told.append(e.TurnEnded(self.turn))
+        self.tell(e.TurnEnded(self.turn), "D-TURN-3")
 
     def points_of(self, character: Character) -> int:
         """What a character counts as it lies (D-VAL-3, option validation_total)."""
@@ -289,7 +293,7 @@ class Turns(Cards):
         turned = tuple(
             t.TurnedSetting(f"{slot}.setting", str(held.id)) for slot, held in self.hidden_settings().items()
         )
-        self.told.append(t.SettingsTurnedUp(turned))
+        self.tell(t.SettingsTurnedUp(turned), "D-SCORE-1 D-SCORE-2")
         self.settings = {slot: held and attrs.evolve(held, up=True) for slot, held in self.settings.items()}
         scores = []
         for seat, player in enumerate(self.players):
@@ -299,9 +303,10 @@ class Turns(Cards):
             scores.append(e.Score(seat, player.points, characters, tuple(e.Item(slot, WORTH[slot]) for slot in fits)))
         totals = [score.total for score in scores]
         best_first = sorted({*totals}, reverse=True)
-        self.told.append(e.GameEnded(tuple(scores)))
+        self.tell(e.GameEnded(tuple(scores)), "D-SCORE-1")
         self.met["shared place"] += len(best_first) < len(totals)
         self.ranking = tuple(tuple(seat for seat, total in enumerate(totals) if total == value) for value in best_first)
+        self.tell(Ended(Outcome(self.ranking, "points", RuleId("D-SCORE-3"))), "D-END-1 D-SCORE-3")
 
     def counts(self, slot: str) -> bool:
         """D-SCORE-2: matched, with its token up."""

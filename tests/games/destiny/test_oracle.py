@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import groupby
 from typing import Any
 
 import attrs
@@ -15,13 +14,13 @@ import tabletop_rules as tr
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import begin
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.messages import Die, Event, Record
+from tabletop_rules.core.messages import Die, Record
 from tabletop_rules.games.destiny import commands as c
-from tabletop_rules.games.destiny.events.tokens import SightChanged
 from tabletop_rules.games.destiny.options import OPTIONS
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.terms import INDEX, PLACES
 from tests.games.destiny.oracle_match import Oracle
+from tests.games.destiny.oracle_records import explained, same_records
 from tests.games.destiny.story import ANA, CONTENT, given
 from tests.games.destiny.tables import crowded, with_conjunctions
 
@@ -130,23 +129,6 @@ def middle_told(oracle: Oracle) -> dict[str, Any]:
     }
 
 
-def said(records: Sequence[Record]) -> list[Event]:
-    """What happened, but for the core's questions, answers and end."""
-    return [record.event for record in records if record.event.kind.startswith("destiny.")]
-
-
-def in_order(events: Sequence[Event]) -> list[Event]:
-    """The events; what several seats begin or cease to see at once by seat, and what it is by spot."""
-    found: list[Event] = []
-    for changes, run in groupby(events, lambda event: isinstance(event, SightChanged)):
-        if changes:
-            sights = sorted((event for event in run if isinstance(event, SightChanged)), key=lambda event: event.seat)
-            found += [attrs.evolve(event, names=tuple(sorted(event.names, key=str))) for event in sights]
-        else:
-            found += run
-    return found
-
-
 def same(oracle: Oracle, match: tr.Match[State], listed: dict[int, list[Any]]) -> None:
     """What lies where, who is asked what, and what each may answer."""
     state = match.state
@@ -217,8 +199,12 @@ def follow(
     rng: random.Random,
     command: Any = None,
     keen: float = 1.5,
+    history: list[Record] | None = None,
 ) -> Counter[str]:
-    """Play a match at random to its end, the oracle with it; returns what was asked, for which power, and what met."""
+    """Play a match at random to its end, the oracle with it; returns what was asked, for which power, and what met.
+
+    With the `history` of a match from its beginning, what explains its records is looked at too.
+    """
     met: Counter[str] = Counter()
     while True:
         listed = {seat: list(tr.legal_commands(game, match, seat)) for seat in oracle.seats()}
@@ -235,9 +221,12 @@ def follow(
             [command] = rng.choices(legal, [weight(match.state, about, each, keen) for each in legal])
         outcome = tr.submit(game, match, command, chance)
         assert isinstance(outcome, tr.Accepted)
-        match = outcome.match
+        match, question = outcome.match, oracle.asked[decision.seat]
         oracle.hear(command, chance.take())
-        assert in_order(oracle.told) == in_order(said(outcome.records))
+        same_records(oracle.told, oracle.asked, question, outcome.records)
+        if history is not None:
+            history += outcome.records
+            explained(oracle.told, history, len(history) - len(outcome.records))
         command = None
 
 
@@ -256,8 +245,8 @@ def whole_match(seed: int) -> Counter[str]:
     game, chance = tr.load_game("destiny", any_options(rng, seats)), Overheard(Seeded(seed))
     begun = begin(game, seats, chance)
     oracle = Oracle.opened(seats, begun.match.state.options, chance.take())
-    assert oracle.told == said(begun.records)
-    return follow(game, oracle, begun.match, chance, rng)
+    same_records(oracle.told, oracle.asked, None, begun.records)
+    return follow(game, oracle, begun.match, chance, rng, history=[*begun.records])
 
 
 def crowded_table(seed: int, card: str | None = None) -> Counter[str]:
@@ -333,6 +322,21 @@ def test_level_tricks_go_as_told_twice() -> None:
     """The same for tricks with many equal values, under all rules of ties and losers."""
     met = sum((level_trick(seed) for seed in range(120)), Counter[str]())
     assert 10 < met["void trick"]
+
+
+@pytest.mark.rule("D-TURN-1", "D-TRICK-1", "D-TOK-6", "D-TOK-7", "D-TOK-8", "D-CONS-3", "D-CHAR-1", "D-CLOCK-4")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_happens_is_explained_back_to_a_command(seats: int) -> None:
+    """Every record is explained by rules that the digest has, back to a command."""
+    table, rng = tr.Table.open("destiny", seats, 7, options={"setting_phase": "simultaneous"}), random.Random(seats)
+    while table.result is None:
+        seen = table.version
+        assert isinstance(table.submit(rng.choice(list(table.legal()))), tr.Accepted)
+        for record in table.log.records[seen:]:
+            why = table.explain(record.n)
+            assert all(reason.text for reason in why.reasons), why
+            assert why.from_command, why
+            assert record.rule == why.reasons[0].rule
 
 
 @pytest.mark.slow

@@ -20,31 +20,40 @@ from tabletop_rules.games.destiny.events.cards import (
 from tabletop_rules.games.destiny.options import Options
 from tabletop_rules.games.destiny.queries import turn_order
 from tabletop_rules.games.destiny.state import Competitor, State
-from tabletop_rules.games.destiny.steps import ClearTrick, EndTurn, SettingPhase, TrickEnd
+from tabletop_rules.games.destiny.steps import ClearTrick, EndTurn, LoserNext, ResolveTrick, SettingPhase, TrickEnd
 
 DESTINY: Final = -1
 """The seat that destiny's card competes for."""
 
 
 def trick_end(state: State, step: TrickEnd) -> Plan:
-    """Turn up (D-TRICK-1), resolve, take the initiative, then the powers, the winner's first (D-TRICK-8, D-Q-49).
+    """Turn up; a character or the Tower among the cards is an ordinary card (D-PLAY-5, D-Q-46).
 
-    A character or the Tower among them is an ordinary card (D-PLAY-5, D-Q-46). Setting phase and end of turn follow
-    (D-TURN-1).
+    Setting phase and end of turn follow (D-TURN-1).
     """
     order = turn_order(state)
     played = tuple(
         [Competitor(seat, _known(card)) for seat in order if (card := state.players[seat].played) is not None]
     )
-    ranks = {c.seat: state.content.card[c.card].rank for c in (*state.cards.trick, *played)}
-    resolved = resolve_trick(ranks, order, state.options)
-    plan: list[Event | Step | Ask] = [ValuesRevealed(played), resolved]
+    return (ValuesRevealed(played), ResolveTrick(), ClearTrick(), SettingPhase(), EndTurn())
+
+
+def who_won(state: State, step: ResolveTrick) -> Plan:
+    """Resolve, take the initiative, then the powers, the winner's first (D-TRICK-8, D-Q-49)."""
+    ranks = {c.seat: state.content.card[c.card].rank for c in state.cards.trick}
+    resolved = resolve_trick(ranks, turn_order(state), state.options)
+    plan: list[Event | Step | Ask] = [resolved]
     if resolved.winner is not None:
         if resolved.winner != state.initiative:
             plan.append(InitiativeTaken(resolved.winner))
         plan.append(_ask(resolved.winner, WINNER, "D-TRICK-6"))
-    plan += [_ask(loser, LOSER, "D-TRICK-7") for loser in resolved.losers]
-    return (*plan, ClearTrick(), SettingPhase(), EndTurn())
+    plan += [LoserNext(loser) for loser in resolved.losers]
+    return tuple(plan)
+
+
+def loser_next(state: State, step: LoserNext) -> Plan:
+    """A loser gains a power too (D-TRICK-7)."""
+    return (_ask(step.seat, LOSER, "D-TRICK-7"),)
 
 
 def resolve_trick(ranks: dict[Seat, int], order: Sequence[Seat], options: Options) -> TrickResolved:
@@ -87,7 +96,9 @@ def clear_trick(state: State, step: ClearTrick) -> Plan:
 
 
 TRICK_STEPS: Final = (
-    Expand(RuleId("D-TRICK-3"), TrickEnd, trick_end),
+    Expand(RuleId("D-TRICK-1"), TrickEnd, trick_end),
+    Expand(RuleId("D-TRICK-3"), ResolveTrick, who_won),
+    Expand(RuleId("D-TRICK-5"), LoserNext, loser_next),
     Expand(RuleId("D-TRICK-9"), ClearTrick, clear_trick),
 )
 """Every step of the trick end and its plan."""

@@ -9,6 +9,7 @@ from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.destiny.course.scoring import count, end_match
+from tabletop_rules.games.destiny.effects.powers import do
 from tabletop_rules.games.destiny.effects.tokens import body_at
 from tabletop_rules.games.destiny.events.cards import (
     CardCommitted,
@@ -25,11 +26,13 @@ from tabletop_rules.games.destiny.rules.phases import PLAY
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import (
     AdvanceNeedle,
+    AskDestiny,
     Count,
     Do,
     DrawBlind,
     EndMatch,
     EndTurn,
+    LookByClock,
     PlayNext,
     ShowDestiny,
     Spend,
@@ -44,10 +47,9 @@ from tabletop_rules.games.destiny.terms import RING, SPOTS, CardId
 
 def start_turn(state: State, step: StartTurn) -> Plan:
     """Clock, destiny, cards; from the last card follow trick end, setting phase, end of turn (D-TURN-1)."""
-    looks = tuple([Do(seat, card) for seat, card in observers(state)])
-    destiny = Chance(Pick(len(state.cards.pile)), ShowDestiny())
+    looks = tuple([LookByClock(seat, card) for seat, card in observers(state)])
     cards = PlayNext(turn_order(state))  # until the trick end the initiative stays (D-TURN-2)
-    return (AdvanceNeedle(step.turn), *looks, destiny, cards)
+    return (AdvanceNeedle(step.turn), *looks, AskDestiny(), cards)
 
 
 def advance_needle(state: State, step: AdvanceNeedle) -> Plan:
@@ -71,6 +73,16 @@ def observers(state: State) -> tuple[tuple[Seat, CardId], ...]:
     """The owner of a current Astronomer, who may look at something after the clock phase (D-CLOCK-4, D-CARD-21)."""
     observing = state.content.observing
     return tuple([(p.seat, p.current) for p in state.players if p.current is not None and p.current in observing])
+
+
+def look_by_clock(state: State, step: LookByClock) -> Plan:
+    """What the Astronomer's arrival brings comes in every later turn too (D-CARD-21)."""
+    return do(state, Do(step.seat, step.card))
+
+
+def ask_destiny(state: State, step: AskDestiny) -> Plan:
+    """The pile is a bag, so chance picks its top card (D-SETUP-9)."""
+    return (Chance(Pick(len(state.cards.pile)), ShowDestiny()),)
 
 
 def show_destiny(state: State, step: ShowDestiny) -> Plan:
@@ -135,6 +147,8 @@ def end_turn(state: State, step: EndTurn) -> Plan:
 TURN: Final = (
     Expand(RuleId("D-TURN-1"), StartTurn, start_turn),
     Expand(RuleId("D-CLOCK-2"), AdvanceNeedle, advance_needle),
+    Expand(RuleId("D-CLOCK-4"), LookByClock, look_by_clock),
+    Expand(RuleId("D-DEST-1"), AskDestiny, ask_destiny),
     Expand(RuleId("D-DEST-1"), ShowDestiny, show_destiny),
     Expand(RuleId("D-PLAY-1"), PlayNext, play_next),
     Expand(RuleId("D-PLAY-3"), Spend, spend),

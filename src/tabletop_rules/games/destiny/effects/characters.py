@@ -27,7 +27,7 @@ from tabletop_rules.games.destiny.events.cards import (
 )
 from tabletop_rules.games.destiny.queries import opponents, owner_of, reachable_characters
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import Arrive
+from tabletop_rules.games.destiny.steps import Arrive, PutOnStack, Transform
 from tabletop_rules.games.destiny.terms import CardId, Line
 
 
@@ -98,8 +98,12 @@ def transform_choices(state: State, call: Call) -> tuple[CardId, ...]:
 
 def transform_follow(state: State, call: Call, card: CardId) -> Plan:
     """The taken character arrives; the Devil does nothing where it goes (D-CHAR-1)."""
-    changed = CharacterTransformed(call.seat, owner(state, card), card, kept_lines(state, card))
-    return (changed, Arrive(call.seat, card))
+    return (Transform(call.seat, card), Arrive(call.seat, card))
+
+
+def transform(state: State, step: Transform) -> Plan:
+    """The Devil goes to the position of the other character, which comes on top of the stack."""
+    return (CharacterTransformed(step.seat, owner(state, step.card), step.card, kept_lines(state, step.card)),)
 
 
 # --- God's Help (D-CARD-38, D-Q-36) ---------------------------------------------------------------------------------
@@ -114,7 +118,12 @@ def resurrect_choices(state: State, call: Call) -> tuple[CardId, ...]:
 
 def resurrect_follow(state: State, call: Call, card: CardId) -> Plan:
     """The character arrives in the actor's stack (D-CHAR-1)."""
-    return (CharacterArrived(call.seat, card, "discard"), Arrive(call.seat, card))
+    return (PutOnStack(call.seat, card, "discard"), Arrive(call.seat, card))
+
+
+def put_on_stack(state: State, step: PutOnStack) -> Plan:
+    """Played for power (D-PLAY-4) or resurrected, the character lies upright on top."""
+    return (CharacterArrived(step.seat, step.card, step.source),)
 
 
 # --- the Tower (D-CARD-31) ------------------------------------------------------------------------------------------

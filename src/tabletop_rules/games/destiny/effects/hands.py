@@ -15,7 +15,7 @@ from tabletop_rules.games.destiny.effects.call import CARD, COMMIT, OPPONENT, Ca
 from tabletop_rules.games.destiny.events.cards import CardTakenFromDiscard, HandCardDiscarded, HandSwapNamed
 from tabletop_rules.games.destiny.queries import extreme_cards, opponents
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import DrawBlind, SwapAside
+from tabletop_rules.games.destiny.steps import DrawBlind, GiveUp, NameSwap, SwapAside, TakeBack
 from tabletop_rules.games.destiny.terms import CardId
 
 
@@ -58,7 +58,12 @@ def hands_choices(state: State, call: Call) -> tuple[Seat, ...]:
 
 def hands_follow(state: State, call: Call, opponent: Seat) -> Plan:
     """The swap is agreed on, and carried out later (D-Q-22)."""
-    return (HandSwapNamed(call.seat, opponent),)
+    return (NameSwap(call.seat, opponent),)
+
+
+def name_swap(state: State, step: NameSwap) -> Plan:
+    """It comes at the end of the turn, even if the card has left (D-CARD-20)."""
+    return (HandSwapNamed(step.seat, step.other),)
 
 
 def hermit_choices(state: State, call: Call) -> tuple[CardId, ...]:
@@ -72,8 +77,18 @@ def hermit_choices(state: State, call: Call) -> tuple[CardId, ...]:
 def hermit_follow(state: State, call: Call, card: CardId) -> Plan:
     """The card is taken at once; then one of the hand is discarded for it."""
     if not call.chosen:
-        return (CardTakenFromDiscard(call.seat, card), call.ask(CARD, "discard"))
-    return (HandCardDiscarded(call.seat, card),)
+        return (TakeBack(call.seat, card), call.ask(CARD, "discard"))
+    return (GiveUp(call.seat, card),)
+
+
+def take_back(state: State, step: TakeBack) -> Plan:
+    """The card lies aside until another is discarded for it."""
+    return (CardTakenFromDiscard(step.seat, step.card),)
+
+
+def give_up(state: State, step: GiveUp) -> Plan:
+    """What was taken joins the hand."""
+    return (HandCardDiscarded(step.seat, step.card),)
 
 
 HAND_VERBS: Final[tuple[Verb, ...]] = (

@@ -17,13 +17,12 @@ from tabletop_rules.games.destiny.effects.characters import kept_lines
 from tabletop_rules.games.destiny.events.cards import (
     CardPlayedForPower,
     CardPlayedForValue,
-    CharacterArrived,
     CharacterStolen,
 )
 from tabletop_rules.games.destiny.events.tokens import Move, MoveCommitted, SettingsAssigned, TokenMoved
 from tabletop_rules.games.destiny.queries import moves_of, shown_at, theft_targets
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import Arrive, Do, Spend, TheftNext
+from tabletop_rules.games.destiny.steps import Arrive, Do, PutOnStack, Spend, TheftNext
 from tabletop_rules.games.destiny.terms import (
     CONSTELLATION,
     PLANET,
@@ -101,7 +100,7 @@ def play(state: State, decision: Decision, command: PlayCard) -> Plan:
     work = tuple([Do(seat, card, part) for _ in range(times) for part in range(parts)])
     played = CardPlayedForPower(seat, card, times)
     if printed.is_character:  # D-PLAY-4
-        return (played, CharacterArrived(seat, card, "played"), *work)
+        return (played, PutOnStack(seat, card, "played"), *work)
     return (played, *work, Spend())
 
 
