@@ -9,9 +9,10 @@ import pytest
 
 from tabletop_rules.core.effect import TABLE, Band, Bearer, Timing
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.messages import Ask, Chance, Die, Ended, Outcome, Plan
+from tabletop_rules.core.messages import Ask, Chance, Cited, Die, Ended, Outcome, Plan
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.errors import GameError
+from tabletop_rules.errors import EngineFault, GameError
+from tabletop_rules.eventlog.codec import from_json, to_json
 from tests.core.lab import RULE, Bench, Lab, Mark, Roll, Say, Shout, Tell, Whisper, ask, effect, lab
 
 INSTEAD, THEN = Timing.INSTEAD, Timing.THEN
@@ -219,6 +220,45 @@ def test_a_replacement_names_its_effect() -> None:
     """What stands in the place of an event is caused by the effect that put it there."""
     bench = Bench(lab({"a": (Mark("a"),)}, effects=(effect("E1", INSTEAD, 1, adds("!")),))).go("a")
     assert ["L1", "E1"] == [record.rule for record in bench.records[:2]]
+
+
+def test_a_part_of_a_plan_may_cite_a_rule_of_its_own() -> None:
+    """What a plan says is cited names that rule, be it an event, a draw or a question, and the same earlier record."""
+    cited = RuleId("L9")
+    plan = (Cited(cited, Mark("a")), Mark("b"), Cited(cited, Chance(Die(2), then=Roll())), Cited(cited, ask(1)))
+    bench = Bench(lab({"a": plan}))
+    question = bench.id_of(0)
+    bench.go("a")
+    causes = [(type(r.event).__name__, r.rule, r.cause - question) for r in bench.records]
+    assert [
+        ("Answered", "L1", 0),
+        ("Mark", "L9", 1),
+        ("Mark", "L1", 1),
+        ("Answered", "L9", 1),
+        ("Mark", "L4", 4),
+        ("Asked", "L9", 1),
+    ] == causes
+
+
+def test_what_is_cited_waits_as_what_it_is() -> None:
+    """Behind a question lies the event with its rule, so that the match is saved and goes on like any other."""
+    bench = Bench(lab({"a": (ask(1), Cited(RuleId("L9"), Mark("late")))})).go("a")
+    assert [(Mark("late"), "L9")] == [(todo.what, todo.rule) for todo in bench.match.agenda[1:]]
+    bench.match = from_json(to_json(bench.match), bench.game)
+    assert ["L1", "L9"] == [record.rule for record in bench.reply(1).records[:2]]
+    with pytest.raises(EngineFault, match="holds a secret and may not wait"):
+        Bench(lab({"a": (ask(1), Cited(RuleId("L9"), Whisper(0, "c1")))})).go("a")
+
+
+def test_what_is_cited_is_replaced_once() -> None:
+    """An INSTEAD effect acts once on an event and on what it puts in its place, also if that cites another rule."""
+
+    def by_another(state: Lab, event: Mark, bearer: Bearer) -> Plan:
+        return (Cited(RuleId("L9"), Mark(event.text + "!")),)
+
+    bench = Bench(lab({"a": (Cited(RuleId("L8"), Mark("a")),)}, effects=(effect("E1", INSTEAD, 1, by_another),)))
+    assert [("Mark", "L9")] == [(type(r.event).__name__, r.rule) for r in bench.go("a").records[1:2]]
+    assert ("a!",) == bench.marks
 
 
 # --- places ---------------------------------------------------------------------------------------------------------

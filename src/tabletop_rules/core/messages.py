@@ -123,7 +123,18 @@ class Ask:
     then: Step | None = None
 
 
-Plan: TypeAlias = tuple[Event | Step | Ask | Chance, ...]
+@attrs.frozen
+class Cited:
+    """In a plan: what happens by a rule of its own, and not by the rule that the plan is of.
+
+    A step needs it not: what it plans cites the step's own rule.
+    """
+
+    rule: RuleId
+    what: Event | Ask | Chance
+
+
+Plan: TypeAlias = tuple[Event | Step | Ask | Chance | Cited, ...]
 """What is to come, in order: facts, work for later, questions, dice."""
 
 NOTHING: Plan = ()

@@ -4,6 +4,7 @@
     Follow  the next THEN effect and bearer that has not acted on the event and applies now
     Step    is expanded against the state as it now is
     Chance  is answered by the source, recorded, and fills its step
+    Cited   is what it holds, by another rule than that of its plan
     Ask     stops the loop; so does a Rest, which reopens what is still unanswered
 
 Inside the loop a waiting item is a plain tuple (what, rule, record, used); only what a question leaves waiting
@@ -29,6 +30,7 @@ from tabletop_rules.core.messages import (
     Ask,
     Chance,
     ChanceAnswer,
+    Cited,
     Decision,
     Ended,
     Event,
@@ -144,6 +146,8 @@ class _Run:
                     self.mover = CHANCE
                     records.append(new_record(version, chance_answered(places), rule, record))
                     take_up(self.game, state, what, places, version, used, stack)
+                elif kind is Cited:
+                    stack.append((what.what, what.rule, record, used))
                 elif kind is Follow:
                     self._follow(what, rule, state)
                 elif kind is Rest:
@@ -305,7 +309,9 @@ def _wait(item: Any) -> Todo:
     """A stack item as what waits behind a question, in the open."""
     if item.__class__ is Todo:
         return item
-    what = item[0]
+    what, rule, record, used = item
+    if isinstance(what, Cited):
+        rule, what = what.rule, what.what
     if isinstance(what, Event) and mask(what, SPECTATOR) is not what:
         raise EngineFault(f"{what!r} holds a secret and may not wait behind a question: let a step make it")
-    return Todo(*item)
+    return Todo(what, rule, record, used)
