@@ -83,7 +83,10 @@ class Batches(Table):
     def scored(self, seat: int, source: str, found: Found, final: bool) -> Gain:
         """What a feature brings somebody, with all that adds up to it (B12 to B15, B19)."""
         counts = {owner: found.meeples.count(owner) for owner in sorted(found.meeples)}
-        return Gain(seat, source, self.board.items(found, final), self.feature(found), tuple(counts.items()))
+        gain = Gain(seat, source, self.board.items(found, final), self.feature(found), tuple(counts.items()))
+        two = found.part == "city" and found.complete and len({cell for cell, _, _ in found.nodes}) == 2
+        self.met[f"two-tile city for {gain.amount}"] += two
+        return gain
 
     # --- steps 1 and 2 ------------------------------------------------------------------------------------------------
 
@@ -261,8 +264,9 @@ class Batches(Table):
         if isinstance(command, rm.ChooseFollow):
             seat, figure = command.companion, command.figure
             self.robbers[owner] = at = self.space(self.totals[seat][figure])
-            rules = "Q7" if len(moved) > 1 else "R15 R16" if stolen else "R15" if income else "R18"
-            self.tell("robber_followed", rules + of_income, seat=owner, space=at, companion=seat, figure=figure)
+            alone = "R15" if stolen else "R19a" if income else "R18"
+            rules = f"Q7{of_income}" if len(moved) > 1 else alone
+            self.tell("robber_followed", rules, seat=owner, space=at, companion=seat, figure=figure)
 
     # --- step 6 and messages ------------------------------------------------------------------------------------------
 

@@ -55,9 +55,11 @@ def drawing_by_lot(rng: random.Random, name: str, printed: dict[str, Any]) -> di
 
 
 def pack_by_lot(rng: random.Random, path: Path, many: int) -> str:
-    """Write so many drawings with one start tile among them; the path, as the option `tiles` takes it."""
+    """Write so many drawings, small cities rather often, with one start tile; the path, as the option takes it."""
     name = f"own{rng.getrandbits(64):x}"
-    printed = rng.choices(drawings(BASE), k=many)
+    base = drawings(BASE)
+    caps = [tile for tile in base if any(len(city["edges"]) == 1 for city in tile["cities"])]
+    printed = [rng.choice(rng.choice((base, caps))) for _ in range(many)]
     tiles = [drawing_by_lot(rng, f"{name}-{at}", tile) for at, tile in enumerate(printed)]
     tiles[rng.randrange(many)].update(start=1, garden_copies=0)
     path.write_text("format = 1\n" + "".join("\n[[tile]]\n" + entry(tile) for tile in tiles), "utf-8")

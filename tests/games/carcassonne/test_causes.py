@@ -75,6 +75,14 @@ def test_whom_a_robber_goes_with() -> None:
     assert [["R18"], ["R18"], [], ["Q7"], ["R15"]] == found
 
 
+@pytest.mark.rule("R19a", "V2")
+def test_a_robber_goes_with_income_by_its_own_rule() -> None:
+    """With V2 off a sale takes the robber of the receiver's space along: nothing is stolen, so it is not R15."""
+    story = Story("robbers", seats=3, options={"robbers.transfers_are_scoring": False})
+    story.given(totals=[[9], [7], [1]], robbers=[None, None, 7]).batch((1, 4, "sale"), payments=[(0, 4)])
+    assert ([RobberFollowed(2, 11, 1, PAWN)], ["R19a"]) == (story.events(RobberFollowed), rules(story, RobberFollowed))
+
+
 @pytest.mark.rule("V4", "Q33", "R9")
 def test_stolen_points_bind_a_figure_by_the_option() -> None:
     """With V4 stolen points bind the thief's figure too, after the theft and not by R9; a bound one stays so."""

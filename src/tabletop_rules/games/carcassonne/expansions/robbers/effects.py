@@ -143,20 +143,17 @@ def robbers_follow(state: State, step: m.RobbersFollow) -> Plan:
             return (Ask((question,), then=m.RobbersFollow(place + 1)),)
         if movers:
             ((seat, figure),) = movers
-            moves = [move for move in open_batch(state).moves if (move.seat, move.figure) == (seat, figure)]
-            goes = m.GoBack if all(move.spaces < 0 for move in moves) else m.GoAlong
+            kinds = {move.kind for move in open_batch(state).moves if (move.seat, move.figure) == (seat, figure)}
+            goes = m.GoAlong if "stolen" in kinds else m.GoBack if kinds == {"payment"} else m.GoWithIncome
             return (goes(owner, seat, figure), m.RobbersFollow(place + 1))
     return ()
 
 
-def go_along(state: State, step: m.GoAlong) -> Plan:
-    """Stolen points take the robber along, and with V2 off income does. Source: R15, R16, R19a."""
-    at = space(state, state.totals[step.companion][step.figure])
-    return (m.RobberFollowed(step.owner, at, step.companion, step.figure),)
+def go_along(state: State, step: m.GoAlong | m.GoWithIncome | m.GoBack) -> Plan:
+    """Stolen points take the robber along, so does a payment, and with V2 off income.
 
-
-def go_back(state: State, step: m.GoBack) -> Plan:
-    """A payment takes the robber along. Source: R18, FN 5."""
+    Source: R15, R16, R18, R19a, FN 5.
+    """
     at = space(state, state.totals[step.companion][step.figure])
     return (m.RobberFollowed(step.owner, at, step.companion, step.figure),)
 
@@ -254,7 +251,8 @@ def robbers(settled: Options) -> Expansion:
             Expand(RuleId("R9"), m.RobbersSteal, robbers_steal),
             Expand(RuleId("S3"), m.RobbersFollow, robbers_follow),
             Expand(RuleId("R15"), m.GoAlong, go_along),
-            Expand(RuleId("R18"), m.GoBack, go_back),
+            Expand(RuleId("R18"), m.GoBack, go_along),
+            Expand(RuleId("R19a"), m.GoWithIncome, go_along),
             Expand(RuleId("R22"), m.RobbersEarn, robbers_earn),
         ),
         reducers=(

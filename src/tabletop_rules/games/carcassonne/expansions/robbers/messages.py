@@ -229,9 +229,20 @@ class RobbersFollow(Step):
 
 @attrs.frozen
 class GoAlong(Step):
-    """The robber of this player goes along with the only companion that moved, by stolen points or as they would."""
+    """The robber of this player goes along with the only companion that moved: by stolen points."""
 
     kind: ClassVar[str] = "carcassonne.robber_goes_along/1"
+
+    owner: Public[Seat]
+    companion: Public[Seat]
+    figure: Public[int]
+
+
+@attrs.frozen
+class GoWithIncome(Step):
+    """The robber of this player goes along with the only companion that moved: by income that is not robbed."""
+
+    kind: ClassVar[str] = "carcassonne.robber_goes_with_income/1"
 
     owner: Public[Seat]
     companion: Public[Seat]
