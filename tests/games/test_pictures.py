@@ -66,6 +66,15 @@ def test_nothing_in_a_picture_is_cut_off_or_covered(number: int, seats: int) -> 
 
 
 @pytest.mark.parametrize(("number", "seats"), CASES)
+def test_a_picture_tells_who_has_won(number: int, seats: int) -> None:
+    """At the end, and not before."""
+    told = [
+        [word.text for word in drawn.words if word.text.startswith("Won by seat")] for drawn in pictures(number, seats)
+    ]
+    assert [0] * (len(told) - 2) + [1, 1] == [len(each) for each in told]
+
+
+@pytest.mark.parametrize(("number", "seats"), CASES)
 def test_every_word_of_a_picture_can_be_read(number: int, seats: int) -> None:
     """Each stands out from the colour beneath it."""
     for drawn in pictures(number, seats):

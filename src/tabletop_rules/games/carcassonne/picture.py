@@ -146,7 +146,10 @@ def _track_lines(expansions: tuple[Expansion, ...], state: State, language: str)
 
 
 def draw(expansions: tuple[Expansion, ...], view: Match[State]) -> str:
-    """The table as SVG: the board, whose turn it is, and the track in five rows of ten spaces, the dark ones shaded."""
+    """The table as SVG: the board, whose turn it is or who has won, and the track.
+
+    The track has five rows of ten spaces, the dark ones shaded.
+    """
     state = view.state
     cells = [laid.cell for laid in state.board.tiles]
     left, top = min(c for c, _ in cells), min(r for _, r in cells)
@@ -162,8 +165,12 @@ def draw(expansions: tuple[Expansion, ...], view: Match[State]) -> str:
             parts.append(_figure(x + 20 + 9 * place, y + 20, COLOURS[seat], sign))
         if number in beside:
             parts.append(_figure(x + 30, y + 12, FAIRY, beside[number]))
-    turn = _turn(state, "en")
-    parts.append(svg.words(3, high * EDGE + 25, turn[0].upper() + turn[1:], 12, INK))
+    if view.result is None:
+        turn = _turn(state, "en")
+        parts.append(svg.words(3, high * EDGE + 25, turn[0].upper() + turn[1:], 12, INK))
+    else:
+        winners = ", ".join(f"seat {seat}" for seat in view.result.winners)
+        parts.append(svg.words(3, high * EDGE + 25, f"Won by {winners}", 12, INK, bold=True))
     parts += _track(expansions, state, (high + 1) * EDGE)
     size = f"{wide * EDGE} {(high + 6) * EDGE}"
     return (

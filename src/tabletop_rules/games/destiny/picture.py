@@ -195,6 +195,8 @@ def _panel(view: Match[State]) -> list[str]:
     lines = [
         pick(HEAD, "en").format(turn=state.turn, turns=state.content.facts.turns, holder=f"seat {state.initiative}")
     ]
+    if view.result is not None:
+        lines.append(f"Won by {', '.join(seat_name(seat, 'en') for seat in view.result.winners)}")
     lines += [f"{pick(TRICK, 'en')}: {'' if state.cards.trick else '-'}"]
     lines += [f"    {seat_name(c.seat, 'en')}: {card_name(state.content, c.card, 'en')}" for c in state.cards.trick]
     for player in state.players:

@@ -18,6 +18,7 @@ COLOURS: Final = ("#2f5fa8", "#3b8546", "#b3352d", "#d3a520")
 COIN_COLOURS: Final = {5: "#d9b23c", 2: "#b8b8b8", 1: "#d0945c"}
 INK, FAINT = "#2a2118", "#6b6152"
 WIDTH, ROW, HEAD = 1000, 204, 92
+OUT = 48
 LOWEST, HIGHEST, STEP = -6, 14, 13
 PER_LINE, CARD, LINE, LEFT = 6, 93, 34, 400
 BACK = 16
@@ -36,6 +37,11 @@ def draw(view: Match[Any]) -> str:
         svg.words(16, 28, _heading(state), 20, INK, bold=True),
         svg.words(16, 54, f"Bank {state.bank} · {_decks(state)}{_resolving(state)}", 13, INK),
     ]
+    if view.result is not None:
+        winners = ", ".join(f"seat {seat}" for seat in view.result.winners)
+        parts.append(svg.words(WIDTH - 16, 28, f"Won by {winners}", 15, INK, bold=True, anchor="end"))
+    elif state.active is not None:
+        parts.append(svg.words(WIDTH - 16, 28, f"Seat {state.active} plays", 15, INK, anchor="end"))
     if state.common is not None:
         parts.append(svg.words(16, 78, f"Objective for all: {_aim(state, state.common)}", 15, INK))
     top = HEAD
@@ -71,6 +77,8 @@ def _front_height(player: Player) -> int:
 
 
 def _height(player: Player) -> int:
+    if player.out:
+        return OUT
     hand = LINE * -(-player.hand.size // PER_LINE)
     return max(ROW, 14 + _front_height(player) + 12 + hand + 16)
 
@@ -88,13 +96,13 @@ def _player(state: State, player: Player, top: int, height: int) -> list[str]:
     parts.append(svg.words(20, top + 24, title, 16, INK, bold=True))
     for place, level in enumerate(levels_of(state, player.seat)):
         parts += _track(20, top + 44 + 26 * place, place, level)
-    parts += _purse(state, player, top + 158)
+    parts += _purse(state, player, top + 152)
     notes = [f"announced in turn {player.announced}"] * bool(player.announced) + ["no income"] * player.no_income
-    parts += [svg.words(210, top + 155 + 14 * line, note, 12, INK) for line, note in enumerate(notes)]
+    parts += [svg.words(210, top + 149 + 14 * line, note, 12, INK) for line, note in enumerate(notes)]
     own = player.revealed or player.secret
     if own is not None and own is not HIDDEN:
         rows = svg.wrapped(_aim(state, str(own)), 11, LEFT - 50, lines=2)
-        parts += [svg.words(20, top + 182 + 13 * line, row, 11, INK) for line, row in enumerate(rows)]
+        parts += [svg.words(20, top + 178 + 12 * line, row, 11, INK) for line, row in enumerate(rows)]
     parts += _front(state, player, top + 14)
     parts += _hand(state, player, top + 14 + _front_height(player) + 12)
     return parts

@@ -34,7 +34,7 @@ from tabletop_rules.kit import svg
 
 LANGUAGE: Final = "en"
 INK: Final = "#2a2118"
-FAINT: Final = "#6b6152"
+FAINT: Final = "#5a5145"
 PAPER: Final = "#efe9dc"
 PANEL: Final = "#fffdf7"
 EDGE: Final = "#a0937c"
@@ -54,7 +54,7 @@ WIDTH: Final = 1000
 MARGIN: Final = 12
 INSIDE: Final = 24
 LINE: Final = 18
-CARD: Final = (122, 50)
+CARD: Final = (122, 56)
 GAP: Final = 6
 STRIP: Final = 20
 ROW: Final = CARD[1] + GAP
@@ -314,7 +314,7 @@ def _cards(content: Content, what: str, cards: Sequence[tuple[Card, str]], y: in
     """Cards with their marks, in as many lines as they need."""
     if not cards:
         return y
-    parts.append(_label(INSIDE, y + 29, what))
+    parts.append(_label(INSIDE, y + CARD[1] // 2 + 4, what))
     a_line = (WIDTH - 2 * INSIDE - LABEL + GAP) // (CARD[0] + GAP)
     for place, (card, mark) in enumerate(cards):
         x = INSIDE + LABEL + place % a_line * (CARD[0] + GAP)
@@ -335,7 +335,7 @@ def _destin(state: State, destin: str) -> str:
 
 
 def _card(content: Content, card: object, x: int, y: int, mark: str) -> str:
-    """A card face up: its family at the left, its name, and below its type and power, or the mark."""
+    """A card face up: its family at the left, its name, and below its type and power, then the mark."""
     printed = content.card(str(card))
     wide, high = CARD
     family, name = printed.family, card_name(content, card, LANGUAGE)
@@ -352,7 +352,8 @@ def _card(content: Content, card: object, x: int, y: int, mark: str) -> str:
             f'<rect x="{x}" y="{y}" width="{STRIP}" height="{high}" rx="4" fill="{COLOURS[family]}"/>',
             _sign(family, x + STRIP // 2, y + high // 2),
             *[svg.words(left, y + 14 + 12 * place, row, 11, INK, bold=True) for place, row in enumerate(rows)],
-            svg.words(left, y + high - 7, mark or svg.fitted(what, 9, room), 9, RED if mark else FAINT),
+            svg.words(left, y + high - (18 if mark else 8), svg.fitted(what, 9, room), 9, FAINT),
+            svg.words(left, y + high - 6, mark, 9, RED, bold=True) if mark else "",
             "</g>",
         ]
     )
