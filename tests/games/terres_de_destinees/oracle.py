@@ -191,10 +191,9 @@ class Oracle(Powers):
             self.tell(e.PhaseBegan(Phase.EFFECTS), "T-TURN-4")
         self.turn.phase = "effects"
         while True:
-            telling = self.telling(me)
-            answers: list[Any] = [c.Activate(me, 0, card) for card in telling.activated()]
-            answers += [c.UseJeton(me, 0, number) for number in telling.jetons()]
-            answers += [] if telling.duties() else [c.EndTurn(me, 0)]
+            answers: list[Any] = [c.Activate(me, 0, card) for card in self.to_activate(me)]
+            answers += [c.UseJeton(me, 0, number) for number in self.to_use(me)]
+            answers += [] if self.duties(me) else [c.EndTurn(me, 0)]
             command = yield from self.ask(me, one_of(Kind.EFFECTS, None, answers, "T-TURN-4"))
             if isinstance(command, c.EndTurn):
                 return
@@ -205,7 +204,7 @@ class Oracle(Powers):
             if command.number == 8:
                 yield from self.haste(me)
             else:
-                targets = [c.ChoosePlayer(me, 0, seat) for seat in self.others(me) if self.size(seat)]
+                targets = [c.ChoosePlayer(me, 0, seat) for seat in self.with_cards(self.others(me))]
                 target = (yield from self.ask(me, one_of(Kind.JETON_PLAYER, (10,), targets, "T-JET-5"))).player
                 self.tell(e.HandLooked(me, target, tuple(sorted(self.players[target].hand))), "H-8 T-JET-5")
                 yield from self.return_jeton(me, 10)
@@ -213,9 +212,7 @@ class Oracle(Powers):
     def haste(self, me: Seat) -> Course:
         """T-JET-5, A-44."""
         self.turn.hastened = True
-        engaged = [placed.card for placed in self.players[me].play if placed.engaged]
-        engaged = [card for card in engaged if CARDS[card]["power"] != "single_use"]
-        card = yield from self.jeton_card(me, 8, engaged)
+        card = yield from self.jeton_card(me, 8, self.to_redress(me))
         self.lying(card)[1].engaged = False
         self.tell(e.Redressed(me, card), "T-JET-5")
         yield from self.return_jeton(me, 8)

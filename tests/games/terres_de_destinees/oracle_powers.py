@@ -97,13 +97,13 @@ class Powers(Windows):
         for echo, (family, kinds) in ECHOES.items():
             if CARDS[card]["family"] == family and CARDS[card]["power"] in kinds and there and there[0] == me:
                 found += [e for e in self.instances(me, echo) if e not in self.turn.echoes and e not in offered]
-        return found if found and self.telling(me).does_something(card, frozenset(within)) else []
+        return found if found and self.could(me, card, within) else []
 
     # --- reaching other cards -----------------------------------------------------------------------------------------
 
     def do_reactivate(self, me: Seat, card: str, within: tuple[str, ...]) -> Course:
         """F-1, F-2, T-GOLD-3, T-PWR-9."""
-        reached = self.telling(me).reached(card, frozenset(within))
+        reached = self.reached(me, card, within)
         target = yield from self.choose_card(me, card, reached)
         engages = CARDS[card]["params"]["engage_target"]
         yield from self.power(me, target, (*within, card), "T-PWR-8 T-GOLD-3 F-2", engage=engages)
@@ -112,13 +112,13 @@ class Powers(Windows):
 
     def do_use_all_of_player(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """F-9."""
-        player = yield from self.choose_player(me, card, self.telling(me).players(card))
+        player = yield from self.choose_player(me, card, self.targets(me, card))
         self.turn.permissions.append(Permission(card, player))
         self.tell(e.PlayerOpened(card, player), "F-9")
 
     def do_copy_permanent(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """T-PWR-11."""
-        target = yield from self.choose_card(me, card, self.telling(me).copied())
+        target = yield from self.choose_card(me, card, self.to_copy(me))
         serial = 1 + max((int(copy.source.split("+")[1]) for copy in self.copies if copy.card == target), default=0)
         self.copies.append(Copied(me, target, f"{target}+{serial}"))
         self.tell(e.PermanentCopied(me, target, serial), "T-PWR-11")
@@ -144,8 +144,8 @@ class Powers(Windows):
 
     def do_demand_sale(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """F-17, F-18."""
-        player = yield from self.choose_player(me, card, self.telling(me).players(card))
-        family = yield from self.choose_family(me, card, self.telling(me).demanded(player))
+        player = yield from self.choose_player(me, card, self.targets(me, card))
+        family = yield from self.choose_family(me, card, self.demanded(me, player))
         self.demands.add(Demand(me, player, family))
         self.tell(e.Demanded(me, player, family), "F-17 F-18")
 
@@ -167,12 +167,12 @@ class Powers(Windows):
     # --- hands --------------------------------------------------------------------------------------------------------
 
     def do_demand_gift(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
-        player = yield from self.choose_player(me, card, self.telling(me).players(card))
+        player = yield from self.choose_player(me, card, self.targets(me, card))
         yield from self.demanded_gift(player, me, self.params(card)["amount"])
 
     def do_request_family(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """H-7, T-GOLD-6."""
-        player = yield from self.choose_player(me, card, self.telling(me).players(card))
+        player = yield from self.choose_player(me, card, self.targets(me, card))
         family = yield from self.choose_family(me, card, Family)
         there = [held for held in self.players[player].hand if CARDS[held]["family"] == family]
         count = min(self.params(card)["amount"], len(there))
@@ -181,7 +181,7 @@ class Powers(Windows):
             yield from self.demanded_gift(player, me, count, family)
 
     def do_steal_random(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
-        player = yield from self.choose_player(me, card, self.telling(me).players(card))
+        player = yield from self.choose_player(me, card, self.targets(me, card))
         count = yield from self.loss(player, self.params(card)["amount"], me)
         if count:
             before = self.sizes()
@@ -195,7 +195,7 @@ class Powers(Windows):
         """`bourreau` and `banshee`."""
         params = CARDS[card]["params"]
         if params["target"] == "smallest_hand":
-            players = self.telling(me).players(card)
+            players = self.targets(me, card)
             victims = [(yield from self.choose_player(me, card, players))] if players else []
         else:
             victims = [seat for seat in self.others(me) if self.size(seat) >= params["threshold"]]
@@ -212,7 +212,7 @@ class Powers(Windows):
 
     def do_pay_then_force_discard(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         yield from self.pay_cost(me, card)
-        player = yield from self.choose_player(me, card, self.telling(me).players(card))
+        player = yield from self.choose_player(me, card, self.targets(me, card))
         yield from self.forced_discard([player], self.params(card)["amount"], me)
 
     def pay_cost(self, me: Seat, card: str) -> Course:
@@ -285,7 +285,7 @@ class Powers(Windows):
 
     def do_gain_jeton(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """Asked if the card prints a choice."""
-        numbers = [number for number in CARDS[card]["params"]["one_of"] if self.telling(me).may_get(me, number)]
+        numbers = [number for number in CARDS[card]["params"]["one_of"] if self.may_get(me, number)]
         number = (yield from self.choose_jeton(me, card, numbers)) if CARDS[card]["choices"] else numbers[0]
         yield from self.gain_jeton(me, number, me)
 
@@ -298,7 +298,7 @@ class Powers(Windows):
         yield from self.gain_jeton(me, CARDS[card]["params"]["number"], me)
 
     def do_give_jeton(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
-        player = yield from self.choose_player(me, card, self.telling(me).players(card))
+        player = yield from self.choose_player(me, card, self.targets(me, card))
         yield from self.gain_jeton(player, CARDS[card]["params"]["number"], me)
 
     def do_choose_one(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
@@ -307,7 +307,7 @@ class Powers(Windows):
 
     def judge(self, me: Seat, card: str) -> Course:
         holders = [seat for seat in self.around(0) if self.players[seat].jetons]
-        free = [seat for seat in self.others(me) if self.telling(me).may_get(seat, 7)]
+        free = [seat for seat in self.others(me) if self.may_get(seat, 7)]
         mode = yield from self.choose_mode(me, card, ["remove_jeton"] * bool(holders) + ["give_jeton"] * bool(free))
         player = yield from self.choose_player(me, card, holders if mode == "remove_jeton" else free)
         if mode == "give_jeton":
@@ -335,19 +335,19 @@ class Powers(Windows):
     # --- cards in play ------------------------------------------------------------------------------------------------
 
     def do_engage_card(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
-        target = yield from self.choose_card(me, card, self.telling(me).ready_of_others())
+        target = yield from self.choose_card(me, card, self.ready_of_others(me))
         self.lying(target)[1].engaged = True
         self.tell(e.Engaged(self.lying(target)[0], target), POWER)
 
     def do_draw_then_move_self(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """F-7."""
         yield from self.draw(me, self.params(card)["draw"], POWER, RESOLVING)
-        player = yield from self.choose_player(me, card, self.telling(me).players(card))
+        player = yield from self.choose_player(me, card, self.targets(me, card))
         yield from self.place_with(me, card, player)
 
     def do_draw_then_compare_move_self(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """F-7; one's own mandatory card may find nobody (T-MAND-1)."""
-        players = self.telling(me).players(card)
+        players = self.targets(me, card)
         if players:
             player = yield from self.choose_player(me, card, players)
             yield from self.draw(me, self.params(card)["draw"], POWER, RESOLVING)
@@ -366,10 +366,9 @@ class Powers(Windows):
 
     def do_exchange_in_play(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
         """Each takes the place and zone of the other and keeps its state."""
-        telling = self.telling(me)
-        own = [placed.card for placed in self.players[me].play if telling.kin(placed.card)]
+        own = [placed.card for placed in self.players[me].play if self.kin(me, placed.card)]
         mine = yield from self.choose_card(me, card, own, "mine")
-        theirs = yield from self.choose_card(me, card, telling.kin(mine), "theirs")
+        theirs = yield from self.choose_card(me, card, self.kin(me, mine), "theirs")
         before, here, there = self.sizes(), self.lying(mine)[1], self.lying(theirs)[1]
         here.card, there.card = there.card, here.card
         here.engaged, there.engaged = there.engaged, here.engaged

@@ -1,7 +1,7 @@
 """The game told a second time, the table: heaps as sets, rows as lists, and what chance has answered.
 
 Told from the digest and the printed pack alone, slowly; no rule, step, effect, query or reducer of the game is read.
-The table carries the names of the game's state, so that `Telling` reads it too: what is legal is told there.
+What may be chosen is told in `oracle_choices.py`, from the same digest.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tabletop_rules.core.terms import SPECTATOR, Seat
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.options import Options
 from tabletop_rules.games.terres_de_destinees.state import Demand, Permission, State, Zone
-from tests.games.terres_de_destinees.second_telling import CARDS, DESTINS, JETONS, Telling
+from tests.games.terres_de_destinees.second_telling import CARDS, DESTINS, JETONS
 
 COPIES: Final = 3
 """Jetons of each of the numbers 1 to 12 (T-COMP-2)."""
@@ -165,11 +165,6 @@ class Table:
         self.told: list[Told] = []
         self.result: tuple[str, set[Seat]] | None = None
 
-    @property
-    def destins(self) -> Table:
-        """Where a `Telling` looks for the common Destins."""
-        return self
-
     def lay(self, state: State) -> None:
         """Take over what was laid out for a test."""
         for player, given in zip(self.players, state.players, strict=True):
@@ -237,11 +232,6 @@ class Table:
     def supply(self) -> int:
         """Cards that can still be drawn (T-DECK-1, T-DECK-2)."""
         return len(self.deck) + len(self.discard)
-
-    def telling(self, me: Seat) -> Telling:
-        """What this seat may choose."""
-        table: Any = self
-        return Telling(table, me)
 
     # --- cards in play --------------------------------------------------------------------------------------------
 

@@ -10,9 +10,9 @@ from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.commands import Kind, Purpose
-from tabletop_rules.games.terres_de_destinees.state import Zone
-from tests.games.terres_de_destinees.oracle_table import Course, Over, Question, Questions, Table, TurnOver
-from tests.games.terres_de_destinees.second_telling import CARDS, reached_now
+from tests.games.terres_de_destinees.oracle_choices import Choices
+from tests.games.terres_de_destinees.oracle_table import Course, Over, Question, Questions, TurnOver
+from tests.games.terres_de_destinees.second_telling import CARDS
 
 ANGEL, GUARD_GIVES, GUARD_KEEPS = "ange_gardien", 3, 1
 WINDOWS = {
@@ -40,7 +40,7 @@ def yes_or_no(seat: Seat, kind: str, about: Any, *, may: bool = True) -> Questio
     return one_of(kind, about, answers, WINDOWS[kind])
 
 
-class Windows(Table):
+class Windows(Choices):
     """Asking, and what comes due after each batch."""
 
     # --- asking -------------------------------------------------------------------------------------------------------
@@ -269,16 +269,9 @@ class Windows(Table):
 
     def victory(self, *, end_of_turn: bool = False) -> None:
         """T-WIN-1 to T-WIN-7."""
-        alive, active = self.clockwise(), self.players[self.active]
-        met = {*reached_now(self.as_state())}
-        for seat in alive:
-            player = self.players[seat]
-            if (player.destin, player.killed) == ("assassin", True) or (player.destin, player.saved) == (ANGEL, True):
-                met.add((seat, player.destin))
-        acquired = [placed for placed in active.play if placed.zone is Zone.ACQUIRED]
-        balanced = active.destin == "equilibriste" and active.hand_size == 1 and len(acquired) >= 4
-        if end_of_turn and balanced:
-            met.add((self.active, active.destin))
+        alive = self.clockwise()
+        found = [(seat, destin) for seat in alive for destin in (*self.common, self.players[seat].destin)]
+        met = {(seat, destin) for seat, destin in found if self.fulfilled(seat, destin, end_of_turn=end_of_turn)}
         if met:
             won = {seat for seat, _ in met}
             won = {self.active} if self.active in won else won
@@ -301,7 +294,3 @@ class Windows(Table):
         groups = tuple(sorted(won)), tuple(seat for seat in range(self.seats) if seat not in won)
         self.tell(Ended(Outcome(tuple(filter(None, groups)), reason, RuleId(rule))), rules)
         raise Over
-
-    def as_state(self) -> Any:
-        """This table where a state is looked for."""
-        return self
