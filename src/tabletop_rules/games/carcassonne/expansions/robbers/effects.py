@@ -6,9 +6,9 @@ from typing import Final
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.effect import TABLE, Band, Bearer, Effect, Timing
-from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.messages import Ask, Cited, Decision, Plan
 from tabletop_rules.core.rule import Expand, Reducer
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.events import BatchMoved, FigureBound, TilePlaced
 from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
 from tabletop_rules.games.carcassonne.expansions.robbers import rules
@@ -68,11 +68,6 @@ def next_robber(state: State, step: m.NextRobber) -> Plan:
         if ROBBERS.get(state).at[seat] is None:
             return (Ask((Decision(rules.PLACE, seat, RuleId("R5"), False),)),)
     return ()
-
-
-def take_chance(state: State, step: m.TakeChance) -> Plan:
-    """It comes out of the supply: a further player never moves it. Source: R5, R6."""
-    return (m.RobberPlaced(step.seat, step.space),)
 
 
 # --- a batch --------------------------------------------------------------------------------------------------------
@@ -143,19 +138,20 @@ def robbers_follow(state: State, step: m.RobbersFollow) -> Plan:
             return (Ask((question,), then=m.RobbersFollow(place + 1)),)
         if movers:
             ((seat, figure),) = movers
-            kinds = {move.kind for move in open_batch(state).moves if (move.seat, move.figure) == (seat, figure)}
-            goes = m.GoAlong if "stolen" in kinds else m.GoBack if kinds == {"payment"} else m.GoWithIncome
-            return (goes(owner, seat, figure), m.RobbersFollow(place + 1))
+            went = m.RobberFollowed(owner, space(state, state.totals[seat][figure]), seat, figure)
+            return (Cited(taken_along(state, seat, figure), went), m.RobbersFollow(place + 1))
     return ()
 
 
-def go_along(state: State, step: m.GoAlong | m.GoWithIncome | m.GoBack) -> Plan:
-    """Stolen points take the robber along, so does a payment, and with V2 off income.
+def taken_along(state: State, seat: Seat, figure: int) -> RuleId:
+    """By which rule a robber goes with a figure: stolen points take it along, so does a payment, with V2 off income.
 
-    Source: R15, R16, R18, R19a, FN 5.
+    Source: R15, R16, R18, R19a, Q7, FN 5.
     """
-    at = space(state, state.totals[step.companion][step.figure])
-    return (m.RobberFollowed(step.owner, at, step.companion, step.figure),)
+    kinds = {move.kind for move in open_batch(state).moves if (move.seat, move.figure) == (seat, figure)}
+    if "stolen" in kinds:
+        return RuleId("R15")
+    return RuleId("R18") if kinds == {"payment"} else RuleId("R19a")
 
 
 def robbers_earn(state: State, step: m.RobbersEarn) -> Plan:
@@ -246,13 +242,9 @@ def robbers(settled: Options) -> Expansion:
         steps=(
             Expand(RuleId("R2"), m.OfferRobber, offer_robber),
             Expand(RuleId("R5"), m.NextRobber, next_robber),
-            Expand(RuleId("R5"), m.TakeChance, take_chance),
             Expand(RuleId("R14"), m.RobbersChoose, robbers_choose),
             Expand(RuleId("R9"), m.RobbersSteal, robbers_steal),
             Expand(RuleId("S3"), m.RobbersFollow, robbers_follow),
-            Expand(RuleId("R15"), m.GoAlong, go_along),
-            Expand(RuleId("R18"), m.GoBack, go_along),
-            Expand(RuleId("R19a"), m.GoWithIncome, go_along),
             Expand(RuleId("R22"), m.RobbersEarn, robbers_earn),
         ),
         reducers=(

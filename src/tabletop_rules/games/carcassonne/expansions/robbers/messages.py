@@ -195,16 +195,6 @@ class NextRobber(Step):
 
 
 @attrs.frozen
-class TakeChance(Step):
-    """A further player puts the robber on this space."""
-
-    kind: ClassVar[str] = "carcassonne.take_chance/1"
-
-    seat: Public[Seat]
-    space: Public[int]
-
-
-@attrs.frozen
 class RobbersChoose(Step):
     """Step 3 of a batch: robbers with several candidates pick."""
 
@@ -225,39 +215,6 @@ class RobbersFollow(Step):
     kind: ClassVar[str] = "carcassonne.robbers_follow/1"
 
     place: Public[int] = 0
-
-
-@attrs.frozen
-class GoAlong(Step):
-    """The robber of this player goes along with the only companion that moved: by stolen points."""
-
-    kind: ClassVar[str] = "carcassonne.robber_goes_along/1"
-
-    owner: Public[Seat]
-    companion: Public[Seat]
-    figure: Public[int]
-
-
-@attrs.frozen
-class GoWithIncome(Step):
-    """The robber of this player goes along with the only companion that moved: by income that is not robbed."""
-
-    kind: ClassVar[str] = "carcassonne.robber_goes_with_income/1"
-
-    owner: Public[Seat]
-    companion: Public[Seat]
-    figure: Public[int]
-
-
-@attrs.frozen
-class GoBack(Step):
-    """The robber of this player goes back with the only companion that moved: a payer."""
-
-    kind: ClassVar[str] = "carcassonne.robber_goes_back/1"
-
-    owner: Public[Seat]
-    companion: Public[Seat]
-    figure: Public[int]
 
 
 @attrs.frozen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tabletop_rules.core.messages import Decision, Plan, Refusal, Rejection
+from tabletop_rules.core.messages import Cited, Decision, Plan, Refusal, Rejection
 from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
@@ -64,7 +64,7 @@ def place(state: State, decision: Decision, command: m.PlaceRobber) -> Plan:
     """Place or move; then others may have their chance: one of them (R5), or all (R6, FN 2, FN 3)."""
     seat = command.seat
     if seat != state.active:
-        taken = m.TakeChance(seat, command.space)
+        taken = Cited(RuleId("R5"), m.RobberPlaced(seat, command.space))
         return (taken, m.NextRobber(seat)) if state.options.placement == "zman" else (taken,)
     moved = ROBBERS.get(state).at[seat] is not None
     done = m.RobberMoved(seat, command.space) if moved else m.RobberPlaced(seat, command.space)
@@ -136,9 +136,8 @@ def may_follow(state: State, decision: Decision, command: m.ChooseFollow) -> Rej
 def follow(state: State, decision: Decision, command: m.ChooseFollow) -> Plan:
     """Go where that figure stands now; the only one that moved is a payer, with whom it goes back. Source: Q7, R18."""
     seat, figure = command.companion, command.figure
-    if len(paths(state, command.seat).movers) == 1:
-        return (m.GoBack(command.seat, seat, figure),)
-    return (m.RobberFollowed(command.seat, space(state, state.totals[seat][figure]), seat, figure),)
+    went = m.RobberFollowed(command.seat, space(state, state.totals[seat][figure]), seat, figure)
+    return (Cited(RuleId("R18"), went),) if len(paths(state, command.seat).movers) == 1 else (went,)
 
 
 def staying(state: State, decision: Decision) -> Iterator[m.StayBehind]:

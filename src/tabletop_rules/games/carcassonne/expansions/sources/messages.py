@@ -124,25 +124,6 @@ class WheelTurned(Event):
 
 
 @attrs.frozen
-class ScoreSector(Step):
-    """A sector of the wheel brings these points: (player, points)."""
-
-    kind: ClassVar[str] = "carcassonne.score_sector/1"
-
-    sector: Public[Sector]
-    receipts: Public[tuple[tuple[Seat, int], ...]]
-
-
-@attrs.frozen
-class ScoreCrowns(Step):
-    """The crown spaces of the sector bring these points: (player, points)."""
-
-    kind: ClassVar[str] = "carcassonne.score_crowns/1"
-
-    receipts: Public[tuple[tuple[Seat, int], ...]]
-
-
-@attrs.frozen
 class OfferEnd(Step):
     """The placements of a turn are over. Wait for the host: the active player ends the turn."""
 

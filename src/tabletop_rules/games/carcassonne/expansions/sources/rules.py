@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.messages import Ask, Command, Decision, Plan, Refusal, Rejection
+from tabletop_rules.core.messages import Ask, Cited, Command, Decision, Event, Plan, Refusal, Rejection
 from tabletop_rules.core.rule import Expand, Reducer, Rule, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.events import TurnClosing
@@ -171,24 +171,12 @@ def most_of(state: State, seat: Seat, sector: str) -> int:
 
 
 def turn_wheel(state: State, decision: Decision, command: m.TurnWheel) -> Plan:
-    """Resolve the sector, or its crown spaces afterwards. Source: X5."""
-    if command.sector == "crown":
-        return (m.ScoreCrowns(command.receipts),)
-    return (m.ScoreSector(command.sector, command.receipts),)
-
-
-def score_sector(state: State, step: m.ScoreSector) -> Plan:
-    """All points of one sector are one batch. Source: X6."""
-    return (m.WheelTurned(), *batch("wheel", _of_the_wheel(step.sector, step.receipts)))
-
-
-def score_crowns(state: State, step: m.ScoreCrowns) -> Plan:
-    """Those of its crown spaces are a second one. Source: X7."""
-    return (m.WheelTurned(crown=True), *batch("wheel", _of_the_wheel("crown", step.receipts)))
-
-
-def _of_the_wheel(what: m.Sector, receipts: tuple[tuple[Seat, int], ...]) -> list[Gain]:
-    return [Gain(seat, amount, "wheel", items=((what, 1, amount),)) for seat, amount in receipts]
+    """All points of one sector are one batch, those of its crown spaces a second. Source: X6, X7."""
+    what = command.sector
+    gains = [Gain(seat, amount, "wheel", items=((what, 1, amount),)) for seat, amount in command.receipts]
+    plan: Plan = (m.WheelTurned(what == "crown"), *batch("wheel", gains))
+    rule = RuleId("X7") if what == "crown" else RuleId("X6")
+    return tuple(Cited(rule, part) if isinstance(part, Event) else part for part in plan)
 
 
 def tiles_drawn(state: State) -> int:
@@ -353,10 +341,6 @@ MARKS: Final[dict[str, Reducer[State, Any]]] = {
 }
 """What is kept of each source."""
 
-WHEEL: Final = (
-    Expand(RuleId("X6"), m.ScoreSector, score_sector),
-    Expand(RuleId("X7"), m.ScoreCrowns, score_crowns),
-)
 LATE: Final = ("catapult", "bazaar")
 """Sources that come after the placements of a turn."""
 
@@ -370,10 +354,7 @@ def sources(settled: Options) -> Expansion:
             *(BY_SOURCE[source] for source in own),
             *((Rule(RuleId("X13"), END, m.FinishTurn, ending, no_objection, finish),) if late else ()),
         ),
-        steps=(
-            *(WHEEL if "wheel" in own else ()),
-            *((Expand(RuleId("X13"), m.OfferEnd, offer_end),) if late else ()),
-        ),
+        steps=(Expand(RuleId("X13"), m.OfferEnd, offer_end),) if late else (),
         reducers=tuple(MARKS[source] for source in own),
         refusals=REFUSALS,
         hooks=Hooks(turn_over=(m.OfferEnd(),) if late else ()),
