@@ -7,7 +7,7 @@ import pytest
 from tabletop_rules.cli.citations import source_of
 from tabletop_rules.cli.matches import bots_for, play_match
 from tabletop_rules.errors import UsageError
-from tabletop_rules.testing.citations import cited_by_game, cited_in_source, cited_in_tests
+from tabletop_rules.testing.citations import cited_by_game, cited_in_source, cited_in_tests, named_in_source
 from tests.core.toy import TOY
 
 CODE = '''"""Scores.
@@ -42,6 +42,17 @@ def test_ids_are_found_in_strings_and_comments(tmp_path: Path) -> None:
     (tmp_path / "scores.py").write_text(CODE)
     found = {(c.rule, c.line) for c in cited_in_source(tmp_path, ["R9", "R10", "R1", "T-A-1", "A-1"])}
     assert {("R9", 3), ("R10", 5), ("T-A-1", 6)} == found
+
+
+def test_rules_named_as_such_are_found(tmp_path: Path) -> None:
+    """What code names as a rule is found, both sides of an `if` too, with what takes it; other texts are not."""
+    (tmp_path / "turn.py").write_text(
+        'plan = (Cited(RuleId("R1"), gone), Cited(RuleId("R2" if two else "R3" if cut else "R4"), came))\n'
+        'no = NO.by("R5", card="R6")\neffect(order=RuleId("R7"), text="R8")\nsettle(rule="R9")\n'
+    )
+    found = {(c.rule, c.line, c.of) for c in named_in_source(tmp_path)}
+    plans = {(f"R{number}", 1, "RuleId") for number in (1, 2, 3, 4)}
+    assert plans | {("R5", 2, "by"), ("R7", 3, "order"), ("R9", 4, "settle")} == found
 
 
 def test_marks_are_found_wherever_they_stand(tmp_path: Path) -> None:

@@ -82,9 +82,18 @@ def named_in_source(paths: Paths) -> Iterator[Citation]:
             of.update((keyword.value, keyword.arg) for keyword in node.keywords if keyword.arg)
             texts = node.args[:1] if function in ("RuleId", "by") else []
             texts += [keyword.value for keyword in node.keywords if keyword.arg == "rule"]
-            for text in texts:
+            for text in (each for given in texts for each in _alternatives(given)):
                 if isinstance(text, ast.Constant) and isinstance(text.value, str):
                     yield Citation(text.value, file, text.lineno, of=of.get(node) or function)
+
+
+def _alternatives(value: ast.expr) -> Iterator[ast.expr]:
+    """What a value may be: `a if test else b` is either."""
+    if isinstance(value, ast.IfExp):
+        yield from _alternatives(value.body)
+        yield from _alternatives(value.orelse)
+    else:
+        yield value
 
 
 def _last_name(function: ast.expr) -> str:

@@ -19,7 +19,7 @@ from tabletop_rules.core.engine import begin, submit, view
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Answered, Ask, Chance, Command, Decision, Event, Record, Rejection, Step
+from tabletop_rules.core.messages import Answered, Ask, Chance, Cited, Command, Decision, Event, Record, Rejection, Step
 from tabletop_rules.core.resolve import Item, resolve
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.errors import UsageError
@@ -30,7 +30,7 @@ TOLD = RuleId("story")
 PAUSE: Final = Ask((Decision(kind="story.pause", seat=0, rule=TOLD),))
 """What is asked when a plan has been worked off and nothing waits: nobody can answer it."""
 
-Act: TypeAlias = Command | Event | Step | Ask | Chance
+Act: TypeAlias = Command | Event | Step | Ask | Chance | Cited
 Given: TypeAlias = "Act | Callable[[Any], Any]"
 When: TypeAlias = "Act | Callable[[Match[Any]], Act | Iterable[Act]] | Iterable[Act]"
 Then: TypeAlias = "Event | type[Event] | str | Callable[[Match[Any]], object]"
@@ -78,7 +78,7 @@ class Story:
         for fact in facts:
             if isinstance(fact, Event):
                 told = attrs.evolve(told, match=attrs.evolve(told.match, state=told._reduced(fact)))
-            elif isinstance(fact, Command | Step | Ask | Chance):
+            elif isinstance(fact, Command | Step | Ask | Chance | Cited):
                 told = told.when(fact)._accepted()
             else:
                 told = attrs.evolve(told, match=attrs.evolve(told.match, state=fact(told.match.state)))
@@ -209,9 +209,9 @@ class Story:
     # --- within -----------------------------------------------------------------------------------------------------
 
     def _acts(self, act: When) -> Iterable[Act]:
-        if not isinstance(act, Command | Event | Step | Ask | Chance) and callable(act):
+        if not isinstance(act, Command | Event | Step | Ask | Chance | Cited) and callable(act):
             act = act(self.match)
-        return (act,) if isinstance(act, Command | Event | Step | Ask | Chance) else act
+        return (act,) if isinstance(act, Command | Event | Step | Ask | Chance | Cited) else act
 
     def _command(self, command: Command) -> Story:
         outcome = submit(self.game, self.match, command, self._source())
@@ -219,7 +219,7 @@ class Story:
             return attrs.evolve(self, refused=outcome)
         return attrs.evolve(self._after(outcome.records), match=outcome.match)
 
-    def _plan(self, what: Event | Step | Ask | Chance) -> Story:
+    def _plan(self, what: Event | Step | Ask | Chance | Cited) -> Story:
         match = attrs.evolve(self.match, decisions=(), agenda=(), past=())
         records: list[Record] = []
         stack: list[Item] = [(PAUSE, TOLD, 0, ()), (what, TOLD, 0, ())]

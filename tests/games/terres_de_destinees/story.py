@@ -33,7 +33,7 @@ from tabletop_rules.games.terres_de_destinees.commands import (
 )
 from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.games.terres_de_destinees.state import CardInPlay, HeldJeton, Phase, Player, State, Turn, Zone
-from tabletop_rules.games.terres_de_destinees.steps import AuctionPhase, EffectsPhase, NextTurn, NextTurnForTwo
+from tabletop_rules.games.terres_de_destinees.steps import AuctionPhase, EffectsPhase, NextTurn
 from tabletop_rules.games.terres_de_destinees.terms import Visibility
 
 A, B, C, D, E, F = range(6)
@@ -155,7 +155,7 @@ class Story:
 
     def next_turn(self) -> Story:
         """Begin with the end of the active player's turn, so that the next one starts."""
-        return self.run(NextTurnForTwo() if self.seats == 2 else NextTurn())
+        return self.run(NextTurn())
 
     def run(self, *plan: Any) -> Story:
         """Begin with any plan."""

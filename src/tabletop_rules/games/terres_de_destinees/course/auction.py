@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.messages import Ask, Cited, Decision, Plan
 from tabletop_rules.core.terms import SPECTATOR, RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import Kind
@@ -18,14 +18,7 @@ from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
 from tabletop_rules.games.terres_de_destinees.events import BidPassed, CardsPutUp, PriceDue
 from tabletop_rules.games.terres_de_destinees.queries import auction_of, for_two, others, sellers
 from tabletop_rules.games.terres_de_destinees.state import Auction, OnSale, State
-from tabletop_rules.games.terres_de_destinees.steps import (
-    AskBid,
-    AskBidForTwo,
-    AskLot,
-    AskPayment,
-    EndBidding,
-    RevealSales,
-)
+from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskLot, AskPayment, EndBidding, RevealSales
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 
 
@@ -44,7 +37,7 @@ def reveal_sales(state: State, step: RevealSales) -> Plan:
         assert player.face_down is not None
         assert not isinstance(player.face_down, Hidden)
         sales.append(put_on_sale(state, seat, card, player.face_down))
-    return (CardsPutUp(tuple(sales)), AskBidForTwo())
+    return (CardsPutUp(tuple(sales)), AskBid())
 
 
 def ask_bid(state: State, step: AskBid) -> Plan:
@@ -52,22 +45,11 @@ def ask_bid(state: State, step: AskBid) -> Plan:
     auction = auction_of(state)
     speaker = next_to_speak(state, auction)
     if speaker is not None:
-        return (_bid_of(speaker, auction, "T-AUC-3"),)
+        rule = RuleId("T-2P-5" if for_two(state) else "T-AUC-3")
+        return (Cited(rule, Ask((Decision(Kind.BID, speaker, rule, (auction.bid, auction.bidder)),))),)
     if auction.bidder is None:
         return (Ask((Decision(Kind.UNSOLD, state.turn.active, RuleId("T-AUC-8")),)),)
     return (PriceDue(auction.bidder, auction.bid), AskPayment())
-
-
-def ask_bid_for_two(state: State, step: AskBidForTwo) -> Plan:
-    """Two players alternate; their first pass comes to `end_bidding`, so somebody always speaks here (T-2P-5)."""
-    auction = auction_of(state)
-    speaker = next_to_speak(state, auction)
-    assert speaker is not None
-    return (_bid_of(speaker, auction, "T-2P-5"),)
-
-
-def _bid_of(speaker: Seat, auction: Auction, rule: str) -> Ask:
-    return Ask((Decision(Kind.BID, speaker, RuleId(rule), (auction.bid, auction.bidder)),))
 
 
 def next_to_speak(state: State, auction: Auction) -> Seat | None:
@@ -114,7 +96,6 @@ def bid_range(state: State, seat: Seat, auction: Auction) -> tuple[int, int]:
 STEPS: Final = (
     expand("T-2P-4", RevealSales, reveal_sales),
     expand("T-AUC-7", AskBid, ask_bid),
-    expand("T-2P-5", AskBidForTwo, ask_bid_for_two),
     expand("T-2P-6", EndBidding, end_bidding),
     expand("T-2P-7", AskLot, ask_lot),
 )

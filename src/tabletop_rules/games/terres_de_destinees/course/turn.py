@@ -14,12 +14,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import NOTHING, Ask, Decision, Plan
+from tabletop_rules.core.messages import NOTHING, Ask, Cited, Decision, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
-from tabletop_rules.games.terres_de_destinees.course.victory import end_by_survival, survivors_win, victory
+from tabletop_rules.games.terres_de_destinees.course.victory import survivors_win, victory
 from tabletop_rules.games.terres_de_destinees.events import (
     AuctionSkipped,
     DrawDue,
@@ -32,20 +32,13 @@ from tabletop_rules.games.terres_de_destinees.queries import for_two, interrupte
 from tabletop_rules.games.terres_de_destinees.state import Phase, State
 from tabletop_rules.games.terres_de_destinees.steps import (
     AuctionPhase,
-    CutTurn,
     DrawForTwo,
     EffectsPhase,
-    EndAtLimit,
-    EndBySurvival,
     EndPhase,
-    EndQuiet,
     FirstTurn,
     NextTurn,
-    NextTurnForTwo,
     OpenTurn,
     RevealSales,
-    SkipAuction,
-    SkipAuctionForTwo,
     StartPhase,
 )
 from tabletop_rules.games.terres_de_destinees.terms import Checked
@@ -53,37 +46,28 @@ from tabletop_rules.games.terres_de_destinees.terms import Checked
 
 def first_turn(state: State, step: FirstTurn) -> Plan:
     """The first player sits on the left of the youngest, who stands as the last active one (T-SETUP-7)."""
-    return _turn_of(left_of(state, state.turn.active))
+    return _turn_of(left_of(state, state.turn.active), RuleId("T-SETUP-7"))
 
 
-def _turn_of(seat: Seat) -> Plan:
-    return (TurnBegan(seat), StartPhase(), AuctionPhase(), EffectsPhase())
+def _turn_of(seat: Seat, rule: RuleId) -> Plan:
+    return (Cited(rule, TurnBegan(seat)), StartPhase(), AuctionPhase(), EffectsPhase())
 
 
-def next_turn(state: State, step: NextTurn | NextTurnForTwo | CutTurn) -> Plan:
+def next_turn(state: State, step: NextTurn) -> Plan:
     """The turn passes to the next survivor on the left (T-TURN-5), also if it was cut short (T-TURN-6).
 
     With two players that makes the other one first player (T-2P-10). Unless the match ends first: after a whole round,
     one turn for each survivor (T-TERM-8), in which nothing has moved (T-WIN-8), or at the limit of turns (T-WIN-9).
     """
     turn = state.turn
-    ended = TurnEnded(turn.active)
+    rule = RuleId("T-TURN-6" if interrupted(state) else "T-2P-10" if for_two(state) else "T-TURN-5")
+    ended = Cited(rule, TurnEnded(turn.active))
     quiet = 0 if turn.moved else turn.quiet + 1
     if quiet >= len(survivors(state)):
-        return (ended, EndQuiet())
+        return (ended, survivors_win(state, "stalemate", RuleId("T-WIN-8")))
     if turn.number >= state.options.turn_limit:
-        return (ended, EndAtLimit())
-    return (ended, *_turn_of(left_of(state, turn.active)))
-
-
-def end_quiet(state: State, step: EndQuiet) -> Plan:
-    """A whole round in which nothing has moved is the last (T-WIN-8)."""
-    return (survivors_win(state, "stalemate", "T-WIN-8"),)
-
-
-def end_at_limit(state: State, step: EndAtLimit) -> Plan:
-    """No turn after the last one that the option allows (T-WIN-9)."""
-    return (survivors_win(state, "turn_limit", "T-WIN-9"),)
+        return (ended, survivors_win(state, "turn_limit", RuleId("T-WIN-9")))
+    return (ended, *_turn_of(left_of(state, turn.active), rule))
 
 
 def start_phase(state: State, step: StartPhase) -> Plan:
@@ -112,16 +96,11 @@ def auction_phase(state: State, step: AuctionPhase) -> Plan:
     begun = PhaseBegan(Phase.AUCTION)
     who = sellers(state)
     if any(state.players[seat].hand_size < 2 for seat in who):
-        return (begun, SkipAuctionForTwo() if for_two(state) else SkipAuction())
+        return (begun, Cited(RuleId("T-2P-4" if for_two(state) else "T-AUC-2"), AuctionSkipped(who)))
     if for_two(state):
         both = tuple([Decision(Kind.PUT_UP, seat, RuleId("T-2P-4")) for seat in who])
         return (begun, Ask(both, then=RevealSales()))
     return (begun, Ask((Decision(Kind.PUT_UP, state.turn.active, RuleId("T-AUC-1")),)))
-
-
-def skip_auction(state: State, step: SkipAuction | SkipAuctionForTwo) -> Plan:
-    """There is no auction in this turn."""
-    return (AuctionSkipped(sellers(state)),)
 
 
 def effects_phase(state: State, step: EffectsPhase) -> Plan:
@@ -130,7 +109,7 @@ def effects_phase(state: State, step: EffectsPhase) -> Plan:
     It is ended at once if the active player has been eliminated (T-TURN-6).
     """
     if interrupted(state):
-        return (CutTurn(),)
+        return (NextTurn(),)
     asked = Ask((Decision(Kind.EFFECTS, state.turn.active, RuleId("T-TURN-4")),))
     return (asked,) if state.turn.phase is Phase.EFFECTS else (PhaseBegan(Phase.EFFECTS), asked)
 
@@ -143,17 +122,10 @@ def end_phase(state: State, step: EndPhase) -> Plan:
 STEPS: Final = (
     Expand(RuleId("T-SETUP-7"), FirstTurn, first_turn),
     Expand(RuleId("T-TURN-5"), NextTurn, next_turn),
-    Expand(RuleId("T-2P-10"), NextTurnForTwo, next_turn),
-    Expand(RuleId("T-TURN-6"), CutTurn, next_turn),
-    Expand(RuleId("T-WIN-8"), EndQuiet, end_quiet),
-    Expand(RuleId("T-WIN-9"), EndAtLimit, end_at_limit),
-    Expand(RuleId("T-WIN-4"), EndBySurvival, end_by_survival),
     expand("T-TURN-2", StartPhase, start_phase),
     expand("T-2P-3", DrawForTwo, draw_for_two),
     expand("T-TURN-2", OpenTurn, open_turn),
     expand("T-TURN-3", AuctionPhase, auction_phase),
-    expand("T-AUC-2", SkipAuction, skip_auction),
-    expand("T-2P-4", SkipAuctionForTwo, skip_auction),
     Expand(RuleId("T-TURN-4"), EffectsPhase, effects_phase),
     expand("T-WIN-6", EndPhase, end_phase),
 )

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import NOTHING, Ended, Outcome, Plan
+from tabletop_rules.core.messages import NOTHING, Cited, Ended, Outcome, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.content import objectives as o
 from tabletop_rules.games.terres_de_destinees.content.items import Content
@@ -17,7 +17,6 @@ from tabletop_rules.games.terres_de_destinees.content.objectives import Objectiv
 from tabletop_rules.games.terres_de_destinees.events import DestinFulfilled
 from tabletop_rules.games.terres_de_destinees.queries import acquired, for_two, survivors
 from tabletop_rules.games.terres_de_destinees.state import Player, State, Zone
-from tabletop_rules.games.terres_de_destinees.steps import EndBySurvival
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Checked, DestinId, Family
 
 # --- the objectives: one question for each condition that a content pack may name -----------------------------------
@@ -162,28 +161,29 @@ def victory(state: State, checked: Checked = Checked.IMMEDIATELY) -> Plan:
     if reached:
         winners = _preferred(state, tuple([seat for seat, _ in reached]))
         shown = [DestinFulfilled(seat, destin) for seat, destins in reached if seat in winners for destin in destins]
-        return (*shown, _end(state, winners, "destin", "T-WIN-1"))
-    return (EndBySurvival(),) if len(standing) <= 1 else NOTHING
+        return (*shown, _end(state, winners, "destin", RuleId("T-WIN-1")))
+    if len(standing) == 1:
+        return (_by_rule(_end(state, (standing[0].seat,), "last_survivor", RuleId("T-WIN-4"))),)
+    if not standing:
+        return (_by_rule(_end(state, _preferred(state, state.gone[-1]), "last_survivors", RuleId("T-WIN-4"))),)
+    return NOTHING
 
 
-def end_by_survival(state: State, step: EndBySurvival) -> Plan:
-    """The last survivor wins, or the last ones together if they were eliminated in one batch (T-WIN-4, A-17)."""
-    left = survivors(state)
-    if left:
-        return (_end(state, left, "last_survivor", "T-WIN-4"),)
-    return (_end(state, _preferred(state, state.gone[-1]), "last_survivors", "T-WIN-4"),)
-
-
-def survivors_win(state: State, reason: str, rule: str) -> Ended:
+def survivors_win(state: State, reason: str, rule: RuleId) -> Cited:
     """The end of the match without a winner of its own: all survivors win together (T-WIN-8, T-WIN-9, A-35)."""
-    return _end(state, survivors(state), reason, rule)
+    return _by_rule(_end(state, survivors(state), reason, rule))
+
+
+def _by_rule(end: Ended) -> Cited:
+    """An end that follows from the rule which it names, and not from the one that has it examined."""
+    return Cited(end.outcome.rule, end)
 
 
 def _preferred(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return (state.turn.active,) if state.turn.active in seats else seats
 
 
-def _end(state: State, winners: tuple[Seat, ...], reason: str, rule: str) -> Ended:
+def _end(state: State, winners: tuple[Seat, ...], reason: str, rule: RuleId) -> Ended:
     first = tuple(sorted(winners))
     rest = tuple([player.seat for player in state.players if player.seat not in winners])
-    return Ended(Outcome((first, rest) if rest else (first,), reason, RuleId(rule)))
+    return Ended(Outcome((first, rest) if rest else (first,), reason, rule))

@@ -16,7 +16,7 @@ from tabletop_rules.games.terres_de_destinees.events import BidMade, BidPassed, 
 from tabletop_rules.games.terres_de_destinees.queries import auction_of, for_two
 from tabletop_rules.games.terres_de_destinees.refusals import BID_TOO_HIGH, BID_TOO_LOW, NOT_IN_HAND
 from tabletop_rules.games.terres_de_destinees.state import State
-from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskBidForTwo, AskPayment, EndBidding
+from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskPayment, EndBidding
 
 # --- D-2: bid or pass -----------------------------------------------------------------------------------------------
 
@@ -39,7 +39,7 @@ def bid_stands(state: State, decision: Decision, command: Bid) -> Iterator[Rejec
 
 def bid(state: State, decision: Decision, command: Bid) -> Plan:
     """The bid stands until somebody raises it."""
-    return (BidMade(command.seat, command.cards), AskBidForTwo() if for_two(state) else AskBid())
+    return (BidMade(command.seat, command.cards), AskBid())
 
 
 def passes(state: State, decision: Decision) -> Iterator[PassBid]:

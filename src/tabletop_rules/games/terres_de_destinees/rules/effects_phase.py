@@ -20,16 +20,7 @@ from tabletop_rules.games.terres_de_destinees.effects.powers import usable
 from tabletop_rules.games.terres_de_destinees.effects.powers.lasting import first_power
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import resolve_power
 from tabletop_rules.games.terres_de_destinees.events import JetonUsed
-from tabletop_rules.games.terres_de_destinees.queries import (
-    barred,
-    find,
-    for_two,
-    holds,
-    in_play,
-    others,
-    owner_of,
-    turnable,
-)
+from tabletop_rules.games.terres_de_destinees.queries import barred, find, holds, in_play, others, owner_of, turnable
 from tabletop_rules.games.terres_de_destinees.refusals import (
     ALREADY_HASTENED,
     BARRED,
@@ -44,7 +35,7 @@ from tabletop_rules.games.terres_de_destinees.refusals import (
     WITHOUT_EFFECT,
 )
 from tabletop_rules.games.terres_de_destinees.state import Activation, CardInPlay, State
-from tabletop_rules.games.terres_de_destinees.steps import EffectsPhase, EndPhase, NextTurn, NextTurnForTwo, TurnCards
+from tabletop_rules.games.terres_de_destinees.steps import EffectsPhase, EndPhase, NextTurn, TurnCards
 from tabletop_rules.games.terres_de_destinees.terms import CardId, JetonNumber, PowerKind, Window
 
 # --- powers ---------------------------------------------------------------------------------------------------------
@@ -204,7 +195,7 @@ def may_end(state: State, decision: Decision, command: EndTurn) -> Rejection | N
 
 def end_turn(state: State, decision: Decision, command: EndTurn) -> Plan:
     """The end phase, then the turn of the next player."""
-    return (EndPhase(), NextTurnForTwo() if for_two(state) else NextTurn())
+    return (EndPhase(), NextTurn())
 
 
 RULES: Final[tuple[Rule[State, Any], ...]] = (

@@ -52,44 +52,9 @@ class FirstTurn(Step):
 
 @attrs.frozen
 class NextTurn(Step):
-    """Begin the turn of the next survivor, or end the match (T-TURN-5, T-WIN-8, T-WIN-9)."""
+    """Begin the turn of the next survivor (T-TURN-5, T-TURN-6, T-2P-10), or end the match (T-WIN-8, T-WIN-9)."""
 
     kind: ClassVar[str] = "terres_de_destinees.next_turn/1"
-
-
-@attrs.frozen
-class NextTurnForTwo(Step):
-    """With two players: begin the turn of the other one, who becomes first player (T-2P-10), or end the match."""
-
-    kind: ClassVar[str] = "terres_de_destinees.next_turn_for_two/1"
-
-
-@attrs.frozen
-class CutTurn(Step):
-    """The active player has been eliminated: begin the turn of the next survivor (T-TURN-6), or end the match."""
-
-    kind: ClassVar[str] = "terres_de_destinees.cut_turn/1"
-
-
-@attrs.frozen
-class EndQuiet(Step):
-    """End the match after a round in which nothing has moved (T-WIN-8)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.end_quiet/1"
-
-
-@attrs.frozen
-class EndAtLimit(Step):
-    """End the match at the limit of turns (T-WIN-9)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.end_at_limit/1"
-
-
-@attrs.frozen
-class EndBySurvival(Step):
-    """End the match, since one survivor is left, or the last ones fell together (T-WIN-4)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.end_by_survival/1"
 
 
 @attrs.frozen
@@ -115,23 +80,9 @@ class OpenTurn(Step):
 
 @attrs.frozen
 class AuctionPhase(Step):
-    """Put up a card, or skip the auction (T-TURN-3)."""
+    """Put up a card, or skip the auction (T-TURN-3, T-AUC-2, T-2P-4)."""
 
     kind: ClassVar[str] = "terres_de_destinees.auction_phase/1"
-
-
-@attrs.frozen
-class SkipAuction(Step):
-    """Skip the auction, since the seller holds too few cards (T-AUC-2)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.skip_auction/1"
-
-
-@attrs.frozen
-class SkipAuctionForTwo(Step):
-    """With two players: skip the auction, since one of them holds too few cards (T-2P-4)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.skip_auction_for_two/1"
 
 
 @attrs.frozen
@@ -160,16 +111,9 @@ class RevealSales(Step):
 
 @attrs.frozen
 class AskBid(Step):
-    """Ask whoever speaks next, or close the bidding (T-AUC-3, T-AUC-7)."""
+    """Ask whoever speaks next (T-AUC-3, T-2P-5), or close the bidding (T-AUC-7)."""
 
     kind: ClassVar[str] = "terres_de_destinees.ask_bid/1"
-
-
-@attrs.frozen
-class AskBidForTwo(Step):
-    """With two players: ask whoever speaks next (T-2P-5)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.ask_bid_for_two/1"
 
 
 @attrs.frozen

@@ -9,8 +9,7 @@ import attrs
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.messages import Step
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.terres_de_destinees.state import Zone
-from tabletop_rules.games.terres_de_destinees.terms import CardId, Family, JetonNumber
+from tabletop_rules.games.terres_de_destinees.terms import JetonNumber
 
 # --- Jetons (course/jetons.py). Powers plan GainJeton, ReturnJeton --------------------------------------------------
 
@@ -95,92 +94,3 @@ class FinishPower(Step):
     """The innermost power has been resolved: window P-7."""
 
     kind: ClassVar[str] = "terres_de_destinees.finish_power/1"
-
-
-@attrs.frozen
-class ReachPower(Step):
-    """Resolve the power of another card within the innermost one (T-PWR-8)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.reach_power/1"
-
-    activator: Public[Seat]
-    card: Public[CardId]
-    engages: Public[bool]
-
-
-# --- what a rule of its own says of powers (course/powers.py) -------------------------------------------------------
-
-
-@attrs.frozen
-class MoveToPlayer(Step):
-    """A card in play is placed with another player's cards (F-7)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.move_to_player/1"
-
-    by: Public[Seat]
-    card: Public[CardId]
-    to: Public[Seat]
-    zone: Public[Zone]
-
-
-@attrs.frozen
-class EnterPlay(Step):
-    """A card of the discard pile enters a play area (T-PWR-6)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.enter_play/1"
-
-    by: Public[Seat]
-    card: Public[CardId]
-
-
-@attrs.frozen
-class ExchangeCards(Step):
-    """Two cards in play change places (T-PWR-6)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.exchange_cards/1"
-
-    by: Public[Seat]
-    card: Public[CardId]
-    other: Public[CardId]
-
-
-@attrs.frozen
-class CopyOf(Step):
-    """A player has the power of a permanent card too (T-PWR-11)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.copy_of/1"
-
-    owner: Public[Seat]
-    card: Public[CardId]
-
-
-@attrs.frozen
-class OpenPlayer(Step):
-    """By this card another player's cards are open for the rest of the turn (F-9)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.open_player/1"
-
-    card: Public[CardId]
-    player: Public[Seat]
-
-
-@attrs.frozen
-class MakeDemand(Step):
-    """Bind a player's next sale to a family (F-17)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.make_demand/1"
-
-    by: Public[Seat]
-    of: Public[Seat]
-    family: Public[Family]
-
-
-@attrs.frozen
-class AnswerFamily(Step):
-    """A player says whether the hand holds cards of a family, and how many of those asked for (H-7)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.answer_family/1"
-
-    seat: Public[Seat]
-    family: Public[Family]
-    cards: Public[int]

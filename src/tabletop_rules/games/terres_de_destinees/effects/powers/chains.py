@@ -16,10 +16,9 @@ from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.content.items import Card
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import reach
-from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Usable, Verb, ask
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import CHOICE, Usable, Verb, ask, resolve_power
 from tabletop_rules.games.terres_de_destinees.queries import barred
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
-from tabletop_rules.games.terres_de_destinees.steps import ReachPower
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 
 Reaching: TypeAlias = actives.Reactivate | actives.CopyPower | actives.ActivateOtherCard
@@ -70,7 +69,7 @@ def _reaching(of: type[R], usable: Usable, fits: Callable[[R, Card], bool]) -> V
 
     def resolve_chosen(state: State, act: Activation, power: R) -> Plan:
         """Its power is resolved, whosoever it is; it is engaged or not as printed (F-2, T-GOLD-3, A-23)."""
-        return (ReachPower(act.activator, act.target, power.engage_target),)
+        return resolve_power(state, act.activator, act.target, power.engage_target, CHOICE)
 
     def among(state: State, act: Activation, power: R) -> Iterable[CardId]:
         """Those cards, as a list."""

@@ -5,16 +5,17 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from tabletop_rules.core.messages import Event, Plan, Step
+from tabletop_rules.core.messages import Cited, Event, Plan
+from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.content.items import Card
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import not_yet, reach
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
-from tabletop_rules.games.terres_de_destinees.events import Engaged, Redressed, ReturnedToHand
+from tabletop_rules.games.terres_de_destinees.events import Engaged, Exchanged, Redressed, ReturnedToHand
 from tabletop_rules.games.terres_de_destinees.queries import drawable, find, owner_of
 from tabletop_rules.games.terres_de_destinees.state import Activation, CardInPlay, State
-from tabletop_rules.games.terres_de_destinees.steps import ExchangeCards, ReplaceCard
+from tabletop_rules.games.terres_de_destinees.steps import ReplaceCard
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Owner
 
 # --- engage_card: engage ready cards without resolving them ---------------------------------------------------------
@@ -105,7 +106,7 @@ def exchange_for(state: State, act: Activation, power: actives.ExchangeInPlay) -
     """Both change places at one moment, engaged or ready as they are (T-PWR-6), or ready if the card says so."""
     mine, theirs = act.cards
     me, other = owner_of(state, mine), owner_of(state, theirs)
-    plan: list[Event | Step] = [ExchangeCards(act.activator, mine, theirs)]
+    plan: list[Event | Cited] = [Cited(RuleId("T-PWR-6"), Exchanged(act.activator, me, mine, other, theirs))]
     if not power.keep_state:
         plan += [Redressed(to, card) for card, to in ((mine, other), (theirs, me)) if _engaged(state, card)]
     return tuple(plan)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import Plan
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.messages import Cited, Plan
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.content.power import Permanent
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import reach
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
+from tabletop_rules.games.terres_de_destinees.events import Demanded, PermanentCopied, PlayerOpened
 from tabletop_rules.games.terres_de_destinees.queries import in_play, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, Demand, State
-from tabletop_rules.games.terres_de_destinees.steps import CopyOf, MakeDemand, OpenPlayer
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Family
 
 # --- use_all_of_player: another player's cards are open for the turn (F-8, F-9, F-10) -------------------------------
@@ -48,8 +48,8 @@ def use_all_of_player(state: State, act: Activation, power: actives.UseAllOfPlay
 
 
 def open_chosen(state: State, act: Activation, power: actives.UseAllOfPlayer) -> Plan:
-    """They are open from now on."""
-    return (OpenPlayer(act.card, act.player),)
+    """They are open until the end of the turn; what that bars is `queries.barred` (F-10)."""
+    return (Cited(RuleId("F-9"), PlayerOpened(act.card, act.player)),)
 
 
 USE_ALL_OF_PLAYER: Final = Verb(
@@ -85,8 +85,10 @@ def copy_permanent(state: State, act: Activation, power: actives.CopyPermanent) 
 
 
 def copy_chosen(state: State, act: Activation, power: actives.CopyPermanent) -> Plan:
-    """The power is the activator's too."""
-    return (CopyOf(act.activator, act.target),)
+    """One more instance of it, the activator's own, which does not need the card any more."""
+    serials = [copy.serial for copy in state.copies if copy.card == act.target]
+    copied = PermanentCopied(act.activator, act.target, max(serials, default=0) + 1)
+    return (Cited(RuleId("T-PWR-11"), copied),)
 
 
 COPY_PERMANENT: Final = Verb(
@@ -131,10 +133,10 @@ def demand_of_player(state: State, act: Activation, power: actives.DemandSale) -
 
 
 def demand_family(state: State, act: Activation, power: actives.DemandSale) -> Plan:
-    """The demand is made."""
+    """The demand holds until that player's next auction phase is over (F-18)."""
     family = act.family
     assert family is not None
-    return (MakeDemand(act.activator, act.player, family),)
+    return (Cited(RuleId("F-17"), Demanded(act.activator, act.player, family)),)
 
 
 DEMAND_SALE: Final = Verb(

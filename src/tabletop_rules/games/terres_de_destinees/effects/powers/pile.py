@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import Plan
+from tabletop_rules.core.messages import Cited, Plan
+from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.zones import heap
 from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import not_yet
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
-from tabletop_rules.games.terres_de_destinees.events import TakenFromDiscard
+from tabletop_rules.games.terres_de_destinees.events import PutIntoPlay, TakenFromDiscard
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
-from tabletop_rules.games.terres_de_destinees.steps import ContinuePower, EnterPlay, PayCost, SwapCards
+from tabletop_rules.games.terres_de_destinees.steps import ContinuePower, PayCost, SwapCards
 from tabletop_rules.games.terres_de_destinees.terms import CardId
 
 
@@ -23,7 +24,7 @@ def discarded(state: State, act: Activation, power: object) -> tuple[CardId, ...
 
 def put_into_play(act: Activation) -> Plan:
     """The cards chosen enter the activator's play area; each is a batch of its own (T-TERM-6)."""
-    return tuple([EnterPlay(act.activator, card) for card in act.cards])
+    return tuple([Cited(RuleId("T-PWR-6"), PutIntoPlay(act.activator, act.activator, card)) for card in act.cards])
 
 
 # --- take_from_discard: into hand, or into play ---------------------------------------------------------------------

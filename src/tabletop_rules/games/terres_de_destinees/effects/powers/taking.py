@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import Plan
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.messages import Cited, Plan
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import others_with_cards
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
+from tabletop_rules.games.terres_de_destinees.events import FamilyAnswered
 from tabletop_rules.games.terres_de_destinees.queries import others
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
-from tabletop_rules.games.terres_de_destinees.steps import AnswerFamily, Lose, Manner, Victim
+from tabletop_rules.games.terres_de_destinees.steps import Lose, Manner, Victim
 from tabletop_rules.games.terres_de_destinees.terms import Family
 
 # --- steal_random: take cards at random from the target's hand ------------------------------------------------------
@@ -98,12 +99,12 @@ def request_of_player(state: State, act: Activation, power: actives.RequestFamil
 
 
 def request_answered(state: State, act: Activation, power: actives.RequestFamily) -> Plan:
-    """The answer, then the cards."""
+    """The answer is true and public, before P-4 and whatever comes of it (T-GOLD-6, H-7); then the cards."""
     family = act.family
     assert family is not None
     hand = known(state.players[act.player].hand)
     cards = min(power.amount, sum(state.content.card(card).family is family for card in hand))
-    answer = AnswerFamily(act.player, family, cards)
+    answer = Cited(RuleId("H-7"), FamilyAnswered(act.player, family, cards > 0, cards))
     if not cards:
         return (answer,)
     victims = (Victim(act.player, cards),)

@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.messages import Ask, Cited, Decision, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.content.power import Active
 from tabletop_rules.games.terres_de_destinees.events import PowerActivated
@@ -24,6 +24,9 @@ Offer: TypeAlias = Seat | CardId | Family | JetonNumber | tuple[Seat, Seat]
 
 Planner: TypeAlias = Callable[[State, Activation, A], Plan]
 Usable: TypeAlias = Callable[[State, Activation], bool]
+
+RULE: Final = RuleId("T-PWR-1")
+"""A power resolves completely before the next."""
 
 CHOICE: Final = RuleId("T-PWR-8")
 """Whoever resolves a power makes its choices."""
@@ -46,6 +49,7 @@ def ask(activation: Activation, kind: str, name: str) -> Ask:
     return Ask((Decision(kind=kind, seat=activation.activator, rule=CHOICE, about=about),))
 
 
-def resolve_power(state: State, activator: Seat, card: CardId, engages: bool) -> Plan:
-    """Let a player resolve the power of a card in play, whosoever it is (T-PWR-8, T-GOLD-3)."""
-    return (PowerActivated(activator, card, owner_of(state, card), engages), RunPower(), FinishPower())
+def resolve_power(state: State, activator: Seat, card: CardId, engages: bool, rule: RuleId = RULE) -> Plan:
+    """Let a player resolve the power of a card in play, whosoever it is, by this rule (T-PWR-8, T-GOLD-3)."""
+    activated = PowerActivated(activator, card, owner_of(state, card), engages)
+    return (Cited(rule, activated), RunPower(), FinishPower())

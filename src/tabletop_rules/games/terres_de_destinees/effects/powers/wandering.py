@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import NOTHING, Plan
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.messages import NOTHING, Cited, Plan
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
+from tabletop_rules.games.terres_de_destinees.events import MovedToPlayer
 from tabletop_rules.games.terres_de_destinees.queries import clockwise, drawable, find, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, State, Zone
-from tabletop_rules.games.terres_de_destinees.steps import ContinuePower, Draw, MoveToPlayer
+from tabletop_rules.games.terres_de_destinees.steps import ContinuePower, Draw
 
 
 def move_to(state: State, act: Activation, to: Seat, zone: Zone) -> Plan:
@@ -19,7 +20,7 @@ def move_to(state: State, act: Activation, to: Seat, zone: Zone) -> Plan:
     found = find(state, act.card)
     if found is None or (found[0] == to and found[1].zone is zone):
         return NOTHING
-    return (MoveToPlayer(act.activator, act.card, to, zone),)
+    return (Cited(RuleId("F-7"), MovedToPlayer(act.activator, act.card, found[0], to, zone)),)
 
 
 # --- draw_then_move_self --------------------------------------------------------------------------------------------
