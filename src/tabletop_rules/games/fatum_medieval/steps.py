@@ -109,13 +109,6 @@ class TakeDrawn(ChanceStep):
 
 
 @attrs.frozen
-class TakeGiven(TakeDrawn):
-    """The card drawn by the effect of an action."""
-
-    kind: ClassVar[str] = "fatum_medieval.take_given/1"
-
-
-@attrs.frozen
 class HeedLimit(Step):
     """Ask a player who is done drawing for what exceeds the hand limit."""
 
@@ -152,14 +145,6 @@ class NextIncome(Step):
 
     kind: ClassVar[str] = "fatum_medieval.next_income/1"
     after: Public[Seat | None]
-
-
-@attrs.frozen
-class DenyIncome(Step):
-    """A marked player receives nothing."""
-
-    kind: ClassVar[str] = "fatum_medieval.deny_income/1"
-    seat: Public[Seat]
 
 
 @attrs.frozen
@@ -227,10 +212,7 @@ class Apply(Step):
 
 @attrs.frozen
 class Act(Step):
-    """What one effect of an action does: one step each, so that what happens cites the rule of the effect.
-
-    `chosen` are the cards that the actor has named for it, or that the target has chosen.
-    """
+    """What one effect of an action does: one step each, so that what happens cites the rule of the effect."""
 
     actor: Public[Seat]
     target: Public[Seat]
@@ -323,20 +305,6 @@ class AskLoss(Step):
 
 
 @attrs.frozen
-class AskTaken(AskLoss):
-    """The same of cards that another player takes."""
-
-    kind: ClassVar[str] = "fatum_medieval.ask_taken/1"
-
-
-@attrs.frozen
-class AskRemoved(AskLoss):
-    """The same of attached actions."""
-
-    kind: ClassVar[str] = "fatum_medieval.ask_removed/1"
-
-
-@attrs.frozen
 class AskDraw(Step):
     """Ask the target of an action to draw, so many times, as long as some deck can give a card."""
 
@@ -395,28 +363,6 @@ class Ruin(Step):
     kind: ClassVar[str] = "fatum_medieval.ruin/1"
     seat: Public[Seat]
     to: Public[Seat | None]
-
-
-@attrs.frozen
-class RuinByActions(Ruin):
-    """A player cannot pay for the attached actions in front."""
-
-    kind: ClassVar[str] = "fatum_medieval.ruin_by_actions/1"
-
-
-@attrs.frozen
-class RuinByEmptyPurse(Ruin):
-    """Variant: a player has nothing left."""
-
-    kind: ClassVar[str] = "fatum_medieval.ruin_by_empty_purse/1"
-
-
-@attrs.frozen
-class ShelveOneShot(Step):
-    """A one-shot reaches its pile although the match ends by it."""
-
-    kind: ClassVar[str] = "fatum_medieval.shelve_one_shot/1"
-    card: Public[CardId]
 
 
 @attrs.frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import Ended, Outcome, Plan
+from tabletop_rules.core.messages import Cited, Ended, Outcome, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
@@ -12,15 +12,7 @@ from tabletop_rules.games.fatum_medieval.events import GoldLost, PlayerRuined, P
 from tabletop_rules.games.fatum_medieval.queries.aims import ranking
 from tabletop_rules.games.fatum_medieval.queries.seats import in_play
 from tabletop_rules.games.fatum_medieval.state import State
-from tabletop_rules.games.fatum_medieval.steps import (
-    LastSurvivor,
-    MustLose,
-    Ruin,
-    RuinByActions,
-    RuinByEmptyPurse,
-    ShelveOneShot,
-    TestPurses,
-)
+from tabletop_rules.games.fatum_medieval.steps import LastSurvivor, MustLose, Ruin, TestPurses
 from tabletop_rules.games.fatum_medieval.terms import AXES, copy_of
 
 
@@ -43,10 +35,18 @@ def mandatory(state: State, seat: Seat, amount: int, to: Seat | None) -> Plan:
 
 
 def ruin(state: State, step: Ruin) -> Plan:
-    """Gold, front in placement order, then hand by category, card and copy: one change. Source: FA-RUIN-4."""
-    player = state.players[step.seat]
+    """A loss that cannot be paid. Source: FA-RUIN-1."""
+    return ruined(state, step.seat, step.to, "FA-RUIN-1")
+
+
+def ruined(state: State, seat: Seat, to: Seat | None, rule: str) -> tuple[Cited, LastSurvivor]:
+    """By one of the rules that ruin: gold, front as placed, hand by category, card and copy, as one change.
+
+    Source: FA-RUIN-4.
+    """
+    player = state.players[seat]
     hand = tuple([card for axis in AXES for card in sorted(known(player.hand.of(axis)), key=copy_of)])
-    return (PlayerRuined(step.seat, player.gold, step.to, player.front, hand), LastSurvivor())
+    return (Cited(RuleId(rule), PlayerRuined(seat, player.gold, to, player.front, hand)), LastSurvivor())
 
 
 def last_survivor(state: State, step: LastSurvivor) -> Plan:
@@ -56,16 +56,11 @@ def last_survivor(state: State, step: LastSurvivor) -> Plan:
     """
     if len(in_play(state)) > 1:
         return ()
-    last = () if state.resolving is None else (ShelveOneShot(state.resolving),)
+    last = () if state.resolving is None else (Cited(RuleId("FA-ACT-6"), PlayResolved(state.resolving)),)
     return (
         *last,
         Ended(Outcome(ranking(state), "last_survivor", RuleId("FA-RUIN-6"))),
     )
-
-
-def shelve_one_shot(state: State, step: ShelveOneShot) -> Plan:
-    """After the cards of the player it has ruined. Source: FA-ACT-6."""
-    return (PlayResolved(step.card),)
 
 
 def test_purses(state: State, step: TestPurses) -> Plan:
@@ -75,15 +70,12 @@ def test_purses(state: State, step: TestPurses) -> Plan:
     seat, *others = step.seats
     player = state.players[seat]
     rest = TestPurses(tuple(others))
-    return (rest,) if player.out or player.gold else (RuinByEmptyPurse(seat, None), rest)
+    return (rest,) if player.out or player.gold else (*ruined(state, seat, None, "FA-RUIN-7"), rest)
 
 
 STEPS: Final = (
     Expand(RuleId("FA-EFF-15"), MustLose, must_lose),
     Expand(RuleId("FA-RUIN-1"), Ruin, ruin),
-    Expand(RuleId("FA-RUIN-3"), RuinByActions, ruin),
-    Expand(RuleId("FA-RUIN-7"), RuinByEmptyPurse, ruin),
     Expand(RuleId("FA-RUIN-6"), LastSurvivor, last_survivor),
-    Expand(RuleId("FA-ACT-6"), ShelveOneShot, shelve_one_shot),
     Expand(RuleId("FA-RUIN-7"), TestPurses, test_purses),
 )

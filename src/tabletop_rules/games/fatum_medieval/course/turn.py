@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import Ask, Chance, Die, Ended, Event, Outcome, Plan, Step
+from tabletop_rules.core.messages import Ask, Chance, Cited, Die, Ended, Event, Outcome, Plan, Step
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval import steps as s
+from tabletop_rules.games.fatum_medieval.course.ruin import ruined
 from tabletop_rules.games.fatum_medieval.queries.aims import last_turn, may_announce, points, ranking, reached
 from tabletop_rules.games.fatum_medieval.queries.drawing import allowance_of, excess
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of, levels_of
@@ -17,7 +18,7 @@ from tabletop_rules.games.fatum_medieval.queries.seats import in_order, in_play,
 from tabletop_rules.games.fatum_medieval.rules.announce import announcement
 from tabletop_rules.games.fatum_medieval.rules.questions import ask, ask_paying, ask_playing, discarding, drawing
 from tabletop_rules.games.fatum_medieval.state import State
-from tabletop_rules.games.fatum_medieval.terms import PLACE, Mode
+from tabletop_rules.games.fatum_medieval.terms import PLACE, Mode, Right
 
 # --- step 1: opportunities ------------------------------------------------------------------------------------------
 
@@ -44,10 +45,11 @@ def turn_pile(state: State, step: s.TurnPile) -> Plan:
 
 
 def take_drawn(state: State, step: s.TakeDrawn) -> Plan:
-    """Everybody sees from which deck, the drawer alone which card. Source: FA-INFO-2."""
+    """Everybody sees from which deck, the drawer alone which card. Source: FA-INFO-2, FA-EFF-14."""
     deck = state.decks[PLACE[step.axis]].cards
     (place,) = step.outcome
-    return (e.Drawn(step.seat, step.axis, step.right, deck[place]),)
+    drawn = e.Drawn(step.seat, step.axis, step.right, deck[place])
+    return (Cited(RuleId("FA-EFF-14"), drawn) if step.right is Right.CARD else drawn,)
 
 
 def heed_limit(state: State, step: s.HeedLimit) -> Plan:
@@ -88,13 +90,13 @@ def begin_accounts(state: State, step: s.BeginAccounts) -> Plan:
 def next_income(state: State, step: s.NextIncome) -> Plan:
     """The income pass needs no command; up to the next die it is worked out in one go.
 
-    Source: FA-ACC-1, FA-ACC-12.
+    Who is marked receives nothing, and no die is rolled. Source: FA-ACC-1, FA-ACC-11, FA-ACC-12.
     """
-    plan: list[Event | Step | Chance] = []
+    plan: list[Event | Step | Chance | Cited] = []
     bank, seat = state.bank, next_after(state, step.after)
     while seat is not None:
         if state.players[seat].no_income:
-            plan.append(s.DenyIncome(seat))
+            plan.append(Cited(RuleId("FA-ACC-11"), e.IncomePaid(seat, lines_of(dues(state, seat), ()), 0)))
             seat = next_after(state, seat)
             continue
         income = _income(state, seat, (), bank)
@@ -104,11 +106,6 @@ def next_income(state: State, step: s.NextIncome) -> Plan:
         bank -= income.amount
         seat = next_after(state, seat)
     return (*plan, s.NextPayment(None))
-
-
-def deny_income(state: State, step: s.DenyIncome) -> Plan:
-    """Nothing at all, and no roll. Source: FA-ACC-11, FA-EFF-7."""
-    return (e.IncomePaid(step.seat, lines_of(dues(state, step.seat), ()), 0),)
 
 
 def roll_income(state: State, step: s.RollIncome) -> Plan:
@@ -132,7 +129,7 @@ def next_payment(state: State, step: s.NextPayment) -> Plan:
     """
     seat = next_after(state, step.after)
     if seat is not None and front_of(state, seat).forced > state.players[seat].gold:
-        return (s.RuinByActions(seat, None), s.NextPayment(seat))
+        return (*ruined(state, seat, None, "FA-RUIN-3"), s.NextPayment(seat))
     more = s.CloseTurn() if seat is None else ask_paying(seat)
     return (s.AnnounceForAll(), more) if state.options.announces_itself else (more,)
 
@@ -193,14 +190,12 @@ STEPS: Final = (
     Expand(RuleId("FA-DRAW-2"), s.BeginDrawing, begin_drawing),
     Expand(RuleId("FA-DECK-1"), s.TurnPile, turn_pile),
     Expand(RuleId("FA-DRAW-4"), s.TakeDrawn, take_drawn),
-    Expand(RuleId("FA-EFF-14"), s.TakeGiven, take_drawn),
     Expand(RuleId("FA-DRAW-7"), s.HeedLimit, heed_limit),
     Expand(RuleId("FA-TURN-3"), s.NextPlayer, next_player),
     Expand(RuleId("FA-PLAY-9"), s.FinishPlay, finish_play),
     Expand(RuleId("FA-PLAY-4"), s.GoOn, go_on),
     Expand(RuleId("FA-ACC-1"), s.BeginAccounts, begin_accounts),
     Expand(RuleId("FA-ACC-2"), s.NextIncome, next_income),
-    Expand(RuleId("FA-ACC-11"), s.DenyIncome, deny_income),
     Expand(RuleId("FA-ACC-4"), s.RollIncome, roll_income),
     Expand(RuleId("FA-ACC-6"), s.NextPayment, next_payment),
     Expand(RuleId("FA-ACC-7"), s.AfterPayment, after_payment),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from tabletop_rules.core.messages import Chance, Die, Plan
+from tabletop_rules.core.messages import Chance, Cited, Die, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.zones import known
@@ -46,12 +46,9 @@ def bar_income(state: State, step: s.Act, effect: fx.NoIncomeThisTurn) -> Plan:
 
 
 def pick(state: State, step: s.Act, effect: fx.DiscardFromTable | fx.TakeFromTable | fx.RemoveAttachedAction) -> Plan:
-    """The actor named the cards in the command; a choosing target is asked first.
-
-    Source: FA-EFF-8, FA-EFF-9, FA-EFF-10.
-    """
-    if effect.chooser == "target" and not step.chosen:
-        return (ASKING[type(effect)](step.actor, step.target, step.card, step.place, effect.count),)
+    """The actor named the cards in the command; a choosing target is asked. Source: FA-EFF-8, FA-EFF-9, FA-EFF-10."""
+    if effect.chooser == "target":
+        return (s.AskLoss(step.actor, step.target, step.card, step.place, effect.count),)
     there = candidates(state, effect, step.target)
     if isinstance(effect, fx.DiscardFromTable) and effect.what == "replacing_job":
         return move(state, effect, step.actor, step.target, there)
@@ -66,7 +63,8 @@ def ask_loss(state: State, step: s.AskLoss) -> Plan:
         return move(state, effect, step.actor, step.target, there)
     if step.left <= 0:
         return ()
-    return (ask(losing(step.target, step.actor, step.card, step.place, step.left, effect.rule)),)
+    question = losing(step.target, step.actor, step.card, step.place, step.left, effect.rule)
+    return (Cited(question.rule, ask(question)),)
 
 
 def steal(state: State, step: s.Act, effect: fx.StealGold) -> Plan:
@@ -144,11 +142,6 @@ ACTS: Final[dict[type[fx.Effect], type[s.Act]]] = {
     fx.DrawCards: s.GiveDraws,
     fx.PeekAndDiscard: s.LookAtHand,
 }
-ASKING: Final[dict[type[fx.Effect], type[s.AskLoss]]] = {
-    fx.DiscardFromTable: s.AskLoss,
-    fx.TakeFromTable: s.AskTaken,
-    fx.RemoveAttachedAction: s.AskRemoved,
-}
 
 STEPS: Final = (
     Expand(RuleId("FA-EFF-20"), s.Apply, apply),
@@ -162,8 +155,6 @@ STEPS: Final = (
     verb("FA-EFF-14", s.GiveDraws, draw),
     verb("FA-EFF-17", s.LookAtHand, peek),
     Expand(RuleId("FA-EFF-8"), s.AskLoss, ask_loss),
-    Expand(RuleId("FA-EFF-9"), s.AskTaken, ask_loss),
-    Expand(RuleId("FA-EFF-10"), s.AskRemoved, ask_loss),
     Expand(RuleId("FA-EFF-12"), s.RollGain, roll_gain),
     Expand(RuleId("FA-EFF-14"), s.AskDraw, ask_draw),
     Expand(RuleId("FA-EFF-17"), s.AskSeen, ask_seen),

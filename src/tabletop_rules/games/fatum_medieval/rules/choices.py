@@ -10,12 +10,11 @@ from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import DiscardSeen, LoseCard
-from tabletop_rules.games.fatum_medieval.effects.actions import ACTS, ASKING
-from tabletop_rules.games.fatum_medieval.effects.picks import candidates
+from tabletop_rules.games.fatum_medieval.effects.picks import candidates, move
 from tabletop_rules.games.fatum_medieval.events import HandDiscarded
 from tabletop_rules.games.fatum_medieval.rules.questions import DISCARD_SEEN, LOSE_CARD
 from tabletop_rules.games.fatum_medieval.state import State
-from tabletop_rules.games.fatum_medieval.steps import AskSeen
+from tabletop_rules.games.fatum_medieval.steps import AskLoss, AskSeen
 from tabletop_rules.games.fatum_medieval.terms import CardId
 
 
@@ -41,8 +40,7 @@ def lose(state: State, d: Decision, c: LoseCard) -> Plan:
     """It goes; perhaps another one has to."""
     card, place, actor, left = cast("tuple[str, int, Seat, int]", d.about)
     effect = state.printed(card).effects[place]
-    goes = ACTS[type(effect)](actor, c.seat, card, place, (c.card,))
-    return (goes, ASKING[type(effect)](actor, c.seat, card, place, left - 1))
+    return (*move(state, effect, actor, c.seat, (c.card,)), AskLoss(actor, c.seat, card, place, left - 1))
 
 
 def _looked_at(state: State, d: Decision) -> tuple[CardId, ...]:

@@ -14,7 +14,7 @@ from tabletop_rules.games.fatum_medieval.events import DrawingEnded, HandDiscard
 from tabletop_rules.games.fatum_medieval.queries.drawing import can_give, right_to
 from tabletop_rules.games.fatum_medieval.rules.questions import DISCARD, DRAW, DRAW_MORE, ask_drawing
 from tabletop_rules.games.fatum_medieval.state import State
-from tabletop_rules.games.fatum_medieval.steps import AskDraw, HeedLimit, TakeDrawn, TakeGiven, TurnPile
+from tabletop_rules.games.fatum_medieval.steps import AskDraw, HeedLimit, TakeDrawn, TurnPile
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, Right
 
 
@@ -51,7 +51,7 @@ def draw(state: State, d: Decision, c: Draw) -> Plan:
 def draw_plan(state: State, seat: Seat, axis: Axis, right: Right) -> Plan:
     """Draw a card; an empty deck is made of its pile first. Source: FA-DECK-1."""
     deck = state.decks[PLACE[axis]]
-    take = (TakeGiven if right is Right.CARD else TakeDrawn)(seat, axis, right)
+    take = TakeDrawn(seat, axis, right)
     if deck.cards:
         return (Chance(Pick(len(deck.cards)), take),)
     return (TurnPile(axis), Chance(Pick(len(deck.pile)), take))
