@@ -13,12 +13,9 @@ from tabletop_rules.games.destiny.content.load import load_content, rulebook
 from tabletop_rules.games.destiny.course.setting import SETTING_STEPS
 from tabletop_rules.games.destiny.course.trick import TRICK_STEPS
 from tabletop_rules.games.destiny.course.turn import TURN
-from tabletop_rules.games.destiny.effects.characters import put_on_stack, transform
-from tabletop_rules.games.destiny.effects.hands import give_up, name_swap, take_back
 from tabletop_rules.games.destiny.effects.powers import arrive, do, do_nothing
 from tabletop_rules.games.destiny.effects.sight import SIGHT
-from tabletop_rules.games.destiny.effects.slots import break_slot, mark_points
-from tabletop_rules.games.destiny.effects.tokens import exchange, hide, reveal
+from tabletop_rules.games.destiny.effects.slots import mark_points
 from tabletop_rules.games.destiny.names import refusal_name
 from tabletop_rules.games.destiny.options import read_options
 from tabletop_rules.games.destiny.picture import draw, show
@@ -28,21 +25,7 @@ from tabletop_rules.games.destiny.rules.choices import CHOICES
 from tabletop_rules.games.destiny.rules.phases import PHASES
 from tabletop_rules.games.destiny.setup import SETUP, set_up
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import (
-    Arrive,
-    Break,
-    Do,
-    DoNothing,
-    Exchange,
-    GiveUp,
-    Hide,
-    MarkPoints,
-    NameSwap,
-    PutOnStack,
-    Reveal,
-    TakeBack,
-    Transform,
-)
+from tabletop_rules.games.destiny.steps import Arrive, Do, DoNothing, MarkPoints
 from tabletop_rules.games.destiny.terms import MOST_SEATS
 from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, sample, see, things
 from tabletop_rules.games.destiny.words import words
@@ -52,15 +35,6 @@ POWERS: Final = (
     Expand(RuleId("D-POW-2"), DoNothing, do_nothing),
     Expand(RuleId("D-CARD-8"), MarkPoints, mark_points),
     Expand(RuleId("D-CHAR-1"), Arrive, arrive),
-    Expand(RuleId("D-TOK-7"), Reveal, reveal),
-    Expand(RuleId("D-TOK-8"), Hide, hide),
-    Expand(RuleId("D-TOK-6"), Exchange, exchange),
-    Expand(RuleId("D-CONS-3"), Break, break_slot),
-    Expand(RuleId("D-CHAR-1"), PutOnStack, put_on_stack),
-    Expand(RuleId("D-CARD-25"), Transform, transform),
-    Expand(RuleId("D-CARD-20"), NameSwap, name_swap),
-    Expand(RuleId("D-CARD-23"), TakeBack, take_back),
-    Expand(RuleId("D-CARD-23"), GiveUp, give_up),
 )
 """The steps of powers; what each verb does stands in effects/."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 import attrs
 
@@ -95,13 +95,6 @@ class LookByClock(m.Step):
 
 
 @attrs.frozen
-class AskDestiny(m.Step):
-    """Ask chance for the destiny card of the turn (D-DEST-1)."""
-
-    kind: ClassVar[str] = "destiny.ask_destiny/1"
-
-
-@attrs.frozen
 class ShowDestiny(m.ChanceStep):
     """Show the destiny card that chance picked."""
 
@@ -128,14 +121,6 @@ class ResolveTrick(m.Step):
     """Say who wins and who loses, and ask the winner (D-TRICK-3)."""
 
     kind: ClassVar[str] = "destiny.resolve_trick/1"
-
-
-@attrs.frozen
-class LoserNext(m.Step):
-    """Ask a loser of the trick (D-TRICK-5)."""
-
-    kind: ClassVar[str] = "destiny.loser_next/1"
-    seat: Public[Seat]
 
 
 @attrs.frozen
@@ -288,89 +273,3 @@ class TakeBlind(m.ChanceStep):
     kind: ClassVar[str] = "destiny.take_blind/1"
     first: Public[Seat]
     second: Public[Seat]
-
-
-# --- what powers do, each by the rule that says so ------------------------------------------------------------------
-
-
-@attrs.frozen
-class Reveal(m.Step):
-    """Turn up a hidden token (D-TOK-7)."""
-
-    kind: ClassVar[str] = "destiny.reveal/1"
-    seat: Public[Seat]
-    spot: Public[str]
-
-
-@attrs.frozen
-class Hide(m.Step):
-    """Hide a token that is up (D-TOK-8)."""
-
-    kind: ClassVar[str] = "destiny.hide/1"
-    seat: Public[Seat]
-    spot: Public[str]
-
-
-@attrs.frozen
-class Exchange(m.Step):
-    """Let two tokens change places (D-TOK-6)."""
-
-    kind: ClassVar[str] = "destiny.exchange/1"
-    seat: Public[Seat]
-    own: Public[str]
-    other: Public[str]
-
-
-@attrs.frozen
-class Break(m.Step):
-    """Break a consolidated slot (D-CONS-3)."""
-
-    kind: ClassVar[str] = "destiny.break/1"
-    seat: Public[Seat]
-    spot: Public[str]
-
-
-@attrs.frozen
-class PutOnStack(m.Step):
-    """Put a character on top of a seat's stack (D-CHAR-1)."""
-
-    kind: ClassVar[str] = "destiny.put_on_stack/1"
-    seat: Public[Seat]
-    card: Public[str]
-    source: Public[Literal["played", "discard"]]
-
-
-@attrs.frozen
-class Transform(m.Step):
-    """Let the Devil and another's character change places (D-CARD-25)."""
-
-    kind: ClassVar[str] = "destiny.transform/1"
-    seat: Public[Seat]
-    card: Public[str]
-
-
-@attrs.frozen
-class NameSwap(m.Step):
-    """Name the opponent with whom hands are swapped at the end of the turn (D-CARD-20)."""
-
-    kind: ClassVar[str] = "destiny.name_swap/1"
-    seat: Public[Seat]
-    other: Public[Seat]
-
-
-@attrs.frozen
-class TakeBack(m.Step):
-    """Take a card of the discard pile (D-CARD-23)."""
-
-    kind: ClassVar[str] = "destiny.take_back/1"
-    seat: Public[Seat]
-    card: Public[str]
-
-
-@attrs.frozen
-class GiveUp(m.Step):
-    """Discard a hand card for the one that was taken (D-CARD-23)."""
-
-    kind: ClassVar[str] = "destiny.give_up/1"
-    seat: Public[Seat]
-    card: Public[str]

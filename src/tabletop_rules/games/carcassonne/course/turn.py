@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from tabletop_rules.core.messages import Ask, Chance, Decision, Pick, Plan
+from tabletop_rules.core.messages import Ask, Chance, Cited, Decision, Pick, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.events import (
     FeaturesCompleted,
@@ -42,7 +42,8 @@ def next_turn(state: State, step: NextTurn) -> Plan:
     """The next player clockwise, seat 0 first; final scoring when no tile is left. Source: B3, B4, B7."""
     if not state.stack.piles:
         return (FinalScoring(),)
-    return turn_of((state.active + 1) % len(state.totals) if state.turn else 0)
+    seat = (state.active + 1) % len(state.totals) if state.turn else 0
+    return turn_of(seat, len(state.stack.piles[0]))
 
 
 def draw_tile(state: State, step: DrawTile) -> Plan:
@@ -54,7 +55,7 @@ def draw_tile(state: State, step: DrawTile) -> Plan:
     return draw_of(len(piles[0])) if piles else (END_TURN,)
 
 
-# Plans that come up every turn are values of a small number or a name or two, and made once.
+# Plans that come up every turn are values of two small numbers or names, and made once.
 
 
 @cache
@@ -64,9 +65,9 @@ def draw_of(tiles: int) -> Plan:
 
 
 @cache
-def turn_of(seat: Seat) -> Plan:
-    """The turn of a player."""
-    return (TurnStarted(seat), DRAW_TILE)
+def turn_of(seat: Seat, tiles: int) -> Plan:
+    """The turn of a player while so many tiles are left to draw from."""
+    return (TurnStarted(seat), Cited(RuleId("B4"), Chance(Pick(tiles), TAKE_TILE)))
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Ask, Decision, Event, Plan, Step
+from tabletop_rules.core.messages import Ask, Cited, Decision, Event, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.destiny.content.items import LOSER, WINNER
@@ -20,7 +20,7 @@ from tabletop_rules.games.destiny.events.cards import (
 from tabletop_rules.games.destiny.options import Options
 from tabletop_rules.games.destiny.queries import turn_order
 from tabletop_rules.games.destiny.state import Competitor, State
-from tabletop_rules.games.destiny.steps import ClearTrick, EndTurn, LoserNext, ResolveTrick, SettingPhase, TrickEnd
+from tabletop_rules.games.destiny.steps import ClearTrick, EndTurn, ResolveTrick, SettingPhase, TrickEnd
 
 DESTINY: Final = -1
 """The seat that destiny's card competes for."""
@@ -42,18 +42,13 @@ def who_won(state: State, step: ResolveTrick) -> Plan:
     """Resolve, take the initiative, then the powers, the winner's first (D-TRICK-8, D-Q-49)."""
     ranks = {c.seat: state.content.card[c.card].rank for c in state.cards.trick}
     resolved = resolve_trick(ranks, turn_order(state), state.options)
-    plan: list[Event | Step | Ask] = [resolved]
+    plan: list[Event | Ask | Cited] = [resolved]
     if resolved.winner is not None:
         if resolved.winner != state.initiative:
             plan.append(InitiativeTaken(resolved.winner))
         plan.append(_ask(resolved.winner, WINNER, "D-TRICK-6"))
-    plan += [LoserNext(loser) for loser in resolved.losers]
+    plan += [Cited(RuleId("D-TRICK-5"), _ask(loser, LOSER, "D-TRICK-7")) for loser in resolved.losers]
     return tuple(plan)
-
-
-def loser_next(state: State, step: LoserNext) -> Plan:
-    """A loser gains a power too (D-TRICK-7)."""
-    return (_ask(step.seat, LOSER, "D-TRICK-7"),)
 
 
 def resolve_trick(ranks: dict[Seat, int], order: Sequence[Seat], options: Options) -> TrickResolved:
@@ -98,7 +93,6 @@ def clear_trick(state: State, step: ClearTrick) -> Plan:
 TRICK_STEPS: Final = (
     Expand(RuleId("D-TRICK-1"), TrickEnd, trick_end),
     Expand(RuleId("D-TRICK-3"), ResolveTrick, who_won),
-    Expand(RuleId("D-TRICK-5"), LoserNext, loser_next),
     Expand(RuleId("D-TRICK-9"), ClearTrick, clear_trick),
 )
 """Every step of the trick end and its plan."""

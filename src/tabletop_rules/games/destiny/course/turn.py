@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import Ask, Chance, Decision, Pick, Plan
+from tabletop_rules.core.messages import Ask, Chance, Cited, Decision, Pick, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
@@ -26,7 +26,6 @@ from tabletop_rules.games.destiny.rules.phases import PLAY
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import (
     AdvanceNeedle,
-    AskDestiny,
     Count,
     Do,
     DrawBlind,
@@ -48,8 +47,9 @@ from tabletop_rules.games.destiny.terms import RING, SPOTS, CardId
 def start_turn(state: State, step: StartTurn) -> Plan:
     """Clock, destiny, cards; from the last card follow trick end, setting phase, end of turn (D-TURN-1)."""
     looks = tuple([LookByClock(seat, card) for seat, card in observers(state)])
+    destiny = Cited(RuleId("D-DEST-1"), Chance(Pick(len(state.cards.pile)), ShowDestiny()))
     cards = PlayNext(turn_order(state))  # until the trick end the initiative stays (D-TURN-2)
-    return (AdvanceNeedle(step.turn), *looks, AskDestiny(), cards)
+    return (AdvanceNeedle(step.turn), *looks, destiny, cards)
 
 
 def advance_needle(state: State, step: AdvanceNeedle) -> Plan:
@@ -78,11 +78,6 @@ def observers(state: State) -> tuple[tuple[Seat, CardId], ...]:
 def look_by_clock(state: State, step: LookByClock) -> Plan:
     """What the Astronomer's arrival brings comes in every later turn too (D-CARD-21)."""
     return do(state, Do(step.seat, step.card))
-
-
-def ask_destiny(state: State, step: AskDestiny) -> Plan:
-    """The pile is a bag, so chance picks its top card (D-SETUP-9)."""
-    return (Chance(Pick(len(state.cards.pile)), ShowDestiny()),)
 
 
 def show_destiny(state: State, step: ShowDestiny) -> Plan:
@@ -148,7 +143,6 @@ TURN: Final = (
     Expand(RuleId("D-TURN-1"), StartTurn, start_turn),
     Expand(RuleId("D-CLOCK-2"), AdvanceNeedle, advance_needle),
     Expand(RuleId("D-CLOCK-4"), LookByClock, look_by_clock),
-    Expand(RuleId("D-DEST-1"), AskDestiny, ask_destiny),
     Expand(RuleId("D-DEST-1"), ShowDestiny, show_destiny),
     Expand(RuleId("D-PLAY-1"), PlayNext, play_next),
     Expand(RuleId("D-PLAY-3"), Spend, spend),

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import Plan
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.messages import Cited, Plan
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.destiny.content.acts import (
     DiscardPermanent,
     KillCharacter,
@@ -27,7 +27,7 @@ from tabletop_rules.games.destiny.events.cards import (
 )
 from tabletop_rules.games.destiny.queries import opponents, owner_of, reachable_characters
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import Arrive, PutOnStack, Transform
+from tabletop_rules.games.destiny.steps import Arrive
 from tabletop_rules.games.destiny.terms import CardId, Line
 
 
@@ -98,12 +98,8 @@ def transform_choices(state: State, call: Call) -> tuple[CardId, ...]:
 
 def transform_follow(state: State, call: Call, card: CardId) -> Plan:
     """The taken character arrives; the Devil does nothing where it goes (D-CHAR-1)."""
-    return (Transform(call.seat, card), Arrive(call.seat, card))
-
-
-def transform(state: State, step: Transform) -> Plan:
-    """The Devil goes to the position of the other character, which comes on top of the stack."""
-    return (CharacterTransformed(step.seat, owner(state, step.card), step.card, kept_lines(state, step.card)),)
+    changed = CharacterTransformed(call.seat, owner(state, card), card, kept_lines(state, card))
+    return (Cited(RuleId("D-CARD-25"), changed), Arrive(call.seat, card))
 
 
 # --- God's Help (D-CARD-38, D-Q-36) ---------------------------------------------------------------------------------
@@ -118,12 +114,7 @@ def resurrect_choices(state: State, call: Call) -> tuple[CardId, ...]:
 
 def resurrect_follow(state: State, call: Call, card: CardId) -> Plan:
     """The character arrives in the actor's stack (D-CHAR-1)."""
-    return (PutOnStack(call.seat, card, "discard"), Arrive(call.seat, card))
-
-
-def put_on_stack(state: State, step: PutOnStack) -> Plan:
-    """Played for power (D-PLAY-4) or resurrected, the character lies upright on top."""
-    return (CharacterArrived(step.seat, step.card, step.source),)
+    return (Cited(RuleId("D-CHAR-1"), CharacterArrived(call.seat, card, "discard")), Arrive(call.seat, card))
 
 
 # --- the Tower (D-CARD-31) ------------------------------------------------------------------------------------------

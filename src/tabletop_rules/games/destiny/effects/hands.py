@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import Ask, Decision, Plan
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.messages import Ask, Cited, Decision, Plan
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import seen
 from tabletop_rules.games.destiny.content.acts import ExchangeCard, ExchangeExtremes, ExchangeHands, SwapWithDiscard
 from tabletop_rules.games.destiny.effects.call import CARD, COMMIT, OPPONENT, Call, Verb, verb
 from tabletop_rules.games.destiny.events.cards import CardTakenFromDiscard, HandCardDiscarded, HandSwapNamed
 from tabletop_rules.games.destiny.queries import extreme_cards, opponents
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import DrawBlind, GiveUp, NameSwap, SwapAside, TakeBack
+from tabletop_rules.games.destiny.steps import DrawBlind, SwapAside
 from tabletop_rules.games.destiny.terms import CardId
 
 
@@ -58,12 +58,10 @@ def hands_choices(state: State, call: Call) -> tuple[Seat, ...]:
 
 def hands_follow(state: State, call: Call, opponent: Seat) -> Plan:
     """The swap is agreed on, and carried out later (D-Q-22)."""
-    return (NameSwap(call.seat, opponent),)
+    return (Cited(RuleId("D-CARD-20"), HandSwapNamed(call.seat, opponent)),)
 
 
-def name_swap(state: State, step: NameSwap) -> Plan:
-    """It comes at the end of the turn, even if the card has left (D-CARD-20)."""
-    return (HandSwapNamed(step.seat, step.other),)
+HERMIT: Final = RuleId("D-CARD-23")
 
 
 def hermit_choices(state: State, call: Call) -> tuple[CardId, ...]:
@@ -77,18 +75,8 @@ def hermit_choices(state: State, call: Call) -> tuple[CardId, ...]:
 def hermit_follow(state: State, call: Call, card: CardId) -> Plan:
     """The card is taken at once; then one of the hand is discarded for it."""
     if not call.chosen:
-        return (TakeBack(call.seat, card), call.ask(CARD, "discard"))
-    return (GiveUp(call.seat, card),)
-
-
-def take_back(state: State, step: TakeBack) -> Plan:
-    """The card lies aside until another is discarded for it."""
-    return (CardTakenFromDiscard(step.seat, step.card),)
-
-
-def give_up(state: State, step: GiveUp) -> Plan:
-    """What was taken joins the hand."""
-    return (HandCardDiscarded(step.seat, step.card),)
+        return (Cited(HERMIT, CardTakenFromDiscard(call.seat, card)), call.ask(CARD, "discard"))
+    return (Cited(HERMIT, HandCardDiscarded(call.seat, card)),)
 
 
 HAND_VERBS: Final[tuple[Verb, ...]] = (

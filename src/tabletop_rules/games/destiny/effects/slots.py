@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Plan
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.messages import Cited, Plan
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.destiny.content.acts import (
     BreakAndSteal,
     BreakSetting,
@@ -52,7 +52,7 @@ from tabletop_rules.games.destiny.queries import (
     setting_shown_at,
 )
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import Break, MarkPoints
+from tabletop_rules.games.destiny.steps import MarkPoints
 from tabletop_rules.games.destiny.terms import (
     HOROSCOPE,
     INDEX,
@@ -119,20 +119,22 @@ def break_choices(state: State, call: Call) -> tuple[Spot, ...]:
     return names(laid_slots(state, opponents(state, call.seat)))
 
 
-def break_slot(state: State, step: Break) -> Plan:
+def broken(state: State, call: Call, spot: Spot) -> Cited:
     """A slot is broken: the setting goes back under the token, hidden (D-Q-27, option broken_setting)."""
-    index = INDEX[step.spot]
+    index = INDEX[spot]
     setting = state.setting_at(index)
     assert setting is not None
     assert not isinstance(setting.id, Hidden)
     if state.options.broken_setting == "removed":
-        return (SlotBroken(step.seat, step.spot, ShownSetting(setting.id, (-1, *state.seats)), setting.id),)
-    return (SlotBroken(step.seat, step.spot, setting_shown_at(state, index, setting.id)),)
+        event = SlotBroken(call.seat, spot, ShownSetting(setting.id, (-1, *state.seats)), setting.id)
+    else:
+        event = SlotBroken(call.seat, spot, setting_shown_at(state, index, setting.id))
+    return Cited(RuleId("D-CONS-3"), event)
 
 
 def break_follow(state: State, call: Call, spot: Spot) -> Plan:
     """The chosen slot is broken."""
-    return (Break(call.seat, spot),)
+    return (broken(state, call, spot),)
 
 
 def break_and_steal_start(state: State, call: Call) -> Plan:
@@ -150,7 +152,7 @@ def break_and_steal_choices(state: State, call: Call) -> tuple[Spot, ...]:
 def break_and_steal_follow(state: State, call: Call, spot: Spot) -> Plan:
     """The slot is broken at once; its token comes over when its place is chosen."""
     if not call.chosen:
-        return (Break(call.seat, spot), call.go_on(spot))
+        return (broken(state, call, spot), call.go_on(spot))
     return (shift(TokenStolen, state, call, call.chosen[0], spot),)
 
 

@@ -10,7 +10,8 @@ from typing import Final
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Plan
+from tabletop_rules.core.messages import Cited, Plan
+from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.destiny.content.acts import (
     DrawToBalance,
     DrawToken,
@@ -47,7 +48,6 @@ from tabletop_rules.games.destiny.queries import (
     up_by_half,
 )
 from tabletop_rules.games.destiny.state import State, Token
-from tabletop_rules.games.destiny.steps import Exchange, Hide, Reveal
 from tabletop_rules.games.destiny.terms import (
     CONSTELLATION,
     HOROSCOPE,
@@ -81,6 +81,11 @@ def shift(event: type[TokenShifted], state: State, call: Call, source: Spot, tar
     """A token moves, face kept, named for whom it is seen by where it comes to lie (D-TOK-3, D-INFO-13)."""
     token = token_at(state, INDEX[source])
     return event(call.seat, source, target, shown_at(state, token, INDEX[target]))
+
+
+def turn_up(state: State, call: Call, spot: Spot) -> Cited:
+    """A hidden token is turned up."""
+    return Cited(RuleId("D-TOK-7"), TokenRevealed(call.seat, spot, body_at(state, INDEX[spot])))
 
 
 # --- draw (D-CARD-1, 2, 5, 6, 26, 36, 38; D-TRICK-6a, D-TRICK-7a) ---------------------------------------------------
@@ -198,15 +203,10 @@ def exchange_follow(state: State, call: Call, spot: Spot) -> Plan:
     """Both are chosen before they change places, faces kept (D-TOK-6)."""
     if not call.chosen:
         return (call.ask(TOKEN, spot),)
-    return (Exchange(call.seat, call.chosen[0], spot),)
-
-
-def exchange(state: State, step: Exchange) -> Plan:
-    """The two change places, named for whom they are seen by where they come to lie (D-INFO-13)."""
-    source, target = INDEX[step.own], INDEX[step.other]
+    source, target = INDEX[call.chosen[0]], INDEX[spot]
     token = shown_at(state, token_at(state, source), target)
     other = shown_at(state, token_at(state, target), source)
-    return (TokensExchanged(step.seat, step.own, step.other, token, other),)
+    return (Cited(RuleId("D-TOK-6"), TokensExchanged(call.seat, call.chosen[0], spot, token, other)),)
 
 
 # --- reveal and hide (D-TOK-7, D-TOK-8, D-CARD-3, 13, 27; D-TRICK-6c, D-TRICK-7b) -----------------------------------
@@ -219,19 +219,7 @@ def reveal_choices(state: State, call: Call) -> tuple[Spot, ...]:
 
 def reveal_follow(state: State, call: Call, spot: Spot) -> Plan:
     """The chosen token is turned up."""
-    return (Reveal(call.seat, spot),)
-
-
-def reveal(state: State, step: Reveal) -> Plan:
-    """A hidden token is turned up."""
-    return (TokenRevealed(step.seat, step.spot, body_at(state, INDEX[step.spot])),)
-
-
-def hide(state: State, step: Hide) -> Plan:
-    """A token that is up is hidden, and named for whom it is seen as it then lies (D-INFO-13)."""
-    index = INDEX[step.spot]
-    token = change(token_at(state, index), up=False)
-    return (TokenHidden(step.seat, step.spot, shown_at(state, token, index)),)
+    return (turn_up(state, call, spot),)
 
 
 def flip_choices(state: State, call: Call) -> tuple[Spot, ...]:
@@ -255,8 +243,12 @@ def flip_possible(state: State, call: Call) -> bool:
 
 def flip_follow(state: State, call: Call, spot: Spot) -> Plan:
     """A hidden token is turned up, one that is up is hidden (D-TOK-8)."""
-    up = token_at(state, INDEX[spot]).up
-    return (Hide(call.seat, spot) if up else Reveal(call.seat, spot),)
+    index = INDEX[spot]
+    token = token_at(state, index)
+    if not token.up:
+        return (turn_up(state, call, spot),)
+    hidden = TokenHidden(call.seat, spot, shown_at(state, change(token, up=False), index))
+    return (Cited(RuleId("D-TOK-8"), hidden),)
 
 
 # --- Justice (D-CARD-28, D-Q-32) ------------------------------------------------------------------------------------

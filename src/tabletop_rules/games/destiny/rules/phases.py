@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import NOTHING, Decision, Plan, Rejection
+from tabletop_rules.core.messages import NOTHING, Cited, Decision, Plan, Rejection
 from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import seen
@@ -17,12 +17,13 @@ from tabletop_rules.games.destiny.effects.characters import kept_lines
 from tabletop_rules.games.destiny.events.cards import (
     CardPlayedForPower,
     CardPlayedForValue,
+    CharacterArrived,
     CharacterStolen,
 )
 from tabletop_rules.games.destiny.events.tokens import Move, MoveCommitted, SettingsAssigned, TokenMoved
 from tabletop_rules.games.destiny.queries import moves_of, shown_at, theft_targets
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import Arrive, Do, PutOnStack, Spend, TheftNext
+from tabletop_rules.games.destiny.steps import Arrive, Do, Spend, TheftNext
 from tabletop_rules.games.destiny.terms import (
     CONSTELLATION,
     PLANET,
@@ -100,7 +101,7 @@ def play(state: State, decision: Decision, command: PlayCard) -> Plan:
     work = tuple([Do(seat, card, part) for _ in range(times) for part in range(parts)])
     played = CardPlayedForPower(seat, card, times)
     if printed.is_character:  # D-PLAY-4
-        return (played, PutOnStack(seat, card, "played"), *work)
+        return (played, Cited(RuleId("D-CHAR-1"), CharacterArrived(seat, card, "played")), *work)
     return (played, *work, Spend())
 
 
