@@ -250,7 +250,7 @@ class Oracle(Powers):
             self.commit(seat, command.card)
             down[seat] = command.face_down
             if self.two:
-                self.tell(e.SaleCommitted(seat, command.card, command.face_down), "T-2P-4 T-AUC-1")
+                self.tell(e.SaleCommitted(seat, command.card, command.face_down), "T-2P-4")
 
         yield from self.ask_all({seller: self.put_up_question(seller) for seller in sellers}, heard)
         sales = []
@@ -271,7 +271,7 @@ class Oracle(Powers):
                     due = min(self.params("collecteur_d_impots")["amount"], self.size(sale.seller) - 1)
                     if CARDS[sale.card]["family"] != "royaume" and due > 0:
                         self.tell(e.TaxDue(collector, source, sale.seller, due), "P-3 F-3")
-                        yield from self.demanded_gift(sale.seller, collector, due)
+                        yield from self.demanded_gift(sale.seller, collector, due, why="P-3")
 
     def eyes(self) -> Course:
         """Jeton 10 in its sale window (P-2)."""
@@ -299,7 +299,7 @@ class Oracle(Powers):
             if isinstance(command, c.PassBid):
                 self.tell(e.BidPassed(speaker), self.for_two("T-2P-6", "T-AUC-6"))
             else:
-                self.tell(e.BidMade(speaker, command.cards), self.for_two("T-2P-5 T-AUC-4", "T-AUC-4"))
+                self.tell(e.BidMade(speaker, command.cards), self.for_two("T-2P-5", "T-AUC-4"))
                 auction.bid, auction.bidder, passes = command.cards, speaker, 0
                 auction.bidders += [] if speaker in auction.bidders else [speaker]
             speaker = self.others(speaker)[0]
@@ -365,7 +365,7 @@ class Oracle(Powers):
             answers = [c.ChooseHandCard(winner, 0, card) for card in hand]
             rule = self.for_two("T-2P-7", "T-AUC-9" if winner == bought else "T-AUC-10")
             command = yield from self.ask(winner, one_of(Kind.PAY, (price, place, receiver), answers, rule, "T-AUC-12"))
-            self.commit(winner, command.card, f"{rule} T-AUC-12")
+            self.commit(winner, command.card, rule)
         before = self.sizes()
         got: dict[Seat | None, list[str]] = {}
         for card, receiver in zip(self.committed(winner, price), to, strict=True):
@@ -383,7 +383,7 @@ class Oracle(Powers):
         paid = tuple(got.get(None, ()))
         self.tell(
             e.Settled(None, winner, tuple(payments), paid, tuple(placings)),
-            self.for_two("T-2P-11 T-AUC-12", "T-AUC-12"),
+            self.for_two("T-2P-11", "T-AUC-12"),
         )
         yield from self.settle(before, None)
 

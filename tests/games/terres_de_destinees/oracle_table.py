@@ -328,7 +328,7 @@ class Table:
         self.players[seat].hand.remove(card)
         self.players[seat].committed.append(card)
         if rules:
-            self.tell(e.CardCommitted(seat, card), f"{rules} T-TERM-6")
+            self.tell(e.CardCommitted(seat, card), rules)
 
     def committed(self, seat: Seat, count: int | None = None) -> list[str]:
         """Take up what a seat has set aside."""

@@ -132,13 +132,14 @@ class Windows(Choices):
 
     # --- P-4 ----------------------------------------------------------------------------------------------------------
 
-    def loss(self, victim: Seat, count: int, controller: Seat | None) -> Course:
+    def loss(self, victim: Seat, count: int, controller: Seat | None, why: str = "") -> Course:
         """How many cards really leave (T-LOSS-1 to T-LOSS-3)."""
         count = min(count, self.size(victim))
         if controller not in (None, victim):
+            why = "" if self.ready(victim, "garde_royal") else why  # then it comes of the answer
             count = yield from self.reduced(victim, count, controller)
         if count:
-            self.tell(e.LossDue(victim, count, controller), "P-4 T-LOSS-1")
+            self.tell(e.LossDue(victim, count, controller), "P-4", why)
         return count
 
     def reduced(self, victim: Seat, count: int, controller: Seat | None) -> Course:
@@ -167,9 +168,9 @@ class Windows(Choices):
         if due:
             yield from self.discard_committed(due, by, LOSS)
 
-    def demanded_gift(self, victim: Seat, to: Seat, count: int, family: str = "") -> Course:
+    def demanded_gift(self, victim: Seat, to: Seat, count: int, family: str = "", why: str = "") -> Course:
         """Cards that a player must give to another one, who controls that."""
-        count = yield from self.loss(victim, count, to)
+        count = yield from self.loss(victim, count, to, why)
         if count:
             yield from self.choose_hand(victim, Purpose.GIFT, count, LOSS, to, family)
             yield from self.give_committed(victim, to, to, LOSS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import Ask, Decision, Event, Plan
+from tabletop_rules.core.messages import Ask, Cited, Decision, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import heap, known
 from tabletop_rules.games.terres_de_destinees.commands import Kind
@@ -41,20 +41,17 @@ def settle(state: State, step: Settle) -> Plan:
     winner = auction.winner
     assert winner is not None
     paid = state.players[winner].committed
-    event: Event
     if for_two(state):
         placings = tuple([_placing_for_two(state, sale) for sale in auction.sales])
-        event = Settled(None, winner, (), known(paid), placings)
-    else:
-        gets: dict[Seat, list[Card]] = {}
-        for number, card in enumerate(paid):
-            to = receiver(state, auction, number)
-            assert to is not None
-            gets.setdefault(to, []).append(card)
-        payments = tuple([Payment(winner, to, heap(cards)) for to, cards in gets.items()])
-        [sale] = auction.sales
-        event = Settled(None, winner, payments, (), (Placing(winner, shown(sale), Zone.ACQUIRED),))
-    return (event, CloseAuction())
+        return (Cited(RuleId("T-2P-11"), Settled(None, winner, (), known(paid), placings)), CloseAuction())
+    gets: dict[Seat, list[Card]] = {}
+    for number, card in enumerate(paid):
+        to = receiver(state, auction, number)
+        assert to is not None
+        gets.setdefault(to, []).append(card)
+    payments = tuple([Payment(winner, to, heap(cards)) for to, cards in gets.items()])
+    [sale] = auction.sales
+    return (Settled(None, winner, payments, (), (Placing(winner, shown(sale), Zone.ACQUIRED),)), CloseAuction())
 
 
 def _placing_for_two(state: State, sale: OnSale) -> Placing:

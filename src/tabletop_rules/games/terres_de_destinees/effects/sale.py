@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from tabletop_rules.core.effect import Bearer, Effect, Timing
+from tabletop_rules.core.effect import Bearer, Effect, Timing, always
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Ask, Decision, Plan
 from tabletop_rules.core.terms import RuleId
@@ -46,15 +46,19 @@ def tax(state: State, sale: OnSale, power: SaleTax) -> int:
 
 
 def collect_tax(state: State, event: CardsPutUp, bearer: Bearer) -> Plan:
-    """The seller gives cards of their choice: a hand loss by an effect of the collector (P-3, T-LOSS-1).
+    """Say what is due, if anything is.
 
     A tax that is not due when it is reached is passed over for good, whatever a later one brings the seller.
     """
     source, seller = bearer.source.rsplit("@", 1)
     sale = sale_of(state, int(seller))
     count = tax(state, sale, printed(state, source, SaleTax))
-    loss = Lose(bearer.seat, Manner.GIFT, (Victim(sale.seller, count),), to=bearer.seat)
-    return (TaxDue(bearer.seat, source, sale.seller, count), loss) if count else ()
+    return (TaxDue(bearer.seat, source, sale.seller, count),) if count else ()
+
+
+def pay_tax(state: State, event: TaxDue, bearer: Bearer) -> Plan:
+    """The seller gives cards of their choice: a hand loss by an effect of the collector (P-3, T-LOSS-1)."""
+    return (Lose(event.collector, Manner.GIFT, (Victim(event.seller, event.count),), to=event.collector),)
 
 
 EFFECTS: Final = (
@@ -67,6 +71,16 @@ EFFECTS: Final = (
         collectors,
         collect_tax,
         order=RuleId("P-2"),
+    ),
+    Effect(
+        RuleId("P-3"),
+        "A tax that is due is paid at once.",
+        TaxDue,
+        Timing.THEN,
+        510,
+        always,
+        pay_tax,
+        order=RuleId("P-3"),
     ),
 )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Decision, Plan, Rejection
+from tabletop_rules.core.messages import Cited, Decision, Plan, Rejection
 from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.zones import known
@@ -39,7 +39,8 @@ def bid_stands(state: State, decision: Decision, command: Bid) -> Iterator[Rejec
 
 def bid(state: State, decision: Decision, command: Bid) -> Plan:
     """The bid stands until somebody raises it."""
-    return (BidMade(command.seat, command.cards), AskBid())
+    made = BidMade(command.seat, command.cards)
+    return (Cited(RuleId("T-2P-5"), made) if for_two(state) else made, AskBid())
 
 
 def passes(state: State, decision: Decision) -> Iterator[PassBid]:
@@ -73,7 +74,7 @@ def may_pay(state: State, decision: Decision, command: ChooseHandCard) -> Reject
 
 def pay(state: State, decision: Decision, command: ChooseHandCard) -> Plan:
     """The card is set aside; all change hands in the one batch of the settlement (T-AUC-12)."""
-    return (CardCommitted(command.seat, command.card), AskPayment())
+    return (Cited(decision.rule, CardCommitted(command.seat, command.card)), AskPayment())
 
 
 RULES: Final[tuple[Rule[State, Any], ...]] = (

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeVar
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Command, Decision, Plan, Rejection
+from tabletop_rules.core.messages import Cited, Command, Decision, Plan, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
@@ -214,7 +214,7 @@ def commit(state: State, decision: Decision, command: ChooseHandCard) -> Plan:
     about: Any = decision.about
     purpose, count, to, family = about
     return (
-        CardCommitted(command.seat, command.card),
+        Cited(decision.rule, CardCommitted(command.seat, command.card)),
         ChooseMore(command.seat, decision.rule, purpose, count, to, family),
     )
 

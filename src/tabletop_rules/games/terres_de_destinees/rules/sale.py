@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Decision, Plan, Rejection
+from tabletop_rules.core.messages import Cited, Decision, Plan, Rejection
 from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
@@ -76,7 +76,7 @@ def may_put_up(state: State, decision: Decision, command: PutUp) -> Iterator[Rej
 def put_up(state: State, decision: Decision, command: PutUp) -> Plan:
     """The card leaves the hand and is on sale; with two players it waits for the other's, in secret (T-2P-4, H-3)."""
     if for_two(state):
-        return (SaleCommitted(command.seat, command.card, command.face_down),)
+        return (Cited(RuleId("T-2P-4"), SaleCommitted(command.seat, command.card, command.face_down)),)
     card, face_down = _plain(command)
     return (CardsPutUp((put_on_sale(state, command.seat, card, face_down),)), AskBid())
 
