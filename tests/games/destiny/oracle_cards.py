@@ -30,7 +30,7 @@ class Cards(Powers):
             self.killed.add(card)
 
         rule = RULE_OF[way.power]
-        self.stack_changes(e.CharacterDiscarded(way.seat, owner, card), change, f"{rule} D-POW-4", rule)
+        self.stack_changes(e.CharacterDiscarded(way.seat, owner, card), change, rule)
 
     def arrives(self, seat: int, card: str, source: Literal["played", "discard"]) -> Course:
         """Upright on top of a stack, then its arrival power."""
@@ -70,7 +70,7 @@ class Cards(Powers):
         if card is None:
             self.nothing(way)
         elif card == "power_tower":
-            self.tower_falls("D-CARD-35 D-POW-4", "D-CARD-35")
+            self.tower_falls("D-CARD-35")
         else:
             self.killed_by(way, card)
 
@@ -139,26 +139,23 @@ class Cards(Powers):
             if seat == way.seat or not blind:
                 answers = [c.CommitCard(seat, 0, card) for card in cards]
                 questions[seat] = self.power_question(way, "commit_card", answers, word)
-        yield from self.ask_all(questions, self.commit)
+        rule = RULE_OF[way.power]
+        yield from self.ask_all(questions, lambda seat, command: self.put_aside(seat, command.card, rule))
         if blind:
             self.met["blind"] += 1
-            self.put_aside(other, self.pick(theirs.hand, "D-CARD-12")[0])
+            self.put_aside(other, self.pick(theirs.hand, "D-CARD-12")[0], "D-CARD-12")
         given, got = mine.aside, theirs.aside
         assert given is not None
         assert got is not None
         mine.hand.add(got)
         theirs.hand.add(given)
         mine.aside = theirs.aside = None
-        rule = RULE_OF[way.power]
         self.tell(e.CardsExchanged(way.seat, other, given, got), f"{rule} D-POW-8", rule)
 
-    def commit(self, seat: int, command: c.CommitCard) -> None:
-        self.put_aside(seat, str(command.card))
-
-    def put_aside(self, seat: int, card: str) -> None:
+    def put_aside(self, seat: int, card: str, rule: str) -> None:
         self.players[seat].hand.remove(card)
         self.players[seat].aside = card
-        self.tell(e.CardCommitted(seat, card), "D-CARD-12 D-CARD-18 D-POW-8", "D-CARD-12 D-CARD-18")
+        self.tell(e.CardCommitted(seat, card), rule)
 
     def lovers(self, way: Way) -> Course:
         """D-CARD-20."""

@@ -59,7 +59,7 @@ def kill_choices(state: State, call: Call) -> tuple[CardId, ...]:
 def kill_follow(state: State, call: Call, card: CardId) -> Plan:
     """The character goes to the discard pile; Death may go on with players not yet hit (D-Q-33)."""
     victim = owner(state, card)
-    killed = CharacterDiscarded(call.seat, victim, card)
+    killed = Cited(call.rule, CharacterDiscarded(call.seat, victim, card))
     if call.act.extra == "none" or state.options.death_extra == "none":
         return (killed,)
     return (killed, call.go_on(*call.chosen, str(victim)))
@@ -82,8 +82,8 @@ def judge_choices(state: State, call: Call) -> tuple[CardId, ...]:
 def judge_follow(state: State, call: Call, card: CardId) -> Plan:
     """The Tower or the character is discarded."""
     if state.tower is not None and card == state.tower.card:
-        return (TowerDiscarded(),)
-    return (CharacterDiscarded(call.seat, owner(state, card), card),)
+        return (Cited(call.rule, TowerDiscarded()),)
+    return (Cited(call.rule, CharacterDiscarded(call.seat, owner(state, card), card)),)
 
 
 # --- the Devil (D-CARD-25, D-Q-31) ----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from tabletop_rules.core.messages import NOTHING, Decision, Plan, Rejection
+from tabletop_rules.core.messages import NOTHING, Cited, Decision, Plan, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.destiny import refusals
@@ -190,7 +190,7 @@ def check_commit(state: State, decision: Decision, command: CommitCard) -> Rejec
 
 def commit(state: State, decision: Decision, command: CommitCard) -> Plan:
     """The card is put aside, unseen by others."""
-    return (CardCommitted(command.seat, command.card),)
+    return (Cited(decision.rule, CardCommitted(command.seat, command.card)),)
 
 
 # --- what the referee offers: branches and slots (D-INFO-11, D-INFO-15) ---------------------------------------------
