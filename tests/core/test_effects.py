@@ -9,7 +9,7 @@ import pytest
 
 from tabletop_rules.core.effect import TABLE, Band, Bearer, Timing
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.messages import Ask, Chance, Cited, Die, Ended, Outcome, Plan
+from tabletop_rules.core.messages import Ask, Chance, Cited, Die, Ended, Outcome, Plan, by_rule
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import EngineFault, GameError
 from tabletop_rules.eventlog.codec import from_json, to_json
@@ -238,6 +238,13 @@ def test_a_part_of_a_plan_may_cite_a_rule_of_its_own() -> None:
         ("Mark", "L4", 4),
         ("Asked", "L9", 1),
     ] == causes
+
+
+def test_a_whole_plan_may_cite_one_rule() -> None:
+    """All of it cites that rule, but for what cites another already and for steps, which have rules of their own."""
+    plan = by_rule(RuleId("L9"), (Mark("a"), Say("b"), Cited(RuleId("L8"), Mark("c")), ask(1)))
+    bench = Bench(lab({"a": plan})).go("a")
+    assert ["L1", "L9", "L2", "L8", "L9"] == [record.rule for record in bench.records]
 
 
 def test_what_is_cited_waits_as_what_it_is() -> None:

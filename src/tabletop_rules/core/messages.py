@@ -137,6 +137,12 @@ class Cited:
 Plan: TypeAlias = tuple[Event | Step | Ask | Chance | Cited, ...]
 """What is to come, in order: facts, work for later, questions, dice."""
 
+
+def by_rule(rule: RuleId, plan: Plan) -> Plan:
+    """A plan of which everything cites this rule, but for what cites one already, and for steps, which have theirs."""
+    return tuple([what if isinstance(what, Step | Cited) else Cited(rule, what) for what in plan])
+
+
 NOTHING: Plan = ()
 
 

@@ -36,17 +36,17 @@ def mandatory(state: State, seat: Seat, amount: int, to: Seat | None) -> Plan:
 
 def ruin(state: State, step: Ruin) -> Plan:
     """A loss that cannot be paid. Source: FA-RUIN-1."""
-    return ruined(state, step.seat, step.to, "FA-RUIN-1")
+    return ruined(state, step.seat, step.to, RuleId("FA-RUIN-1"))
 
 
-def ruined(state: State, seat: Seat, to: Seat | None, rule: str) -> tuple[Cited, LastSurvivor]:
+def ruined(state: State, seat: Seat, to: Seat | None, rule: RuleId) -> tuple[Cited, LastSurvivor]:
     """By one of the rules that ruin: gold, front as placed, hand by category, card and copy, as one change.
 
     Source: FA-RUIN-4.
     """
     player = state.players[seat]
     hand = tuple([card for axis in AXES for card in sorted(known(player.hand.of(axis)), key=copy_of)])
-    return (Cited(RuleId(rule), PlayerRuined(seat, player.gold, to, player.front, hand)), LastSurvivor())
+    return (Cited(rule, PlayerRuined(seat, player.gold, to, player.front, hand)), LastSurvivor())
 
 
 def last_survivor(state: State, step: LastSurvivor) -> Plan:
@@ -70,7 +70,7 @@ def test_purses(state: State, step: TestPurses) -> Plan:
     seat, *others = step.seats
     player = state.players[seat]
     rest = TestPurses(tuple(others))
-    return (rest,) if player.out or player.gold else (*ruined(state, seat, None, "FA-RUIN-7"), rest)
+    return (rest,) if player.out or player.gold else (*ruined(state, seat, None, RuleId("FA-RUIN-7")), rest)
 
 
 STEPS: Final = (

@@ -129,7 +129,7 @@ def next_payment(state: State, step: s.NextPayment) -> Plan:
     """
     seat = next_after(state, step.after)
     if seat is not None and front_of(state, seat).forced > state.players[seat].gold:
-        return (*ruined(state, seat, None, "FA-RUIN-3"), s.NextPayment(seat))
+        return (*ruined(state, seat, None, RuleId("FA-RUIN-3")), s.NextPayment(seat))
     more = s.CloseTurn() if seat is None else ask_paying(seat)
     return (s.AnnounceForAll(), more) if state.options.announces_itself else (more,)
 

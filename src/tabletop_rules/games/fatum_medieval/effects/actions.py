@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from tabletop_rules.core.messages import Chance, Cited, Die, Plan
+from tabletop_rules.core.messages import Chance, Cited, Die, Plan, by_rule
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.zones import known
@@ -20,32 +20,26 @@ from tabletop_rules.games.fatum_medieval.rules.questions import ask, discarding_
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import AXES
 
-Verb = Callable[[State, s.Act, Any], Plan]
+Verb = Callable[[State, s.Apply, Any], Plan]
 
 
 def apply(state: State, step: s.Apply) -> Plan:
-    """Do what one effect says; with nothing to act on it does nothing. Source: FA-ACT-7, FA-RUIN-8."""
+    """Do what one effect says, by the effect's rule; with nothing to act on it does nothing.
+
+    Source: FA-ACT-7, FA-RUIN-8, FA-EFF-20.
+    """
     if state.players[step.target].out or state.players[step.actor].out:
         return ()
     effect = state.printed(step.card).effects[step.place]
-    return (ACTS[type(effect)](step.actor, step.target, step.card, step.place, step.chosen),)
+    return by_rule(RuleId(effect.rule), VERBS[type(effect)](state, step, effect))
 
 
-def verb(rule: str, act: type[s.Act], does: Verb) -> Expand[State, Any]:
-    """What an effect does, under its own rule."""
-
-    def plan(state: State, step: s.Act) -> Plan:
-        return does(state, step, state.printed(step.card).effects[step.place])
-
-    return Expand(RuleId(rule), act, plan)
-
-
-def bar_income(state: State, step: s.Act, effect: fx.NoIncomeThisTurn) -> Plan:
+def bar_income(state: State, step: s.Apply, effect: fx.NoIncomeThisTurn) -> Plan:
     """The target is marked: no income in this turn's accounts. Source: FA-EFF-7."""
     return (IncomeBarred(step.target),)
 
 
-def pick(state: State, step: s.Act, effect: fx.DiscardFromTable | fx.TakeFromTable | fx.RemoveAttachedAction) -> Plan:
+def pick(state: State, step: s.Apply, effect: fx.DiscardFromTable | fx.TakeFromTable | fx.RemoveAttachedAction) -> Plan:
     """The actor named the cards in the command; a choosing target is asked. Source: FA-EFF-8, FA-EFF-9, FA-EFF-10."""
     if effect.chooser == "target":
         return (s.AskLoss(step.actor, step.target, step.card, step.place, effect.count),)
@@ -60,14 +54,14 @@ def ask_loss(state: State, step: s.AskLoss) -> Plan:
     effect = state.printed(step.card).effects[step.place]
     there = candidates(state, effect, step.target)
     if len(there) <= step.left:
-        return move(state, effect, step.actor, step.target, there)
+        return by_rule(RuleId(effect.rule), move(state, effect, step.actor, step.target, there))
     if step.left <= 0:
         return ()
     question = losing(step.target, step.actor, step.card, step.place, step.left, effect.rule)
     return (Cited(question.rule, ask(question)),)
 
 
-def steal(state: State, step: s.Act, effect: fx.StealGold) -> Plan:
+def steal(state: State, step: s.Apply, effect: fx.StealGold) -> Plan:
     """At most what the target has: it never ruins. Source: FA-EFF-11, FA-RUIN-2."""
     keyword = effect.bonus_if_keyword
     more = effect.bonus_amount if keyword and keyword in front_of(state, step.actor).keywords else 0
@@ -77,7 +71,7 @@ def steal(state: State, step: s.Act, effect: fx.StealGold) -> Plan:
     return (GoldLost(step.target, taken, step.actor),)
 
 
-def gain(state: State, step: s.Act, effect: fx.GainGold) -> Plan:
+def gain(state: State, step: s.Apply, effect: fx.GainGold) -> Plan:
     """The target receives gold from the bank, when its dice have fallen if it has any. Source: FA-EFF-12."""
     if effect.dice:
         return (_roll(state, s.RollGain(step.target, effect.fixed, effect.dice, ())),)
@@ -96,12 +90,12 @@ def _roll(state: State, then: s.RollGain) -> Chance:
     return Chance(Die(state.content.numbers.sides), then)
 
 
-def lose(state: State, step: s.Act, effect: fx.LoseGold) -> Plan:
+def lose(state: State, step: s.Apply, effect: fx.LoseGold) -> Plan:
     """The target must lose gold to the bank, and is ruined by what cannot be paid. Source: FA-EFF-13."""
     return mandatory(state, step.target, effect.amount, None)
 
 
-def draw(state: State, step: s.Act, effect: fx.DrawCards) -> Plan:
+def draw(state: State, step: s.Apply, effect: fx.DrawCards) -> Plan:
     """The target draws, one card at a time. Source: FA-EFF-14."""
     return (s.AskDraw(step.target, step.card, effect.count),)
 
@@ -113,7 +107,7 @@ def ask_draw(state: State, step: s.AskDraw) -> Plan:
     return (ask(drawing_more(step.seat, step.card, step.left)),)
 
 
-def peek(state: State, step: s.Act, effect: fx.PeekAndDiscard) -> Plan:
+def peek(state: State, step: s.Apply, effect: fx.PeekAndDiscard) -> Plan:
     """The look is recorded first, then the choice is asked. Source: FA-EFF-17, FA-INFO-4."""
     cards = known(state.players[step.target].hand.cards)
     if not cards:
@@ -131,29 +125,20 @@ def ask_seen(state: State, step: s.AskSeen) -> Plan:
     return (ask(discarding_seen(step.actor, step.target, step.card, step.left)),)
 
 
-ACTS: Final[dict[type[fx.Effect], type[s.Act]]] = {
-    fx.NoIncomeThisTurn: s.BarIncome,
-    fx.DiscardFromTable: s.DiscardPicked,
-    fx.TakeFromTable: s.TakePicked,
-    fx.RemoveAttachedAction: s.RemovePicked,
-    fx.StealGold: s.StealGold,
-    fx.GainGold: s.GainGold,
-    fx.LoseGold: s.LoseGold,
-    fx.DrawCards: s.GiveDraws,
-    fx.PeekAndDiscard: s.LookAtHand,
+VERBS: Final[dict[type[fx.Effect], Verb]] = {
+    fx.NoIncomeThisTurn: bar_income,
+    fx.DiscardFromTable: pick,
+    fx.TakeFromTable: pick,
+    fx.RemoveAttachedAction: pick,
+    fx.StealGold: steal,
+    fx.GainGold: gain,
+    fx.LoseGold: lose,
+    fx.DrawCards: draw,
+    fx.PeekAndDiscard: peek,
 }
 
 STEPS: Final = (
     Expand(RuleId("FA-EFF-20"), s.Apply, apply),
-    verb("FA-EFF-7", s.BarIncome, bar_income),
-    verb("FA-EFF-8", s.DiscardPicked, pick),
-    verb("FA-EFF-9", s.TakePicked, pick),
-    verb("FA-EFF-10", s.RemovePicked, pick),
-    verb("FA-EFF-11", s.StealGold, steal),
-    verb("FA-EFF-12", s.GainGold, gain),
-    verb("FA-EFF-13", s.LoseGold, lose),
-    verb("FA-EFF-14", s.GiveDraws, draw),
-    verb("FA-EFF-17", s.LookAtHand, peek),
     Expand(RuleId("FA-EFF-8"), s.AskLoss, ask_loss),
     Expand(RuleId("FA-EFF-12"), s.RollGain, roll_gain),
     Expand(RuleId("FA-EFF-14"), s.AskDraw, ask_draw),

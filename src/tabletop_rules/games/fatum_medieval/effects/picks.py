@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from tabletop_rules.core.messages import Cited
-from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.messages import Plan
+from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval.content.effects import (
     DiscardFromTable,
     Effect,
@@ -107,17 +107,15 @@ def _goes(
     return there if len(there) <= effect.count else ()
 
 
-def move(state: State, effect: Effect, actor: Seat, target: Seat, cards: tuple[CardId, ...]) -> tuple[Cited, ...]:
-    """What becomes of the cards picked, by the rule of the effect; a job taken over replaces the one there.
+def move(state: State, effect: Effect, actor: Seat, target: Seat, cards: tuple[CardId, ...]) -> Plan:
+    """What becomes of the cards picked; a job taken over replaces the one there.
 
     Source: FA-EFF-9, FA-DECK-2, FA-JOB-1.
     """
     if not cards:
         return ()
-    rule = RuleId(effect.rule)
     if not isinstance(effect, TakeFromTable):
-        return (Cited(rule, FrontDiscarded(target, cards)),)
+        return (FrontDiscarded(target, cards),)
     replaced = front_of(state, actor).replacing_job if actor != target else None
     printed = state.content.printed
-    taken = [CardTaken(target, actor, card, replaced if printed[card].replacing_job else None) for card in cards]
-    return tuple([Cited(rule, each) for each in taken])
+    return tuple([CardTaken(target, actor, card, replaced if printed[card].replacing_job else None) for card in cards])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, cast
 
-from tabletop_rules.core.messages import Decision, Plan, Rejection
+from tabletop_rules.core.messages import Decision, Plan, Rejection, by_rule
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import refusals as no
@@ -40,7 +40,8 @@ def lose(state: State, d: Decision, c: LoseCard) -> Plan:
     """It goes; perhaps another one has to."""
     card, place, actor, left = cast("tuple[str, int, Seat, int]", d.about)
     effect = state.printed(card).effects[place]
-    return (*move(state, effect, actor, c.seat, (c.card,)), AskLoss(actor, c.seat, card, place, left - 1))
+    gone = by_rule(RuleId(effect.rule), move(state, effect, actor, c.seat, (c.card,)))
+    return (*gone, AskLoss(actor, c.seat, card, place, left - 1))
 
 
 def _looked_at(state: State, d: Decision) -> tuple[CardId, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.messages import Ask, Cited, Command, Decision, Event, Plan, Refusal, Rejection
+from tabletop_rules.core.messages import Ask, Command, Decision, Plan, Refusal, Rejection, by_rule
 from tabletop_rules.core.rule import Expand, Reducer, Rule, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.events import TurnClosing
@@ -174,9 +174,7 @@ def turn_wheel(state: State, decision: Decision, command: m.TurnWheel) -> Plan:
     """All points of one sector are one batch, those of its crown spaces a second. Source: X6, X7."""
     what = command.sector
     gains = [Gain(seat, amount, "wheel", items=((what, 1, amount),)) for seat, amount in command.receipts]
-    plan: Plan = (m.WheelTurned(what == "crown"), *batch("wheel", gains))
-    rule = RuleId("X7") if what == "crown" else RuleId("X6")
-    return tuple(Cited(rule, part) if isinstance(part, Event) else part for part in plan)
+    return by_rule(RuleId("X7" if what == "crown" else "X6"), (m.WheelTurned(what == "crown"), *batch("wheel", gains)))
 
 
 def tiles_drawn(state: State) -> int:
