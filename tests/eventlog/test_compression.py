@@ -71,6 +71,15 @@ def test_any_damaged_byte_is_noticed(ending: str) -> None:
 
 
 @pytest.mark.parametrize("ending", compression.ENDINGS)
+def test_what_follows_a_compressed_log_is_noticed(ending: str) -> None:
+    """Zeros may fill a compressed file up, as their formats allow; whatever else follows is damage."""
+    held = TOOLS[ending].compress(TEXT)
+    assert LOG == EventLog.loads(held + bytes(8), CRYPT)
+    with pytest.raises(LogError, match="compressed, and is damaged or cut"):
+        EventLog.loads(held + b"more of it", CRYPT)
+
+
+@pytest.mark.parametrize("ending", compression.ENDINGS)
 def test_a_bomb_does_not_go_off(ending: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A small file that would fill the memory is refused once it has given more than any log."""
     monkeypatch.setattr(compression, "MOST", 2**18)

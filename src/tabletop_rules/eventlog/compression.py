@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import zlib
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import PurePath
 from typing import Any, Final
@@ -24,6 +25,8 @@ MOST_TIMES: Final = 200
 """How many times its own size a larger file may hold: no log does by far, and a bomb is told before it goes off."""
 
 _GZIP, _XZ = b"\x1f\x8b", b"\xfd7zXZ\0"
+_GZIP_HARM: Final[tuple[type[Exception], ...]] = (EOFError, OSError, zlib.error)
+_PIECE, _FED, _PADDING = 2**16, 2**13, bytes(4)
 
 
 def compressed(text: bytes, path: PurePath) -> bytes:
@@ -47,24 +50,50 @@ def expanded(raw: bytes) -> tuple[bytes, str]:
 
     Faults: UsageError for xz where Python was built without it.
     """
+    parts: Iterator[bytes]
     if raw.startswith(_GZIP):
-        file: Any = gzip.GzipFile(fileobj=BytesIO(raw))
-        harm: tuple[type[Exception], ...] = (EOFError, OSError, zlib.error)
+        parts, harm = _gzip_parts(raw), _GZIP_HARM
     elif raw.startswith(_XZ):
         lzma = _lzma()
-        file, harm = lzma.LZMAFile(BytesIO(raw)), (EOFError, lzma.LZMAError)
+        parts, harm = _xz_parts(lzma, raw), (EOFError, lzma.LZMAError)
     else:
         return raw, ""
     most = max(MOST, MOST_TIMES * len(raw))
     text = bytearray()
     try:
-        while part := file.read1(2**16):
+        for part in parts:
             text += part
             if len(text) > most:
                 return bytes(text[:most]), f"the file is compressed beyond belief: it holds more than {most:,} bytes"
     except harm as error:
         return bytes(text), f"the file was compressed, and is damaged or cut: {error}"
     return bytes(text), ""
+
+
+def _gzip_parts(raw: bytes) -> Iterator[bytes]:
+    """The text of all members, a piece at a time."""
+    file: Any = gzip.GzipFile(fileobj=BytesIO(raw))
+    while part := file.read1(_PIECE):
+        yield part
+
+
+def _xz_parts(lzma: Any, raw: bytes) -> Iterator[bytes]:
+    """The text of all streams, a piece at a time; zeros by four may follow a stream, anything else is damage.
+
+    `lzma.LZMAFile` takes no zeros, and passes over what is no stream.
+    """
+    place = 0
+    while place < len(raw):
+        stream = lzma.LZMADecompressor(lzma.FORMAT_XZ)
+        while not stream.eof:
+            fed = raw[place : place + _FED] if stream.needs_input else b""
+            if stream.needs_input and not fed:
+                raise EOFError("it ends within a stream")
+            place += len(fed)
+            yield stream.decompress(fed, _PIECE)
+        place -= len(stream.unused_data)
+        while raw.startswith(_PADDING, place):
+            place += len(_PADDING)
 
 
 def _lzma() -> Any:
