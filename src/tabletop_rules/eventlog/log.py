@@ -157,7 +157,7 @@ class EventLog:
 
 @attrs.frozen
 class Recovered:
-    """What is left of a damaged log, how many lines are lost, and why; nothing was wrong if none is."""
+    """What is left of a damaged log, how many lines are lost, and why; nothing was wrong if `fault` is empty."""
 
     log: EventLog
     lost: int
