@@ -2,6 +2,7 @@
 
 import gzip
 import lzma
+import zlib
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,18 @@ def test_a_bomb_does_not_go_off(ending: str, monkeypatch: pytest.MonkeyPatch) ->
     assert "beyond belief" in harm
     with pytest.raises(LogError, match="beyond belief"):
         EventLog.loads(held, CRYPT)
+
+
+def test_a_file_may_not_ask_for_all_memory() -> None:
+    """An xz file that says its dictionary is of four gigabytes is refused before they are taken."""
+    held = bytearray(lzma.compress(TEXT))
+    end = 12 + 4 * (held[12] + 1)  # the block header: its length, flags, the filter with its dictionary, a checksum
+    header = held[12 : end - 4]
+    header[header.index(b"\x21\x01") + 2] = 40
+    held[12:end] = header + zlib.crc32(header).to_bytes(4, "little")
+    text, harm = compression.expanded(bytes(held))
+    assert b"" == text
+    assert "Memory usage limit" in harm
 
 
 def test_logs_of_a_folder_are_found_compressed_too(tmp_path: Path) -> None:

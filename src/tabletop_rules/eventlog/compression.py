@@ -24,6 +24,9 @@ MOST: Final = 2**26
 MOST_TIMES: Final = 200
 """How many times its own size a larger file may hold: no log does by far, and a bomb is told before it goes off."""
 
+MEMORY: Final = 2**27
+"""So much memory the expansion of a file may take, twice what any level of xz asks for; a forged file asks for more."""
+
 _GZIP, _XZ = b"\x1f\x8b", b"\xfd7zXZ\0"
 _GZIP_HARM: Final[tuple[type[Exception], ...]] = (EOFError, OSError, zlib.error)
 _PIECE, _FED, _PADDING = 2**16, 2**13, bytes(4)
@@ -84,7 +87,7 @@ def _xz_parts(lzma: Any, raw: bytes) -> Iterator[bytes]:
     """
     place = 0
     while place < len(raw):
-        stream = lzma.LZMADecompressor(lzma.FORMAT_XZ)
+        stream = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MEMORY)
         while not stream.eof:
             fed = raw[place : place + _FED] if stream.needs_input else b""
             if stream.needs_input and not fed:
