@@ -133,16 +133,17 @@ def test_a_game_that_is_no_longer_kept_is_pickled_as_before(monkeypatch: pytest.
 # --- games that are not the catalogue's -------------------------------------------------------------------------------
 
 
-def test_a_game_changed_is_not_pickled_as_the_first() -> None:
+@pytest.mark.parametrize("name", ["destiny", "fatum_medieval"])
+def test_a_game_changed_is_not_pickled_as_the_first(name: str) -> None:
     """Additions and changes make another game, which goes with all its parts."""
-    game = tr.load_game("destiny")
+    game = tr.load_game(name)
     assert ("house",) == by_pickle(game.with_expansion("house")).additions
     assert 99 == by_pickle(attrs.evolve(game, longest=99)).longest
 
 
-@pytest.mark.parametrize("name", ["fatum_medieval", "terres_de_destinees"])
-def test_a_game_that_cannot_be_pickled_says_what_to_do(name: str) -> None:
+def test_a_game_that_cannot_be_pickled_says_what_to_do() -> None:
     """A changed game with functions that no module names is refused in words, and so is its table."""
+    name = "terres_de_destinees"
     game = tr.load_game(name).with_expansion("house")
     for value in (game, tr.Table.open(game, seats=3, seed=1)):
         with pytest.raises(
