@@ -106,7 +106,7 @@ class EventLog:
         doubled, moved or put in, a torn end, an unknown game, option, kind or number of seats, rules or a format newer
         than these.
         """
-        read, fault = _read(_encoded(text), game, games)
+        read, fault = _read(*expanded(_encoded(text)), game, games)
         if fault is not None:
             raise fault
         if expect_head is not None and read.head != expect_head:
@@ -134,11 +134,10 @@ class EventLog:
 
         Faults: LogError if the header itself is damaged; OSError if the file cannot be read.
         """
-        held = place_of(path).read_bytes()
-        read, fault = _read(held, game, games)
+        text, harm = expanded(place_of(path).read_bytes())
+        read, fault = _read(text, harm, game, games)
         good, misfit = _foldable(read, game_of(read.header, game, games))
         kept = _last_stop(read.records[:good])
-        text, _ = expanded(held)
         torn = text.count(b"\n") + (not text.endswith(b"\n")) - 1 - kept
         log = cls(read.header, read.records[:kept], read.lines[: kept + 1])
         moving = in_motion(read.records) if torn else None
@@ -228,9 +227,11 @@ def _foldable(log: EventLog, game: Game[Any]) -> tuple[int, FoldError | None]:
     return match.version, None
 
 
-def _read(held: bytes, game: Game[Any] | None, games: LoadGame | None) -> tuple[EventLog, LogError | None]:
-    """The good beginning of a log, and what is wrong with the rest. Faults: LogError in the header, UsageError."""
-    text, harm = expanded(held)
+def _read(text: bytes, harm: str, game: Game[Any] | None, games: LoadGame | None) -> tuple[EventLog, LogError | None]:
+    """The good beginning of a log, and what is wrong with the rest; `harm` is why its text goes no farther, or "".
+
+    Faults: LogError in the header, UsageError.
+    """
     *lines, rest = text.split(b"\n")
     if not lines:
         raise LogError(harm or "this is no event log, or the header is torn", 0)
