@@ -20,6 +20,7 @@ from tabletop_rules.games.destiny.state import Character, Setting, Token
 from tabletop_rules.games.destiny.terms import Eyes
 from tests.games.destiny.story import CONTENT
 from tests.games.destiny.tables import HOROSCOPE, SLOTS_OF
+from tests.games.told import Told
 
 Kinds: TypeAlias = tuple[str, ...]
 BOTH: Kinds = ("planet", "constellation")
@@ -47,18 +48,6 @@ class Question:
     about: Any
     answers: frozenset[Command]
     by: frozenset[str] = frozenset()
-
-
-@attrs.frozen
-class Told:
-    """A record: what happened (None for an answer of chance), and the rules that a judge would name for it.
-
-    Of the rules in `why` one must be met on the way back to the command.
-    """
-
-    event: Event | None
-    rules: frozenset[str]
-    why: frozenset[str] = frozenset()
 
 
 Questions: TypeAlias = dict[int, Question]

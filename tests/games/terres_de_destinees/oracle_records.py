@@ -9,7 +9,8 @@ from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.messages import Answered, Record
 from tabletop_rules.core.terms import CHANCE
 from tabletop_rules.eventlog.explain import causes
-from tests.games.terres_de_destinees.oracle_table import Question, Questions, Told
+from tests.games.terres_de_destinees.oracle_table import Question, Questions
+from tests.games.told import Told
 
 
 def same_records(told: Sequence[Told], asked: Questions, before: Question | None, records: Sequence[Record]) -> None:

@@ -17,6 +17,7 @@ from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.options import Options
 from tabletop_rules.games.terres_de_destinees.state import Demand, Permission, State, Zone
 from tests.games.terres_de_destinees.second_telling import CARDS, DESTINS, JETONS
+from tests.games.told import Told
 
 COPIES: Final = 3
 """Jetons of each of the numbers 1 to 12 (T-COMP-2)."""
@@ -34,18 +35,6 @@ class Question:
     answers: frozenset[Command]
     rules: frozenset[str]
     by: frozenset[str]
-
-
-@attrs.frozen
-class Told:
-    """A record: what happened (None for an answer of chance), and the rules that a judge would name for it.
-
-    Of the rules in `why` one must be met on the way back to the command.
-    """
-
-    event: Event | None
-    rules: frozenset[str]
-    why: frozenset[str] = frozenset()
 
 
 Questions: TypeAlias = dict[Seat, Question]
