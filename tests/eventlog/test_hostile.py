@@ -249,7 +249,7 @@ def first_line(rule: bytes = b"", number: bytes = b"1") -> tuple[bytes, str]:
 def test_a_rule_of_any_letters_and_length_is_read(rule: str) -> None:
     """The rule of a record is a text like any other."""
     line, before = first_line(rule=rule.encode())
-    assert rule == read_line(codec_of(CRYPT), line, 1, before)[0].rule
+    assert rule == read_line(codec_of(CRYPT), line, 1, before, {})[0].rule
 
 
 @pytest.mark.parametrize("rule", [b"\t", b"C1\0", b"\x1f", b"\xff", b"\xed\xa0\x80", b"\\ud800"])
@@ -257,7 +257,7 @@ def test_a_rule_that_is_no_text_is_refused(rule: bytes) -> None:
     """What no JSON text may hold is refused in a log line as well, though its hash be right."""
     line, before = first_line(rule=rule)
     with pytest.raises(LogError, match="record 1 cannot be read"):
-        read_line(codec_of(CRYPT), line, 1, before)
+        read_line(codec_of(CRYPT), line, 1, before, {})
 
 
 @pytest.mark.parametrize("number", [b"true", b"1.0", b'"1"', b"null", b"01", b"+1", b"2", b"1e0"])
@@ -265,4 +265,4 @@ def test_the_number_of_a_record_is_a_whole_number(number: bytes) -> None:
     """What Python holds to be equal to 1 is no number of a record."""
     line, before = first_line(number=number)
     with pytest.raises(LogError, match="record 1 cannot be read"):
-        read_line(codec_of(CRYPT), line, 1, before)
+        read_line(codec_of(CRYPT), line, 1, before, {})

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from tabletop_rules.core.engine import submit
 from tabletop_rules.core.legal import legal_commands
-from tabletop_rules.core.messages import Undone
+from tabletop_rules.core.messages import Record, Undone
+from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import LogError, OptionError, UnknownGameError, UsageError
 from tabletop_rules.eventlog.lines import Header, chained, package_version
 from tabletop_rules.eventlog.log import EventLog, replay
@@ -49,6 +50,18 @@ def test_a_log_comes_back(played: Played) -> None:
     assert text == read.dumps()
     assert played.log.head == read.head
     assert played.match == replay(read, CRYPT)
+
+
+def test_lines_that_tell_the_same_are_read_as_one_event() -> None:
+    """What two short lines of a log tell alike is one event in memory, with two records of their own."""
+    records = (
+        Record(1, TurnPassed(0), RuleId("C1"), 0),
+        Record(2, TurnPassed(1), RuleId("C1"), 1),
+        Record(3, TurnPassed(0), RuleId("C2"), 2),
+    )
+    read = EventLog.loads(EventLog.of(CRYPT, 3, records).dumps(), CRYPT).records
+    assert records == read
+    assert read[0].event is read[2].event
 
 
 def test_a_log_is_saved_and_loaded(tmp_path: Path) -> None:

@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from hashlib import blake2b
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import attrs
 
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.make import maker
-from tabletop_rules.core.messages import Record
+from tabletop_rules.core.messages import Event, Record
 from tabletop_rules.core.option import Settled
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import DecodeError, LogError
@@ -31,6 +31,9 @@ FORMAT: Final = 1
 
 LONGEST_LINE: Final = 2**24
 
+Met: TypeAlias = dict[tuple[bytes, bytes], Event]
+"""The events of a log that is being read, by their kind and data as they are written."""
+
 new_record = maker(Record)
 
 _MARK: Final = b',"hash":"'
@@ -39,6 +42,9 @@ _WRITTEN: Final = re.compile(
     rb',"hash":"[0-9a-f]{32}","kind":"([^"\\\0-\x1f]{,99})","n":([1-9]\d{,8})\}'
 )
 """A line as `record_line` writes it: record and rule of the cause, data, kind, n. Long names are read more slowly."""
+
+_SHORT: Final = 80
+"""Bytes of data that may well come again in a log: a turn that starts, a draw, what chance has answered."""
 
 _DIGITS: Final = 32
 _MARKS_OF_ORDER: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
@@ -141,8 +147,11 @@ def _quoted(rule: str) -> str:
     return text_of(rule)
 
 
-def read_line(codec: Codec, line: bytes, n: int, before: str) -> tuple[Record, str]:
-    """The record that line `n` holds, and its hash. Faults: LogError naming `n`, saying what sort of damage it is."""
+def read_line(codec: Codec, line: bytes, n: int, before: str, met: Met) -> tuple[Record, str]:
+    """The record that line `n` holds, and its hash. Faults: LogError naming `n`, saying what sort of damage it is.
+
+    `met` keeps what short lines of the same log have told, for those that tell the same.
+    """
     at = line.rfind(_MARK)
     start = at + len(_MARK)
     end = start + _DIGITS
@@ -150,7 +159,7 @@ def read_line(codec: Codec, line: bytes, n: int, before: str) -> tuple[Record, s
     if at < 0 or line[start:end] != hashed.encode() or line[end : end + 1] != b'"':
         raise _damage(line, n)
     try:
-        return _as_written(codec.hasty, line, n), hashed
+        return _as_written(codec.hasty, line, n, met), hashed
     except Exception:  # whatever it is, the slow pass says it in words, or reads what others have laid out otherwise
         pass
     try:
@@ -159,7 +168,7 @@ def read_line(codec: Codec, line: bytes, n: int, before: str) -> tuple[Record, s
         raise LogError(f"record {n} cannot be read: {_told(fault)}", n) from None
 
 
-def _as_written(reader: Reader, line: bytes, n: int) -> Record:
+def _as_written(reader: Reader, line: bytes, n: int, met: Met) -> Record:
     """The record of a line laid out as we write them: only its data is read as JSON. Faults: ValueError, as a rule."""
     found = _WRITTEN.fullmatch(line)
     if found is None:
@@ -168,7 +177,11 @@ def _as_written(reader: Reader, line: bytes, n: int) -> Record:
     cause = int(record)
     if int(number) != n or cause >= n:
         raise ValueError("not the record that comes next")
-    event = reader.events[_name(kind)](parse_fast(data.decode()))
+    event = met.get((kind, data))
+    if event is None:
+        event = reader.events[_name(kind)](parse_fast(data.decode()))
+        if len(data) <= _SHORT:
+            met[kind, data] = event
     return new_record(n, event, RuleId(_name(rule)), cause)
 
 

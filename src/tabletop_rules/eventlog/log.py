@@ -22,7 +22,7 @@ from tabletop_rules.core.messages import Ended, Record, Undone
 from tabletop_rules.errors import FoldError, LogError, TabletopError, UnknownGameError, UsageError, told
 from tabletop_rules.eventlog.codec import codec_of, must_be_game
 from tabletop_rules.eventlog.compression import compressed, expanded
-from tabletop_rules.eventlog.lines import Header, header_line, package_version, read_header, read_line, record_line
+from tabletop_rules.eventlog.lines import Header, Met, header_line, package_version, read_header, read_line, record_line
 
 LoadGame: TypeAlias = Callable[[str, Mapping[str, object]], Game[Any]]
 """Makes a game of its id and options, as `tabletop_rules.load_game` does."""
@@ -238,11 +238,12 @@ def _read(text: bytes, harm: str, game: Game[Any] | None, games: LoadGame | None
     header, before = read_header(lines[0])
     codec = codec_of(game_of(header, game, games))
     records: list[Record] = []
+    met: Met = {}
     fault = None
     try:
         with _collector_paused():
             for number in range(1, len(lines)):
-                record, before = read_line(codec, lines[number], number, before)
+                record, before = read_line(codec, lines[number], number, before, met)
                 records.append(record)
         if rest or harm:
             why = harm or "the log does not end with a whole line"
