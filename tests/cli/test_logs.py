@@ -156,6 +156,13 @@ def test_missing_files_are_all_named(tmp_path: Path) -> None:
     assert misused(run("explain", tmp_path), str(tmp_path))
 
 
+def test_a_folder_in_the_place_of_a_log_is_told_what_verifies_it(tmp_path: Path) -> None:
+    """All faults are told at once: what is not there, what is a folder, and a head for several logs."""
+    (tmp_path / "match.jsonl").mkdir()
+    words = ("no such file: a.jsonl", "match.jsonl (redecide DIR", "--head belongs to one log")
+    assert misused(run("verify", "a.jsonl", tmp_path / "match.jsonl", "--head", "00"), *words)
+
+
 def test_a_log_of_an_unknown_game_says_how_to_name_it(log: Path) -> None:
     """A log of a game outside the catalogue says that --game names it."""
     assert misused(run("verify", log), "'toy'", "--game module:attribute")

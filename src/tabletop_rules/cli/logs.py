@@ -105,11 +105,15 @@ def _plain(record: Record, words: str) -> dict[str, Any]:
 
 def verify(logs: Logs, head: Head = None, game: OwnGame = None, option: Moved = None, as_json: Json = False) -> None:
     """Check logs: the hash chain, the fold, and every command decided again. Exit 1 names the first bad record."""
-    missing = [str(path) for path in logs if not path.exists() or path.is_dir()]
-    if missing:
-        raise UsageError(f"no such file: {', '.join(missing)}")
-    if head is not None and len(logs) != 1:
-        raise UsageError("--head belongs to one log")
+    missing = ", ".join(str(path) for path in logs if not path.exists())
+    folders = ", ".join(str(path) for path in logs if path.is_dir())
+    faults = [
+        f"no such file: {missing}" if missing else "",
+        f"a folder, no log: {folders} (redecide DIR verifies all logs in it)" if folders else "",
+        "--head belongs to one log" if head is not None and len(logs) != 1 else "",
+    ]
+    if any(faults):
+        raise UsageError("; ".join(filter(None, faults)))
     results = [_verified(path, head, game, option) for path in logs]
     if as_json:
         say_json({"logs": results})
