@@ -8,7 +8,7 @@ import pytest
 from tabletop_rules.core.engine import view
 from tabletop_rules.core.game import plain_words
 from tabletop_rules.core.legal import check
-from tabletop_rules.core.messages import Decision, Rejection
+from tabletop_rules.core.messages import Decision, Refusal, Rejection
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import UsageError
 from tests.core.lab import Bench, Reply, lab
@@ -60,3 +60,10 @@ def test_a_refusal_without_its_params_is_a_fault() -> None:
     """Words that name a param which is not given say so, whoever has written them."""
     with pytest.raises(UsageError, match="the words of the refusal 'odd' name 'seat', which is none of its params"):
         Rejection("odd", RuleId("Y1"), (), ("{seat}", "")).message("en")
+
+
+def test_what_a_stranger_has_made_long_is_cut_short_in_a_refusal() -> None:
+    """A refusal names what it refuses, but does not give back a whole megabyte of it."""
+    refused = Refusal("unknown_card", "There is no card {card}.", "Il n'y a pas de carte {card}.")
+    assert (("card", "x" * 500),) == refused.by("C1", card="x" * 500).params
+    assert f"There is no card {'x' * 500}...." == refused.by("C1", card="x" * 1_000_000).message("en")

@@ -193,8 +193,17 @@ class Refusal:
     fr: str
 
     def by(self, rule: str, **params: int | str) -> Rejection:
-        """Refuse by this rule. Params fill the braces of the texts."""
-        return Rejection(self.code, RuleId(rule), tuple(sorted(params.items())), (self.en, self.fr))
+        """Refuse by this rule. Params fill the braces of the texts; one that a stranger has made long is cut short."""
+        told = tuple([(name, _shortened(value)) for name, value in sorted(params.items())])
+        return Rejection(self.code, RuleId(rule), told, (self.en, self.fr))
+
+
+LONGEST_PARAM: Final = 500
+"""Characters of a param that are told: no id, and no list of ids that a game refuses, has more."""
+
+
+def _shortened(value: int | str) -> int | str:
+    return f"{value[:LONGEST_PARAM]}..." if isinstance(value, str) and len(value) > LONGEST_PARAM else value
 
 
 # --- the engine's own events ----------------------------------------------------------------------------------------
