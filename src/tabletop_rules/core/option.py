@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from re import fullmatch
 from typing import Literal
@@ -43,6 +44,7 @@ class Option:
 
     def fault(self, value: object) -> str | None:
         """What is wrong with a value; None if nothing is."""
+        shown = told(value)
         if self.sort == "flag":
             wrong = None if isinstance(value, bool) else "true or false"
         elif self.sort == "number":
@@ -52,15 +54,20 @@ class Option:
         elif self.sort == "list":
             if not isinstance(value, list | tuple):
                 wrong = "a list"
-            elif any(not _among(item, self.values) for item in value) or len(set(map(repr, value))) != len(value):
-                wrong = f"a list of {_words(self.values)}, each at most once"
+            elif odd := self._odd(value):
+                wrong, shown = f"a list of {_words(self.values)}, each at most once", f"with {told(odd)[1:-1]}"
             else:
                 wrong = None
         elif self.sort == "choice":
             wrong = None if _among(value, self.values) else f"one of {_words(self.values)}"
         else:
             wrong = None if isinstance(value, str) else "a text"
-        return None if wrong is None else f"option {self.id!r} must be {wrong}, not {told(value)}"
+        return None if wrong is None else f"option {self.id!r} must be {wrong}, not {shown}"
+
+    def _odd(self, items: Sequence[object]) -> list[object]:
+        """What a list may not hold, or not so often."""
+        times = Counter(map(repr, items))
+        return [item for item in items if not _among(item, self.values) or times[repr(item)] > 1]
 
     def read(self, value: object) -> object:
         """A value in its one form: lists become tuples in the order of `values`."""
