@@ -28,7 +28,7 @@ class CourseOracle(Batches):
         super().__init__(seats, options)
         self.ransomed = self.sold = self.fired = 0
         self.wheel: tuple[int, int] = (0, 0)
-        self.market: tuple[int, list[int]] = (0, [])
+        self.buyers: list[int] = []
         self.course = self.match()
 
     # --- turns --------------------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ class CourseOracle(Batches):
                 now = "catapult" in self.expansions and at == "end" and self.fired != len(self.board.cells)
                 return now and self.sold != self.turn and len({*winners}) == len(winners)
             case sm.SellTile(payer=payer, receiver=receiver, bid=bid):
-                had = self.market[1] if self.market[0] == len(self.board.cells) else []
+                had = self.buyers if self.sold == self.turn else []
                 enough = sum(map(len, self.piles)) >= self.seats > len(had) + 1
                 now = "bazaar" in self.expansions and at == "end" and enough
                 return now and payer not in had and receiver not in (*had, payer) and bid <= self.score(payer)
@@ -174,9 +174,8 @@ class CourseOracle(Batches):
                 self.tell("catapult_fired", "X8")
                 yield from self.batch("catapult", "X8 X9", [one(seat, "catapult", token, 5) for seat in winners])
             case sm.SellTile(payer=payer, receiver=receiver, bid=bid):
+                self.buyers = [*(self.buyers if self.sold == self.turn else []), payer]
                 self.sold = self.turn
-                tiles, buyers = self.market
-                self.market = (len(self.board.cells), [*(buyers if tiles == len(self.board.cells) else []), payer])
                 self.tell("tile_sold", "X11", payer=payer)
                 gains = [] if receiver is None else [one(receiver, "sale", "bid", bid)]
                 yield from self.batch("sale", "X11", gains, [(payer, bid)])

@@ -10,6 +10,7 @@ from tabletop_rules.core.messages import Command, Rejection
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer, PlaceMeeple, PlaceTile
 from tabletop_rules.games.carcassonne.events import MeeplePlaced
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import LeaveRobber, PlaceRobber
 from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     FinishTurn,
@@ -142,6 +143,22 @@ def test_nobody_buys_twice_and_the_last_tile_is_free() -> None:
     assert (7, 11, 9) == story.scores
     story.answer(FinishTurn, 0).lay(0, 2).skip().send(SellTile(HOST, 0, 0, 1, 2))
     assert (5, 13, 9) == story.scores
+
+
+@pytest.mark.rule("X10", "M11", "Q17")
+def test_a_placement_earned_by_a_sale_ends_no_bazaar() -> None:
+    """Whoever has bought before it has a tile after it: three players, two sales, one of them on either side of it."""
+    story = Story("bazaar", "messengers", seats=3, tiles=["base-B", "message-4", "base-B", "base-B"])
+    story.given(totals=[[0, 0], [9, 0], [9, 0]]).lay(0, 1).skip()
+    story.send(SellTile(HOST, 0, 1, 0, 5)).answer(Allocate, 0, gain=0, figure=0).answer(ChooseMessage, 0, act=True)
+    story.lay(0, 2).skip()
+    assert (0, "carcassonne.end") == (story.decision.seat, story.decision.kind)
+    assert ("has_tile", "X10") == refusal(story, SellTile(HOST, 0, 1, 2, 1))[:2]
+    assert ("has_tile", "X10") == refusal(story, SellTile(HOST, 0, 2, 1, 1))[:2]
+    story.send(SellTile(HOST, 0, 2, None, 1))
+    assert ("last_tile_free", "X10") == refusal(story, SellTile(HOST, 0, 0, None, 1))[:2]
+    story.answer(FinishTurn, 0).lay(0, 3).skip().send(SellTile(HOST, 0, 1, None, 1))
+    assert (5, 3, 8) == story.scores
 
 
 @pytest.mark.rule("X10")

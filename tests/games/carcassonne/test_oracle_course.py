@@ -64,8 +64,7 @@ def shown(state: State) -> dict[str, Any]:
         },
         "fairy": fairy and (fairy.meeple, fairy.due and (fairy.due.seat, fairy.due.amount, fairy.due.feature)),
         "late": state.late,
-        "sources": sources
-        and (sources.ransomed, sources.sold, sources.wheel, sources.fired, (sources.market[0], [*sources.market[1]])),
+        "sources": sources and (sources.ransomed, sources.sold, sources.wheel, sources.fired, [*sources.buyers]),
     }
 
 
@@ -101,7 +100,7 @@ def told(oracle: CourseOracle) -> dict[str, Any]:
         },
         "fairy": (meeple, due) if "fairy" in oracle.expansions else None,
         "late": oracle.late,
-        "sources": (oracle.ransomed, oracle.sold, oracle.wheel, oracle.fired, oracle.market)
+        "sources": (oracle.ransomed, oracle.sold, oracle.wheel, oracle.fired, oracle.buyers)
         if {*oracle.expansions} & {"wheel", "catapult", "bazaar", "tower"}
         else None,
     }

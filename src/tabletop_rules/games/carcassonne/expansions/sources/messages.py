@@ -26,9 +26,9 @@ TOKENS: Final[tuple[Token, ...]] = ("target", "catch")
 class SourcesDrawer(Drawer):
     """What has happened in this turn, as turns in which it happened last, and with the tile that is drawn.
 
-    `ransomed`: a ransom was paid (X12). `sold`: a tile was sold, so the catapult is over (section 9). `wheel`: how many
-    tiles had been drawn, and 1 after a sector, 2 after its crowns (X5, X7). `fired`: how many tiles lay when the
-    catapult was fired (X8). `market`: how many tiles lay when one was sold, and who has bought one since (X10).
+    `ransomed`: a ransom was paid (X12). `sold`: a tile was sold, so the catapult is over (section 9); `buyers`: who has
+    bought one in that turn (X10). `wheel`: how many tiles had been drawn, and 1 after a sector, 2 after its crowns (X5,
+    X7). `fired`: how many tiles lay when the catapult was fired (X8).
     """
 
     kind: ClassVar[str] = "carcassonne.sources/1"
@@ -36,9 +36,9 @@ class SourcesDrawer(Drawer):
 
     ransomed: Public[int] = 0
     sold: Public[int] = 0
+    buyers: Public[tuple[Seat, ...]] = ()
     wheel: Public[tuple[int, int]] = (0, 0)
     fired: Public[int] = 0
-    market: Public[tuple[int, tuple[Seat, ...]]] = (0, ())
 
 
 SOURCES = Slot(SourcesDrawer)

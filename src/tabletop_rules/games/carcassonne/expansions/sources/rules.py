@@ -254,14 +254,13 @@ def sell_tile(state: State, decision: Decision, command: m.SellTile) -> Plan:
 
 def tile_sold(state: State, event: m.TileSold) -> State:
     """The catapult of this turn is over, and the payer has a tile."""
-    market = (len(state.board.tiles), (*buyers(state), event.payer))
-    return SOURCES.put(state, change(SOURCES.get(state), sold=state.turn, market=market))
+    return SOURCES.put(state, change(SOURCES.get(state), sold=state.turn, buyers=(*buyers(state), event.payer)))
 
 
 def buyers(state: State) -> tuple[Seat, ...]:
-    """Who has bought a tile since the last one was placed: a bazaar of its own. Source: X10."""
-    tiles, bought = SOURCES.get(state).market
-    return bought if tiles == len(state.board.tiles) else ()
+    """Who has bought a tile in this turn: a placement earned meanwhile (M11) begins no other bazaar. Source: X10."""
+    sources = SOURCES.get(state)
+    return sources.buyers if sources.sold == state.turn else ()
 
 
 def _sold(bid: int) -> tuple[tuple[str, int, int], ...]:
