@@ -54,8 +54,7 @@ class CourseOracle(Batches):
         if "catapult" in self.expansions or "bazaar" in self.expansions:
             self.late = 1
             self.tell("turn_closing", "X13")
-            with self.after(self.origin):
-                yield from self.open_question(self.active, "end", None, lambda: [sm.FinishTurn(self.active, 0)], "X13")
+            yield from self.open_question(self.active, "end", None, lambda: [sm.FinishTurn(self.active, 0)], "X13")
 
     def extras(self) -> Course:
         """M11, Q17, Q27."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop_rules.core.agenda import Asked
-from tabletop_rules.core.messages import Answered, ChanceAnswer, Event
+from tabletop_rules.core.messages import Answered, ChanceAnswer, Ended, Event
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne.events import (
     BatchClosed,
@@ -24,7 +24,13 @@ from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     RobberPlaced,
     StayBehind,
 )
-from tabletop_rules.games.carcassonne.expansions.sources.messages import TurnWheel, WheelTurned
+from tabletop_rules.games.carcassonne.expansions.sources.messages import (
+    FinishTurn,
+    FireCatapult,
+    TurnWheel,
+    WheelTurned,
+)
+from tabletop_rules.games.carcassonne.state import Stack
 from tabletop_rules.games.carcassonne.terms import PAWN
 from tests.games.carcassonne.story import BOTH, Story, take
 
@@ -112,3 +118,17 @@ def test_the_end_of_a_turn_waits_for_the_host() -> None:
     story = Story("catapult", seats=2, tiles=["base-B", "base-B"]).lay(0, 1).skip()
     assert ["X13"] == rules(story, TurnClosing)
     assert ["B5", "B8", "X13"] == rules(story, Asked)
+
+
+@pytest.mark.rule("B3", "B7", "X13")
+@pytest.mark.parametrize("left", [1, 0])
+def test_a_turn_that_was_ended_leads_to_the_command_that_ended_it(left: int) -> None:
+    """Neither the last meeple nor what the host handed in, but that the turn is over brings the next, or the end."""
+    story = Story("catapult", seats=2, tiles=["base-B", "base-B"]).lay(0, 1)
+    story.with_state(stack=Stack((("base-B",) * left,) if left else ())).skip()
+    story.send(FireCatapult(HOST, 0, "target", (0,))).answer(FinishTurn, 0)
+    (ended,) = (r.n for r in story.records if isinstance(r.event, Answered) and isinstance(r.event.command, FinishTurn))
+    follows = [
+        (type(r.event), r.cause) for r in story.records if r.n > ended and isinstance(r.event, TurnStarted | Ended)
+    ]
+    assert [(TurnStarted if left else Ended, ended)] == follows

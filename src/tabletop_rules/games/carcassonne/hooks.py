@@ -23,7 +23,8 @@ class Hooks:
 
     `acts`: whether a player could do more in the meeple step than place a meeple. `watches`: whether a player may
     choose the order of the own scoring events (S4). `more`: another placement in this turn, if one is owed. The plans
-    come when a placement is over, when all of a turn are over, before final scoring, first in it, and after it.
+    come when a placement is over, when all of a turn are over, before final scoring, first in it, and after it; that of
+    `turn_over` leads to the next turn itself.
     """
 
     acts: tuple[Callable[[State, Seat], bool], ...] = ()

@@ -138,7 +138,7 @@ def end_turn(hooks: Hooks, state: State, step: EndTurn) -> Plan:
             return plan
     if state.late:
         return ()
-    return (*hooks.turn_over, NEXT_TURN) if hooks.turn_over else next_turn(state, NEXT_TURN)
+    return hooks.turn_over or next_turn(state, NEXT_TURN)
 
 
 DISCARD_TILE = DiscardTile()

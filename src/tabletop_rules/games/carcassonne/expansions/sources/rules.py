@@ -28,7 +28,7 @@ from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.queries.board import standing
 from tabletop_rules.games.carcassonne.queries.track import busy, score
 from tabletop_rules.games.carcassonne.state import Gain, Payment, State
-from tabletop_rules.games.carcassonne.steps import EndTurn
+from tabletop_rules.games.carcassonne.steps import EndTurn, NextTurn
 from tabletop_rules.games.carcassonne.terms import AT_THE_END
 
 END: Final = "carcassonne.end"
@@ -310,8 +310,8 @@ def ending(state: State, decision: Decision) -> Iterator[m.FinishTurn]:
 
 
 def finish(state: State, decision: Decision, command: m.FinishTurn) -> Plan:
-    """What waits is the next turn."""
-    return ()
+    """The next turn, or the end of the match. Source: B3, B7."""
+    return (NextTurn(),)
 
 
 def _host(
