@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from tabletop_rules.core.effect import TABLE, Band, Bearer, Timing
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.messages import Ask, Chance, Cited, Die, Ended, Outcome, Plan, by_rule
+from tabletop_rules.core.messages import Ask, Chance, Cited, Die, Ended, Event, Outcome, Plan, by_rule
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import EngineFault, GameError
 from tabletop_rules.eventlog.codec import from_json, to_json
@@ -255,6 +255,19 @@ def test_what_is_cited_waits_as_what_it_is() -> None:
     assert ["L1", "L9"] == [record.rule for record in bench.reply(1).records[:2]]
     with pytest.raises(EngineFault, match="holds a secret and may not wait"):
         Bench(lab({"a": (ask(1), Cited(RuleId("L9"), Whisper(0, "c1")))})).go("a")
+
+
+def test_what_is_cited_twice_is_by_the_inner_rule() -> None:
+    """Careless code may cite what cites a rule already: that rule stands, at once and behind a question."""
+
+    def twice(event: Event) -> Any:
+        return Cited(RuleId("L8"), cast("Any", Cited(RuleId("L9"), event)))
+
+    bench = Bench(lab({"a": (twice(Mark("soon")), ask(1), twice(Mark("late")))})).go("a")
+    assert ["L1", "L9", "L1"] == [record.rule for record in bench.records]
+    assert [(Mark("late"), "L9")] == [(todo.what, todo.rule) for todo in bench.match.agenda[1:]]
+    with pytest.raises(EngineFault, match="holds a secret and may not wait"):
+        Bench(lab({"a": (ask(1), twice(Whisper(0, "c1")))})).go("a")
 
 
 def test_what_is_cited_is_replaced_once() -> None:

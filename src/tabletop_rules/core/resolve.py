@@ -310,7 +310,7 @@ def _wait(item: Any) -> Todo:
     if item.__class__ is Todo:
         return item
     what, rule, record, used = item
-    if isinstance(what, Cited):
+    while isinstance(what, Cited):
         rule, what = what.rule, what.what
     if isinstance(what, Event) and mask(what, SPECTATOR) is not what:
         raise EngineFault(f"{what!r} holds a secret and may not wait behind a question: let a step make it")
