@@ -18,6 +18,14 @@ def test_text_is_escaped() -> None:
         assert (HOSTILE, 0) == (element.text, len(element))
 
 
+@pytest.mark.parametrize("sign", ["\0", "\x1b", "\x7f", "\ud800", "\ufffe", "\U0001f0a1"])
+def test_a_picture_is_read_whatever_a_name_holds(sign: str) -> None:
+    """A character that XML cannot hold does not spoil the picture: a sign stands for it; all others stay."""
+    shown = sign if sign in "\x7f\U0001f0a1" else "\N{REPLACEMENT CHARACTER}"
+    for drawn in (svg.words(1, 2, f"a{sign}b", 10, "#000"), svg.title(f"a{sign}b")):
+        assert f"a{shown}b" == ElementTree.fromstring(drawn.encode()).text
+
+
 @pytest.mark.parametrize("room", [200, 60, 30, 12])
 def test_what_is_fitted_has_room(room: int) -> None:
     """Whole if there is room for it, else cut, and never wider than asked."""
@@ -36,6 +44,21 @@ def test_lines_break_between_words() -> None:
     assert all(svg.width(row, 10) <= 100 for row in rows)
     assert ["at the end of", "one's own t…"] == svg.wrapped(text, 10, 75, lines=2)
     assert [""] == svg.wrapped("", 10, 75)
+
+
+def test_a_text_without_end_is_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To cut a text takes no longer than to read it, however many letters or words a pack gives a name."""
+    measured = 0
+
+    def counted(text: str, size: float, *, bold: bool = False) -> float:
+        nonlocal measured
+        measured += len(text)
+        return size * len(text)
+
+    monkeypatch.setattr(svg, "width", counted)
+    assert "xxxx…" == svg.fitted("x" * 3000, 10, 50)
+    assert ["a b c", "d e f", "g h…"] == svg.wrapped(" ".join("abcdefghijkl" * 300), 10, 55, lines=3)
+    assert measured < 15_000
 
 
 def test_bold_and_far_letters_take_more() -> None:

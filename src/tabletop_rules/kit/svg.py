@@ -6,6 +6,7 @@ take less room than more.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -17,6 +18,8 @@ FAR: Final = 1.0
 """Letters from Hangul on: as wide as they are high."""
 BOLD: Final = 1.12
 _WIDTH: Final = {letter: wide for letters, wide in WIDTHS for letter in letters}
+_NO_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What no XML may hold, escaped or not: a picture with one of these is shown nowhere."""
 
 
 def width(text: str, size: float, *, bold: bool = False) -> float:
@@ -30,31 +33,42 @@ def _of(letter: str) -> float:
 
 def fitted(text: str, size: float, room: float, *, bold: bool = False) -> str:
     """As much of a text as there is room for, with an ellipsis where it was cut."""
-    if width(text, size, bold=bold) <= room:
+    if not text or width(text, size, bold=bold) <= room:
         return text
-    while text and width(f"{text}…", size, bold=bold) > room:
-        text = text[:-1]
-    return f"{text.rstrip()}…"
+    left = room - width("…", size, bold=bold)
+    kept = 0
+    while (left := left - width(text[kept], size, bold=bold)) >= 0:
+        kept += 1
+    return f"{text[:kept].rstrip()}…"
 
 
 def wrapped(text: str, size: float, room: float, *, lines: int = 9, bold: bool = False) -> list[str]:
     """A text in lines, broken between words; what one of them cannot hold, and so many lines cannot, is cut."""
     rows = [""]
-    for word in text.split():
+    parts = text.split()
+    for place, word in enumerate(parts):
         longer = f"{rows[-1]} {word}".strip()
-        if rows[-1] and len(rows) < lines and width(longer, size, bold=bold) > room:
+        if not rows[-1] or width(longer, size, bold=bold) <= room:
+            rows[-1] = longer
+        elif len(rows) < lines:
             rows.append(word)
         else:
-            rows[-1] = longer
+            rows[-1] = " ".join((rows[-1], *parts[place:]))
+            break
     return [fitted(row, size, room, bold=bold) for row in rows]
+
+
+def escaped(text: str) -> str:
+    """A text as it stands in XML; for what XML cannot hold, such as control characters, there is a sign."""
+    return escape(_NO_XML.sub("\N{REPLACEMENT CHARACTER}", text))
 
 
 def words(x: float, y: float, text: str, size: float, fill: str, *, bold: bool = False, anchor: str = "start") -> str:
     """A line of text; `y` is the line it stands on, `x` its start, middle or end as `anchor` says."""
     more = (' font-weight="bold"' if bold else "") + (f' text-anchor="{anchor}"' if anchor != "start" else "")
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}"{more}>{escape(text)}</text>'
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}"{more}>{escaped(text)}</text>'
 
 
 def title(text: str) -> str:
     """What the thing around it is: told by screen readers, and by a browser to whoever points at it."""
-    return f"<title>{escape(text)}</title>"
+    return f"<title>{escaped(text)}</title>"

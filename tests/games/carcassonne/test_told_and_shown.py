@@ -30,6 +30,7 @@ from tabletop_rules.games.carcassonne.queries.board import feature_of
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple, return_meeples
 from tabletop_rules.games.carcassonne.state import Stack
 from tests.games.carcassonne.story import BOTH, Story
+from tests.games.drawn import Drawn
 
 
 def told(story: Story, kind: type[Any], language: Literal["en", "fr"] = "en") -> str:
@@ -248,6 +249,13 @@ def test_the_text_counts_the_tiles_left(left: int, english: str, french: str) ->
     assert english in text_of(story).splitlines()
     assert french in text_of(story, "fr").splitlines()
     assert f">Turn{english[4:]}<" in svg_of(story)
+
+
+def test_a_long_name_of_a_tile_keeps_inside_the_picture() -> None:
+    """A tile of a pack of one's own may have any id; what there is no room for is cut, and nothing lies outside."""
+    drawn = Drawn.read(svg_of(Story(seats=2).with_state(stack=Stack((("base-B",),), "m" * 60))))
+    assert [] == drawn.outside()
+    assert 1 == sum(word.text.startswith("Turn of seat") and word.text.endswith("m…") for word in drawn.words)
 
 
 @pytest.mark.rule("T1", "T2", "R3", "T5")

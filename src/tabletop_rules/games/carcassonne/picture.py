@@ -167,7 +167,8 @@ def draw(expansions: tuple[Expansion, ...], view: Match[State]) -> str:
             parts.append(_figure(x + 30, y + 12, FAIRY, beside[number]))
     if view.result is None:
         turn = _turn(state, "en")
-        parts.append(svg.words(3, high * EDGE + 25, turn[0].upper() + turn[1:], 12, INK))
+        told = svg.fitted(turn[0].upper() + turn[1:], 12, wide * EDGE - 6)
+        parts.append(svg.words(3, high * EDGE + 25, told, 12, INK))
     else:
         winners = ", ".join(f"seat {seat}" for seat in view.result.winners)
         parts.append(svg.words(3, high * EDGE + 25, f"Won by {winners}", 12, INK, bold=True))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Final
-from xml.sax.saxutils import escape
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
@@ -157,7 +156,7 @@ def draw(view: Match[State]) -> str:
 
 
 def _text(x: float, y: float, text: str, colour: str = INK, more: str = "") -> str:
-    return f'<text x="{x:g}" y="{y:g}" fill="{colour}"{more}>{escape(text)}</text>'
+    return f'<text x="{x:g}" y="{y:g}" fill="{colour}"{more}>{svg.escaped(text)}</text>'
 
 
 def _disc(state: State, token: Token, index: int, x: float, y: float) -> list[str]:
