@@ -5,6 +5,7 @@ from pathlib import Path
 import attrs
 import pytest
 
+import tabletop_rules as tr
 from tabletop_rules.cli.citations import rules_met, sorts_of
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.messages import Answered, Decision, Ended, Outcome, Record
@@ -90,6 +91,21 @@ def test_rules_met_in_logs_are_counted(tmp_path: Path) -> None:
     bad = run("rules", TOY_NAME, "--logs", tmp_path)
     assert 1 == bad.code
     assert "bad.jsonl" in bad.err
+
+
+@pytest.mark.parametrize("ending", ["gz", "xz"])
+def test_rules_met_in_compressed_logs_are_counted(tmp_path: Path, ending: str) -> None:
+    """Compressed logs are counted like others, those of other games are passed over, and damaged ones are named."""
+    words = ("simulate", TOY_NAME, "--matches", 2, "--seed", 3)
+    assert 0 == run(*words, "--out", tmp_path / "plain").code
+    assert 0 == run(*words, "--out", tmp_path / "packed", "--compress", ending).code
+    tr.Table.open("destiny", 2, 1).save(tmp_path / "packed" / f"other.jsonl.{ending}")
+    plain, packed = (run("rules", TOY_NAME, "--logs", tmp_path / name, "--json").json for name in ("plain", "packed"))
+    assert plain == packed
+    one = next((tmp_path / "packed").glob("*00000*"))
+    one.write_bytes(one.read_bytes()[:40])
+    bad = run("rules", TOY_NAME, "--logs", tmp_path / "packed")
+    assert (1, True) == (bad.code, one.name in bad.err), bad.err
 
 
 def test_rules_that_no_log_meets_are_listed(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Ended, Record
 from tabletop_rules.errors import LogError, UsageError
+from tabletop_rules.eventlog.compression import first_line
 from tabletop_rules.eventlog.lines import read_header
 from tabletop_rules.eventlog.redecide import logs_below
 from tabletop_rules.packs.rulebook import read_rulebook
@@ -57,8 +58,7 @@ def met_in_logs(game: Game[Any], name: str, folder: Path) -> tuple[Counter[str],
     logs, broken = 0, []
     for path in logs_below(folder):
         try:
-            with path.open("rb") as file:
-                header, _ = read_header(file.readline().rstrip(b"\n"))
+            header, _ = read_header(first_line(path))
             if header.game != game.id:
                 continue
             log, _ = load_log(path, name if ":" in name else None)

@@ -10,7 +10,7 @@ import gzip
 import zlib
 from collections.abc import Iterator
 from io import BytesIO
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Any, Final
 
 from tabletop_rules.errors import UsageError
@@ -71,6 +71,19 @@ def expanded(raw: bytes) -> tuple[bytes, str]:
     except harm as error:
         return bytes(text), f"the file was compressed, and is damaged or cut: {error}"
     return bytes(text), ""
+
+
+def first_line(path: Path) -> bytes:
+    """The first line of the text in a file, compressed or not; the rest is not read unless that line is long.
+
+    Faults: as of `expanded`; OSError if the file cannot be read.
+    """
+    with path.open("rb") as file:
+        raw = file.read(_PIECE)
+        text, _ = expanded(raw)
+        if b"\n" not in text:
+            text, _ = expanded(raw + file.read())
+    return text.partition(b"\n")[0]
 
 
 def _gzip_parts(raw: bytes) -> Iterator[bytes]:
