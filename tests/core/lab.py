@@ -53,6 +53,14 @@ class Whisper(m.Event):
 
 
 @attrs.frozen
+class Gasp(Mark):
+    """One moment with what is planned right behind it."""
+
+    kind: ClassVar[str] = "lab.gasp/1"
+    with_next: ClassVar[bool] = True
+
+
+@attrs.frozen
 class Say(m.Step):
     """Marks a text, and how many marks there were when its turn came."""
 
@@ -212,7 +220,7 @@ def lab(
             Expand(RuleId("L4"), Roll, roll),
             Expand(RuleId("L5"), Turn, turn),
         ),
-        reducers=(Reducer(Mark, marked), Reducer(Shout, marked), Reducer(Whisper, whispered)),
+        reducers=(Reducer(Mark, marked), Reducer(Shout, marked), Reducer(Gasp, marked), Reducer(Whisper, whispered)),
         effects=effects,
         limits=limits,
         refusals=(NO_TEXT,),

@@ -13,7 +13,7 @@ from tabletop_rules.core.messages import Ask, Chance, Cited, Die, Ended, Event, 
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import EngineFault, GameError
 from tabletop_rules.eventlog.codec import from_json, to_json
-from tests.core.lab import RULE, Bench, Lab, Mark, Roll, Say, Shout, Tell, Whisper, ask, effect, lab
+from tests.core.lab import RULE, Bench, Gasp, Lab, Mark, Roll, Say, Shout, Tell, Whisper, ask, effect, lab
 
 INSTEAD, THEN = Timing.INSTEAD, Timing.THEN
 
@@ -154,6 +154,21 @@ def test_an_effect_that_has_had_its_turn_for_nothing_is_not_come_back_to() -> No
     early = effect("E1", THEN, 10, lambda s, e, b: (Mark("1"),) if "2" in s.marks else (), on=Shout)
     late = effect("E2", THEN, 20, lambda s, e, b: (Mark("2"),), on=Shout)
     assert ("a", "2") == Bench(lab({"a": (Shout("a"),)}, effects=(early, late))).go("a").marks
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [Shout("b"), Cited(RuleId("L9"), Shout("b")), Whisper(0, "c1"), Tell(0)],
+    ids=["event", "cited", "secret", "step"],
+)
+def test_what_is_one_moment_with_the_next_is_followed_after_it(behind: Any) -> None:
+    """A question about such an event comes once that which was planned right behind it is done and followed."""
+    asks = effect("E1", THEN, 10, lambda s, e, b: (ask(1),), on=Gasp)
+    shouted = effect("E2", THEN, 10, lambda s, e, b: (Mark("then"),), on=Shout)
+    whispered = effect("E3", THEN, 10, lambda s, e, b: (Mark("then"),), on=Whisper)
+    bench = Bench(lab({"a": (Gasp("a"), behind, Mark("z"))}, effects=(asks, shouted, whispered))).go("a")
+    assert ([("lab.reply", 1)], ("a", "then")) == (bench.asked, (bench.marks[0], *bench.marks[2:]))
+    assert "z" == bench.reply(1).marks[3]
 
 
 def test_nothing_is_counted_across_events() -> None:

@@ -29,10 +29,15 @@ class Command:
 
 @attrs.frozen
 class Event:
-    """What happened: past tense, all that replay needs, nothing derivable."""
+    """What happened: past tense, all that replay needs, nothing derivable.
+
+    `with_next` says of a class that its events are one moment with what is planned right behind them: effects follow
+    them after that. So a card may be drawn in the midst of an instruction, and nobody acts before it is carried out.
+    """
 
     kind: ClassVar[str]
     abstract: ClassVar[bool] = True
+    with_next: ClassVar[bool] = False
 
 
 @attrs.frozen

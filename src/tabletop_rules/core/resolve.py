@@ -1,6 +1,7 @@
 """The one loop: takes the top of the agenda until a question stands open or the match has ended.
 
-    Event   INSTEAD effects may replace it; else it is recorded and reduced, and its THEN effects wait on top
+    Event   INSTEAD effects may replace it; else it is recorded and reduced, and its THEN effects wait on top, or
+            beneath the next item, if the two are one moment
     Follow  the next THEN effect and bearer that has not acted on the event and applies now
     Step    is expanded against the state as it now is
     Chance  is answered by the source, recorded, and fills its step
@@ -120,7 +121,8 @@ class _Run:
                     if state.__class__ is not made:
                         raise EngineFault(f"the reducer of {what!r} gave {state!r}, which is no {made.__name__}")
                     if kind in then:
-                        stack.append((Follow(mask(what, SPECTATOR), version), rule, version, ()))
+                        follow = (Follow(mask(what, SPECTATOR), version), rule, version, ())
+                        stack.insert(len(stack) - 1 if kind.with_next else len(stack), follow)
                     if kind is Ended:
                         return self._match(state, version, (), (), what.outcome)
                 elif kind in steps:

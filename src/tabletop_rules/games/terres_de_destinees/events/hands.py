@@ -22,9 +22,13 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId
 
 @attrs.frozen
 class Reshuffled(Event):
-    """The discard pile became the deck (T-DECK-1); what was left of the old deck is drawn first, by the next event."""
+    """The discard pile became the deck (T-DECK-1); what was left of the old deck is drawn first, by the next event.
+
+    That is in the middle of an instruction, which is one moment (T-TERM-6): what follows it comes after the next event.
+    """
 
     kind: ClassVar[str] = "terres_de_destinees.reshuffled/1"
+    with_next: ClassVar[bool] = True
 
 
 @attrs.frozen

@@ -1,0 +1,103 @@
+"""House rules beside the printed ones: effects of an importer that ask after what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+import attrs
+import pytest
+
+import tabletop_rules as tr
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.messages import NOTHING, Ask, Decision, Plan
+from tabletop_rules.core.rule import Rule, no_objection
+from tabletop_rules.games.terres_de_destinees import events as e
+from tabletop_rules.games.terres_de_destinees.commands import ChooseCard, ChooseLooked, ChoosePlayer
+from tabletop_rules.games.terres_de_destinees.queries import survivors
+from tabletop_rules.games.terres_de_destinees.state import State
+from tabletop_rules.games.terres_de_destinees.steps import Draw
+from tabletop_rules.testing import check
+from tests.games.terres_de_destinees.story import A, B, Story
+
+NODS = tr.RuleId("NOD-1")
+
+
+@attrs.frozen
+class Nod(tr.Command):
+    kind: ClassVar[str] = "nods.nod/1"
+
+
+def nods(state: State, decision: Decision) -> Iterator[Nod]:
+    yield Nod(decision.seat, decision.id)
+
+
+def nodders(state: State, event: tr.Event) -> Iterable[tr.Bearer]:
+    return [tr.Bearer(seat) for seat in survivors(state)[:1]]
+
+
+def ask_to_nod(state: State, event: tr.Event, bearer: tr.Bearer) -> Plan:
+    return (Ask((Decision("nods.nod", bearer.seat, NODS),)),)
+
+
+def nodding(game: Game[State], on: type[tr.Event], answered: Plan = NOTHING) -> Game[State]:
+    """The game in which the active player nods after every such event, and what comes of the answer."""
+    asks: tr.Effect[State, Any] = tr.Effect(
+        NODS, "The active player nods.", on, tr.Timing.THEN, 7000, nodders, ask_to_nod
+    )
+    heard = Rule(NODS, "nods.nod", Nod, nods, no_objection, lambda state, decision, command: answered)
+    return game.with_expansion("nods", rules=(heard,), effects=(asks,))
+
+
+def nodding_story(*, answered: Plan = NOTHING, draws: list[object] | None = None, **given: Any) -> Story:
+    """A situation in which the active player nods after a reshuffle."""
+    story = Story(3, draws=draws)
+    story.game = nodding(story.game, e.Reshuffled, answered)
+    return story.given(**given)
+
+
+# --- after a reshuffle ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T-DECK-1", "T-TERM-6")
+@pytest.mark.parametrize(
+    ("card", "batch"), [("usurier", e.Drawn), ("parchemin", e.TopLooked), ("alchimiste", e.Replaced)]
+)
+def test_what_follows_a_reshuffle_comes_after_the_batch_it_belongs_to(card: str, batch: type[tr.Event]) -> None:
+    """The pile is reshuffled in the middle of an instruction, so whoever reacts to it is asked once that is done."""
+    story = nodding_story(play={A: [card, "crypte"]}, hands={A: 2}, deck=[], discard=["juge", "port", "goule"])
+    story.effects().activate(card)
+    if card == "alchimiste":
+        story.answer(ChooseCard, "crypte")
+    assert ["nods.nod"] == [decision.kind for decision in story.match.decisions]
+    kinds = [type(record.event) for record in story.records]
+    assert [e.Reshuffled, batch, tr.Asked] == kinds[kinds.index(e.Reshuffled) :]
+
+
+@pytest.mark.rule("T-DECK-1", "P-8")
+def test_a_rescue_by_the_reshuffled_pile_may_be_nodded_at() -> None:
+    """The victim has drawn and is saved when the question about the reshuffle comes."""
+    story = nodding_story(
+        play={A: ["bourreau"]}, hands={A: 2, B: ["juge"]}, jetons={B: [4]}, deck=[], discard=["port", "goule"]
+    )
+    story.effects().activate("bourreau")
+    story.answer(ChoosePlayer, B)
+    story.choose("juge", seat=B)
+    assert "nods.nod" == story.decision().kind
+
+
+@pytest.mark.rule("T-DECK-1", "H-5")
+def test_what_the_answer_draws_is_no_card_already_drawn() -> None:
+    """A house rule may let somebody draw for a reshuffle: the cards that caused it have left the deck by then."""
+    given = {"play": {A: ["parchemin"]}, "deck": ["goule"], "discard": ["juge", "port", "vampire"]}
+    story = nodding_story(answered=(Draw(B, 1),), draws=[["port"], "juge"], **given)
+    story.effects().activate("parchemin").answer(Nod)
+    assert "juge" in story.hand(B)
+    story.answer(ChooseLooked, "port")
+    assert ("port" in story.hand(A), ("vampire",), ("goule",)) == (True, story.state.deck, story.pile())
+
+
+def test_laws_hold_with_a_question_after_each_reshuffle() -> None:
+    """Replay, views, secrets and codecs hold in matches in which every reshuffle is asked about."""
+    report = check(nodding(tr.load_game("terres_de_destinees"), e.Reshuffled), matches=3, seed=5)
+    assert report.good, str(report)
