@@ -68,10 +68,6 @@ def edge(tile: str, turns: int, side: str) -> str:
     return str(TILES[tile]["edges"][(SIDES.index(side) - turns) % 4])
 
 
-def _next(cell: tuple[int, int], step: tuple[int, int]) -> tuple[int, int]:
-    return cell[0] + step[0], cell[1] + step[1]
-
-
 def _bend(enters: tuple[int, int], leaves: tuple[int, int]) -> int:
     """Which way a river turns: 1 right, -1 left, 0 straight on (rows grow south)."""
     return enters[0] * leaves[1] - enters[1] * leaves[0]
@@ -127,25 +123,30 @@ class Oracle:
         return found
 
     def river_places(self, tile: str) -> set[tuple[tuple[int, int], int]]:
-        """Where a river tile continues the river, walked from the last river tile, and bends not as that one does."""
-        last = [cell for cell, (laid, _) in self.cells.items() if TILES[laid]["river"]][-1]
-        ahead = [step for step in self.banks(*self.cells[last]) if _next(last, step) not in self.cells]
-        if not ahead:
-            return set()
-        (out,) = ahead
-        before = [_bend((-dx, -dy), out) for dx, dy in self.banks(*self.cells[last]) if (dx, dy) != out]
+        """Where a river tile continues a river, and bends nowhere as the tile does whose river it continues."""
         found = set()
-        for turns in range(4):
-            after = [_bend(out, step) for step in self.banks(tile, turns) if step != (-out[0], -out[1])]
-            u_turn = before and after and before[0] == after[0] != 0
-            if self.matches(tile, turns, _next(last, out)) and not u_turn:
-                found.add((_next(last, out), turns))
+        for cell, turns in self.placements(tile):
+            u_turns = self.u_turns(tile, turns, cell)
+            if u_turns and not any(u_turns):
+                found.add((cell, turns))
         return found
 
-    def banks(self, tile: str, turns: int) -> list[tuple[int, int]]:
-        """The steps from a turned tile to where its river runs."""
-        sides = [side for stretch in TILES[tile]["river"] for side in stretch]
-        return [STEPS[SIDES[(SIDES.index(side) + turns) % 4]] for side in sides]
+    def u_turns(self, tile: str, turns: int, cell: tuple[int, int]) -> list[bool]:
+        """For each river that comes to a cell: whether it would turn the same way there as on the tile before."""
+        found = []
+        for stretch in self.streams(tile, turns):
+            for dx, dy in stretch:
+                before = (cell[0] + dx, cell[1] + dy)
+                if before in self.cells:
+                    ((*came,),) = ({*s} - {(-dx, -dy)} for s in self.streams(*self.cells[before]) if (-dx, -dy) in s)
+                    first = [_bend((-x, -y), (-dx, -dy)) for x, y in came]
+                    then = [_bend((-dx, -dy), step) for step in stretch if step != (dx, dy)]
+                    found.append(first == then not in ([], [0]))
+        return found
+
+    def streams(self, tile: str, turns: int) -> list[list[tuple[int, int]]]:
+        """The rivers of a turned tile, each as the steps to where it runs."""
+        return [[STEPS[SIDES[(SIDES.index(side) + turns) % 4]] for side in stretch] for stretch in TILES[tile]["river"]]
 
     def matches(self, tile: str, turns: int, cell: tuple[int, int]) -> bool:
         """Whether every touching side shows the same terrain."""

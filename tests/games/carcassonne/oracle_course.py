@@ -90,7 +90,7 @@ class CourseOracle(Batches):
             tile: str = self.pick(next(pile for pile in self.piles if pile), rules)
             self.drawings += 1
             drawn, places = self.tell("tile_drawn", "B4", tile=tile), self.places(tile)
-            if TILES[tile]["river"]:
+            if self.of_the_river(tile):
                 with self.after(drawn):
                     self.tell("placements_narrowed", "RI2", places=[*places])
             if places:
@@ -103,7 +103,17 @@ class CourseOracle(Batches):
 
     def places(self, tile: str) -> set[tuple[tuple[int, int], int]]:
         """B5, RI2."""
-        return (self.board.river_places if TILES[tile]["river"] else self.board.placements)(tile)
+        everywhere = self.board.placements(tile)
+        if not self.of_the_river(tile):
+            return everywhere
+        for cell, turns in everywhere:
+            u_turns = self.board.u_turns(tile, turns, cell)
+            self.met[f"{len(u_turns)} rivers, {sum(u_turns)} U-turns"] += 1
+        return self.board.river_places(tile)
+
+    def of_the_river(self, tile: str) -> bool:
+        """RI2, V13: tiles with a river obey the rules of the river if that is in play."""
+        return "river" in self.expansions and TILES[tile]["river"] != []
 
     # --- questions at which the host may hand something in -----------------------------------------------------------
 

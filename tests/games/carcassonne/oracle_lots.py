@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -33,6 +33,8 @@ from tests.games.carcassonne.oracle_course import CourseOracle
 from tests.games.carcassonne.oracle_packs import pack_by_lot
 
 Options: TypeAlias = dict[str, object]
+Preparation: TypeAlias = Callable[[random.Random, CourseOracle, tr.Match[State]], tr.Match[State]]
+"""What is changed on a table before the match, told to the oracle and to the game."""
 
 
 def weight(oracle: CourseOracle, command: Command) -> float:
@@ -61,9 +63,11 @@ def options_by_lot(rng: random.Random) -> Options:
     return {**options, "expansions": tuple(name for name in EXPANSIONS if rng.random() < likely.get(name, 0.7))}
 
 
-def tiles_by_lot(rng: random.Random, folder: Path, own: float = 0.2, sets: Sequence[int] = (1, 2, 3, 4)) -> Options:
-    """How many sets of tiles, and now and then a small pack of one's own."""
-    pack = pack_by_lot(rng, folder / "tiles.toml", rng.randint(2, 12)) if rng.random() < own else ""
+def tiles_by_lot(
+    rng: random.Random, folder: Path, own: float = 0.2, sets: Sequence[int] = (1, 2, 3, 4), wet: float = 0
+) -> Options:
+    """How many sets of tiles, and now and then a small pack of one's own, with rivers on some of its tiles."""
+    pack = pack_by_lot(rng, folder / "tiles.toml", rng.randint(2, 12), wet) if rng.random() < own else ""
     return {"sets": rng.choice(sets), "tiles": pack}
 
 
@@ -88,6 +92,14 @@ def host(rng: random.Random, oracle: CourseOracle) -> c.HostCommand:
             SellTile(HOST, 0, one, other, bid),
             PayRansom(HOST, 0, one),
         )
+    )
+
+
+def flood(rng: random.Random, oracle: CourseOracle, match: tr.Match[State]) -> tr.Match[State]:
+    """All tiles lie in one stack, so that a river is continued by any tile of any pack."""
+    oracle.piles = [sorted(tile for pile in oracle.piles for tile in pile)]
+    return attrs.evolve(
+        match, state=change(match.state, stack=change(match.state.stack, piles=(tuple(oracle.piles[0]),)))
     )
 
 

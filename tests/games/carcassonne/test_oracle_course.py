@@ -26,7 +26,7 @@ from tabletop_rules.games.carcassonne.game import make
 from tabletop_rules.games.carcassonne.state import State
 from tests.games.carcassonne.oracle import HOME
 from tests.games.carcassonne.oracle_course import CourseOracle
-from tests.games.carcassonne.oracle_lots import crowd, host, options_by_lot, tiles_by_lot, weight
+from tests.games.carcassonne.oracle_lots import Preparation, crowd, flood, host, options_by_lot, tiles_by_lot, weight
 
 
 def fell(records: Iterable[Record]) -> list[tuple[int, ...]]:
@@ -163,7 +163,7 @@ class Played:
     oracle: CourseOracle
 
 
-def play(seed: int, options: Mapping[str, object], seats: int, crowded: bool) -> Played:
+def play(seed: int, options: Mapping[str, object], seats: int, prepared: Preparation | None = None) -> Played:
     """One random match with a busy host beside the oracle."""
     game, chance, rng = make(options), Seeded(seed), random.Random(seed)
     done = begin(game, seats, chance)
@@ -171,9 +171,9 @@ def play(seed: int, options: Mapping[str, object], seats: int, crowded: bool) ->
     oracle = CourseOracle(seats, options)
     oracle.go(None, fell(done.records))
     cited(oracle, done.records)
-    if crowded:
+    if prepared is not None:
         assert told(oracle) == shown(match.state)
-        match = crowd(rng, oracle, match)
+        match = prepared(rng, oracle, match)
     while True:
         listed = [command for d in match.decisions for command in legal_commands(game, match, d.seat)]
         same(oracle, match, listed)
@@ -198,7 +198,8 @@ def several(seeds: range, folder: Path, crowded: bool) -> Counter[str]:
     found = Counter[str]()
     for seed in seeds:
         tiles = tiles_by_lot(random.Random(seed), folder, sets=(1, 2, 3, 4) if crowded else (1, 1, 2))
-        found += play(seed, options_by_lot(random.Random(seed)) | tiles, 2 + seed % 5, crowded).met
+        options = options_by_lot(random.Random(seed)) | tiles
+        found += play(seed, options, 2 + seed % 5, crowd if crowded else None).met
     return found
 
 
@@ -232,15 +233,28 @@ def test_other_tiles_go_as_told_twice(tmp_path: Path) -> None:
     for seed in range(5, 17):
         rng = random.Random(seed)
         options = options_by_lot(rng) | tiles_by_lot(rng, tmp_path, own=1, sets=(1, 1, 2)) | {"tiny_city": 2}
-        met += play(seed, options, 2 + seed % 5, False).met
+        met += play(seed, options, 2 + seed % 5).met
     assert min(met["two-tile city for 2"], met["two-tile city for 3"]) > 0
+
+
+@pytest.mark.rule("B5", "B6", "RI1", "RI2", "RI3", "RI4", "RI5", "V9", "V13", "Q29")
+def test_rivers_of_ones_own_go_as_told_twice(tmp_path: Path) -> None:
+    """The same with rivers on tiles of one's own, with the printed ones or without: lakes, bends, several ends."""
+    met = Counter[str]()
+    for seed in range(20, 60):
+        rng = random.Random(seed)
+        options = options_by_lot(rng) | tiles_by_lot(rng, tmp_path, own=1, sets=(1, 1, 2), wet=0.8)
+        options["expansions"] = rng.choice(((), ("river",), ("river", "abbot", "robbers")))
+        met += play(seed, options, 2 + seed % 5, rng.choice((None, flood))).met
+    rivers = [(0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (2, 2)]
+    assert [] == [each for each in rivers if not met["{} rivers, {} U-turns".format(*each)]]
 
 
 @pytest.mark.parametrize("seed", range(17, 20))
 def test_explanations_lead_back_as_told(seed: int) -> None:
     """From every kind of record `explain` goes back, cause by cause, to a command or the setup, by rules that fit."""
     options, seats = options_by_lot(random.Random(seed)), 2 + seed % 5
-    played = play(seed, options, seats, False)
+    played = play(seed, options, seats)
     table = tr.Table.open("carcassonne", seats=seats, seed=seed, options=options)
     for record in played.records:
         if isinstance(record.event, Answered) and not record.event.by_chance:

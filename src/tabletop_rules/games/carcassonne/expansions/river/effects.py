@@ -33,22 +33,25 @@ def bend(tile: Tile, turns: int, enters: int) -> int:
 
 
 def river_places(state: State, tile: Tile) -> Iterator[tuple[Cell, int]]:
-    """Where a river tile continues the river and does not bend the way that the tile before it does.
+    """Where a river tile continues the river, or joins several (a pack of one's own), without a U-turn. Source: RI2."""
+    needs = {spot.cell: spot.need for spot in state.board.spots}
+    for cell, turns in placements(state, tile):
+        rivers = [side for side in range(4) if needs[cell] >> 3 * side & 7 == RIVER]
+        if rivers and not any(turns_back(state, tile, turns, cell, side) for side in rivers):
+            yield cell, turns
+
+
+def turns_back(state: State, tile: Tile, turns: int, cell: Cell, side: int) -> bool:
+    """Whether the river that comes in at this side bends the way it does on the tile before.
 
     Only directly following bends are looked at: with a straight tile between, it may. Source: RI2, Q29.
     """
-    needs = {spot.cell: spot.need for spot in state.board.spots}
-    for cell, turns in placements(state, tile):
-        for side, (dx, dy) in enumerate(SIDES):
-            if needs[cell] >> 3 * side & 7 == RIVER:
-                before = tile_at(state.board, (cell[0] + dx, cell[1] + dy))
-                assert before is not None
-                previous = state.content.tile(before.tile)
-                back = bend(previous, before.turns, side ^ 2)  # walked against the stream, a bend is the other one
-                last = -back % 4
-                if bend(tile, turns, side) not in LEFT_AND_RIGHT or bend(tile, turns, side) != last:
-                    yield cell, turns
-                break
+    dx, dy = SIDES[side]
+    before = tile_at(state.board, (cell[0] + dx, cell[1] + dy))
+    assert before is not None
+    back = bend(state.content.tile(before.tile), before.turns, side ^ 2)
+    here = bend(tile, turns, side)
+    return here in LEFT_AND_RIGHT and here == -back % 4  # walked against the stream, a bend is the other one
 
 
 def of_the_river(state: State, event: TileDrawn) -> tuple[Bearer, ...]:
