@@ -11,6 +11,9 @@ from typing import Any
 
 import pytest
 
+LOGS = pytest.StashKey[frozenset[Path]]()
+"""The logs that the options name, looked for once."""
+
 
 class LogBrokenError(AssertionError):
     """A log that cannot be read or does not replay, or that today's rules decide otherwise."""
@@ -37,6 +40,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Add the logs to what is collected."""
     logs = _logs(config)
+    config.stash[LOGS] = frozenset(logs)
     if logs:
         named = config.args if config.args_source is pytest.Config.ArgsSource.ARGS else []
         config.args = list(dict.fromkeys([*named, *map(str, logs)]))
@@ -44,7 +48,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """A log that was named is collected; no other file is."""
-    if file_path.resolve() in _logs(parent.config):
+    if file_path.resolve() in parent.config.stash[LOGS]:
         log: pytest.Collector = LogFile.from_parent(parent, path=file_path)
         return log
     return None
@@ -64,7 +68,7 @@ def _logs(config: pytest.Config) -> list[Path]:
             raise pytest.UsageError(f"--tabletop-replay: there is no {name}")
         below = logs_below(path) if path.is_dir() else [path]
         if not below:
-            raise pytest.UsageError(f"--tabletop-replay: there are no logs (*.jsonl) in {name}")
+            raise pytest.UsageError(f"--tabletop-replay: there are no logs (*.jsonl, also with .gz or .xz) in {name}")
         found += below
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import shutil
 import subprocess
@@ -60,11 +61,20 @@ def test_logs_are_tests(installed: Path, tmp_path: Path) -> None:
     assert "Traceback" not in ran.stdout
 
 
+def test_compressed_logs_are_tests_too(installed: Path, tmp_path: Path) -> None:
+    """A folder of logs stands for those in it that are compressed, and for nothing else that is."""
+    (tmp_path / "good.jsonl.gz").write_bytes(gzip.compress(GOLDEN.read_bytes()))
+    (tmp_path / "other.json.gz").write_bytes(b"")
+    ran = pytest_with(installed, tmp_path, "--tabletop-replay", ".")
+    assert (0, True) == (ran.returncode, "PASSED good.jsonl.gz::verifies" in ran.stdout), ran.stdout
+    assert "2 passed" in ran.stdout
+
+
 def test_wrong_use_is_told_in_words(installed: Path, tmp_path: Path) -> None:
     """A folder without logs is wrong use, lest nothing be tested in silence; a game that is none has no traceback."""
     (tmp_path / "test_own.py").write_text("def test_own():\n    pass\n")
     empty = pytest_with(installed, tmp_path, "--tabletop-replay", ".")
-    assert (4, True) == (empty.returncode, "there are no logs (*.jsonl) in ." in empty.stderr)
+    assert (4, True) == (empty.returncode, "there are no logs (*.jsonl, also with .gz or .xz) in ." in empty.stderr)
     wrong = pytest_with(installed, tmp_path, "--tabletop-replay", GOLDEN, "--tabletop-game", "os:path")
     assert (1, True) == (wrong.returncode, "os:path is no tabletop_rules Game" in wrong.stdout)
     assert "Error" not in wrong.stdout
