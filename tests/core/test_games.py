@@ -64,6 +64,28 @@ class Unseen(m.Event):
 
 
 @attrs.frozen
+class FieldKind(m.Event):
+    kind: Public[str] = "lab.field_kind/1"  # type: ignore[misc]  # what a beginner writes
+
+
+@attrs.frozen
+class Purse:
+    coins: Annotated[int | Hidden, Seen("nobody")] = 0
+
+
+@attrs.frozen
+class Overlooked:
+    kind: ClassVar[str] = "lab.overlooked/1"
+    purses: Public[tuple[Purse, ...]] = ()
+
+
+@attrs.frozen
+class Unheard:
+    kind: ClassVar[str] = "lab.unheard/1"
+    marks: "Public[Nothing]" = ()  # type: ignore[name-defined] # noqa: F821, UP037
+
+
+@attrs.frozen
 class Kindless:
     marks: Public[tuple[str, ...]] = ()
 
@@ -90,14 +112,22 @@ IDLE: Any = effect("E", Timing.THEN, 1, idle)
             {"texts": (RuleText(RuleId("A"), "e", "f"),) * 2},
             "rule text A is given twice: the game has a rule of this id, so choose another",
         ),
+        ({"texts": (RuleText(RuleId("A"), "words", ""),)}, "rule text A needs words in English and in French"),
         ({"seats": ()}, "seats names the player counts"),
+        ({"seats": 4}, "seats names the player counts, such as (2, 3, 4), not 4"),
         ({"seats": (0, 1)}, "seats names the player counts"),
         ({"seats": (True,)}, "seats names the player counts"),
         ({"state": Kindless}, "Kindless must be an attrs class with a kind"),
+        ({"state": Overlooked}, "Purse.coins is seen by 'nobody', which is no field of Purse"),
+        ({"state": Unheard}, "the types of the fields of Unheard cannot be read: name 'Nothing' is not defined"),
+        ({"glimpses": (Drawn,)}, "Drawn'>, which is no event of this game"),
+        ({"exceptions": ("lab.marc/1",)}, "'lab.marc/1', which is the kind of no event and no question of this game"),
+        ({"exceptions": ("lab.marc/1",)}, "did you mean 'lab.mark/1'?"),
         ({"state": int}, "int must be an attrs class with a kind"),
         ({"reducers": (*OK.reducers, Reducer(Twin, nothing))}, "that of Mark and of Twin"),
         ({"reducers": (*OK.reducers, Reducer(Nameless, nothing))}, "Nameless needs a kind of its own"),
         ({"reducers": (*OK.reducers, Reducer(Misnamed, nothing))}, "is not of the form game.name/version"),
+        ({"reducers": (*OK.reducers, Reducer(FieldKind, nothing))}, "FieldKind needs a kind of its own"),
         ({"reducers": (*OK.reducers, Reducer(Plain, nothing))}, "Plain is no attrs class"),
         ({"reducers": (*OK.reducers, Reducer(Unseen, nothing))}, "'nobody', which is no field"),
         ({"steps": (*OK.steps, Expand(RuleId("L"), SecretStep, nothing))}, "its field 'card' must be Public"),

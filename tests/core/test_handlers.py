@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator
 from itertools import count, repeat
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import attrs
 import pytest
@@ -14,7 +15,7 @@ from tabletop_rules.core import resolve
 from tabletop_rules.core.effect import TABLE, Bearer, Timing
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands
-from tabletop_rules.core.mask import Public
+from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.messages import Ask, Plan
 from tabletop_rules.core.rule import Limit, Reducer
 from tabletop_rules.core.terms import RuleId
@@ -210,6 +211,70 @@ class Inner:
 class Outer(m.Event):
     kind: ClassVar[str] = "lab.outer/1"
     inner: Public[Inner | None] = None
+
+
+@attrs.frozen
+class Weighed(m.Event):
+    kind: ClassVar[str] = "lab.weighed/1"
+    grams: Public[float | None] = None
+
+
+@attrs.frozen
+class Spread(m.Event):
+    kind: ClassVar[str] = "lab.spread/1"
+    seats: Public[frozenset[int]] = frozenset()
+
+
+@dataclasses.dataclass(frozen=True)
+class Foreign:
+    seat: int
+
+
+@attrs.frozen
+class Abroad(m.Event):
+    kind: ClassVar[str] = "lab.abroad/1"
+    where: Public[tuple[Foreign, ...]] = ()
+
+
+NO_PLACE = "is not Public, and its type has no place for HIDDEN: declare it Public[...]"
+
+
+@attrs.frozen
+class Unsaid(m.Event):
+    kind: ClassVar[str] = "lab.unsaid/1"
+    card: str
+
+
+@attrs.frozen
+class Row(m.Event):
+    kind: ClassVar[str] = "lab.row/1"
+    seat: Public[int]
+    cards: Annotated[tuple[str, ...] | None, Seen("seat")]
+
+
+@attrs.frozen
+class AsOne(m.Event):
+    kind: ClassVar[str] = "lab.as_one/1"
+    cards: Annotated[tuple[str | Hidden, ...], Seen(whole=True)]
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (Weighed, "field 'grams' of Weighed holds a float: use whole numbers"),
+        (Spread, "field 'seats' of Spread holds a frozenset: use a sorted tuple"),
+        (Abroad, "field 'where' of Abroad holds a Foreign: use an attrs class, decorated with @attrs.frozen"),
+        (Unsaid, f"field 'card' of Unsaid {NO_PLACE}"),
+        (Row, f"field 'cards' of Row {NO_PLACE}"),
+        (AsOne, f"field 'cards' of AsOne {NO_PLACE}"),
+    ],
+)
+def test_what_no_log_or_view_can_hold_is_refused_when_the_game_is_built(event: type[m.Event], said: str) -> None:
+    """A field without a JSON form, or hidden from somebody by a type that knows of no HIDDEN, is named."""
+    game = lab({})
+    with pytest.raises(GameError) as refused:
+        attrs.evolve(game, reducers=(*game.reducers, Reducer(event, lambda state, e: state)))
+    assert [said] == [fault[: len(said)] for fault in refused.value.faults]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Chance, Decision, Event, Plan, Record, Refusal
 from tabletop_rules.core.option import Settled
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText
-from tabletop_rules.core.shapes import changeable
+from tabletop_rules.core.shapes import misshapen
 from tabletop_rules.core.tables import Tables, build
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.upcast import Upcaster, upcaster_faults
@@ -209,6 +209,6 @@ class Game(Generic[S]):
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "tables", build(self))
         faults = list(upcaster_faults(self.upcasters, self.tables.kinds))
-        faults += changeable((self.state, *self.tables.kinds.values()))
+        faults += misshapen((self.state, *self.tables.kinds.values()))
         if faults:
             raise GameError(f"the game {self.id!r} cannot be built:", faults)

@@ -80,6 +80,11 @@ def secret_fields(cls: type) -> tuple[str, ...]:
     return tuple(name for name, _, _ in _layout(cls).secret)
 
 
+def hidden_as_one(cls: type) -> frozenset[str]:
+    """Names of the fields that are hidden `whole`."""
+    return frozenset(name for name, _, whole in _layout(cls).secret if whole)
+
+
 def identities(value: object) -> frozenset[str | int]:
     """All physical things that a value names: what its fields of `IDENTITY` types show."""
     found: set[str | int] = set()

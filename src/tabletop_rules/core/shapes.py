@@ -1,38 +1,86 @@
-"""Finds what can be changed in place: a state that all its versions share must be a value throughout."""
+"""Finds what a state or message may not hold: what can be changed in place, has no JSON form, or hides unannounced.
+
+All versions of a match share a state, every log writes it down, and every view is of its class.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, MutableMapping, MutableSequence, MutableSet
+import enum
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping, MutableSequence, MutableSet, Set
 from contextlib import suppress
-from typing import Any, Final
+from numbers import Number
+from typing import Any, Final, TypeVar, get_args, get_origin
 
 import attrs
 
-from tabletop_rules.core.hints import hints, once_per_class, parts_of, types_in
+from tabletop_rules.core.hints import bare, hints, is_union, once_per_class, parts_of, types_in
+from tabletop_rules.core.mask import Hidden, hidden_as_one, secret_fields
+from tabletop_rules.core.messages import ChanceStep
+from tabletop_rules.core.persistent import PVector
 from tabletop_rules.core.terms import Pinned
 
 CHANGEABLE: Final = (MutableSequence, MutableMapping, MutableSet, bytearray)
+WRITTEN: Final = (int, str, type(None), enum.Enum, tuple, Mapping, PVector, Pinned)
+"""What has a JSON form, beside attrs values."""
 
 
-def changeable(classes: Iterable[type]) -> Iterator[str]:
-    """What can be changed in values of these attrs classes, and in the values that they hold; content is left out."""
-    for part in dict.fromkeys(part for cls in classes for part in parts_of(cls)):
+def misshapen(classes: Iterable[type]) -> Iterator[str]:
+    """What is wrong with values of these attrs classes, and with the values that they hold.
+
+    Content is neither masked nor written, so what it is made of need only stay as it is.
+    """
+    every, shown = (dict.fromkeys(part for cls in classes for part in parts(cls)) for parts in (parts_of, _shown_parts))
+    for part in every:
         if not issubclass(part, Pinned):
-            yield from _faults(part)
+            yield from _changeable(part)
+            yield from _unshowable(part) if part in shown else ()
+
+
+def _shown_parts(cls: type, found: dict[type, None] | None = None) -> dict[type, None]:
+    """As `parts_of`, without what only content is made of."""
+    found = {} if found is None else found
+    if cls not in found and attrs.has(cls) and not issubclass(cls, Pinned):
+        found[cls] = None
+        for hint in hints(cls).values():
+            for part in types_in(hint):
+                _shown_parts(part, found)
+    return found
 
 
 @once_per_class
-def _faults(cls: Any) -> tuple[str, ...]:
-    return tuple(_of_class(cls))
+def _changeable(cls: Any) -> tuple[str, ...]:
+    """What of a class can be changed in place."""
+    faults = [] if _is_frozen(cls) else [f"{cls.__name__} can be changed: decorate it with @attrs.frozen"]
+    for name, held in _held(cls):
+        if issubclass(held, CHANGEABLE):
+            faults.append(f"field {name!r} of {cls.__name__} holds a {held.__name__}: use a tuple, or a persistent map")
+    return tuple(faults)
 
 
-def _of_class(cls: Any) -> Iterator[str]:
-    if not _is_frozen(cls):
-        yield f"{cls.__name__} can be changed: decorate it with @attrs.frozen"
+@once_per_class
+def _unshowable(cls: Any) -> tuple[str, ...]:
+    """What of a class can be neither written nor hidden."""
+    return tuple(_unshowables(cls))
+
+
+def _unshowables(cls: Any) -> Iterator[str]:
+    for name, held in _held(cls):
+        if not issubclass(held, CHANGEABLE) and (advice := _advice(held)) is not None:
+            yield f"field {name!r} of {cls.__name__} holds a {held.__name__}: {advice}"
+    filled = ("outcome",) if issubclass(cls, ChanceStep) else ()  # by the loop, and never seen by anybody
+    for name in secret_fields(cls):
+        if name not in filled and not _admits_hidden(hints(cls)[name], name in hidden_as_one(cls)):
+            yield (
+                f"field {name!r} of {cls.__name__} is not Public, and its type has no place for HIDDEN: "
+                f"declare it Public[...] if everybody sees it, or let it hold ... | Hidden"
+            )
+
+
+def _held(cls: Any) -> Iterator[tuple[str, type]]:
+    """Each field with each class that its type names."""
     for name, hint in hints(cls).items():
         for held in types_in(hint):
-            if issubclass(held, CHANGEABLE):
-                yield f"field {name!r} of {cls.__name__} holds a {held.__name__}: use a tuple, or a persistent map"
+            yield name, held
 
 
 def _is_frozen(cls: Any) -> bool:
@@ -41,5 +89,34 @@ def _is_frozen(cls: Any) -> bool:
     for field in attrs.fields(cls):
         with suppress(attrs.exceptions.FrozenInstanceError):
             setattr(value, field.name, None)
+            return False
+    return True
+
+
+def _advice(held: type) -> str | None:
+    """What to use instead of a type that no state or message may hold; None for any other."""
+    if held is object or attrs.has(held) or issubclass(held, WRITTEN):
+        return None
+    if issubclass(held, Number):
+        return "use whole numbers, which are the same everywhere"
+    if issubclass(held, Set):
+        return "use a sorted tuple, which is written in one order"
+    return "use an attrs class, decorated with @attrs.frozen, for it is neither masked nor written as JSON"
+
+
+def _admits_hidden(hint: Any, as_one: bool) -> bool:
+    """Whether what is left of a value of a type may stand in its place: HIDDEN, or a row of it in that of a tuple."""
+    hint = bare(hint)
+    if hint in (Any, object, Hidden) or isinstance(hint, TypeVar):
+        return True
+    arms = [bare(arm) for arm in (get_args(hint) if is_union(hint) else (hint,))]
+    if Hidden in arms:
+        return True
+    for arm in arms:
+        if arm is type(None):
+            continue
+        if get_origin(arm) is not tuple or as_one:
+            return False
+        if not all(_admits_hidden(part, False) for part in get_args(arm) if part is not Ellipsis):
             return False
     return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from difflib import get_close_matches
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
@@ -166,14 +167,21 @@ def _faults(game: Game[Any], messages: list[type]) -> Iterator[str]:
                 yield f"{what} has {count} entries as {name}: keep one"
     for text in (text for text, count in Counter(text.id for text in game.texts).items() if count > 1):
         yield f"rule text {text} is given twice: the game has a rule of this id, so choose another"
-    if not game.seats or any(type(seats) is not int or seats < 1 for seats in game.seats):
-        yield "seats names the player counts, such as (2, 3, 4)"
+    for rule in game.texts:
+        if not rule.en or not rule.fr:
+            yield f"rule text {rule.id} needs words in English and in French"
+    counts: Any = game.seats
+    listed = isinstance(counts, tuple | list | range) and len(counts) > 0
+    if not listed or any(type(seats) is not int or seats < 1 for seats in counts):
+        yield f"seats names the player counts, such as (2, 3, 4), not {told(counts)}"
     if not attrs.has(game.state) or not isinstance(vars(game.state).get("kind"), str):
         yield f"{game.state.__name__} must be an attrs class with a kind, for saved matches"
     tags: dict[str, type] = {cls.kind: cls for cls in (*CORE_EVENTS, ChanceAnswer)}
     for cls in dict.fromkeys(messages):
         yield from _class_faults(cls, tags)
+    yield from _unreadable([*messages, game.state])
     yield from _unwritten(game, messages)
+    yield from _undeclared(game)
     for effect in game.effects:
         if not any(issubclass(event, effect.on) for event in (*(reducer.on for reducer in game.reducers), Ended)):
             yield f"effect {effect.id} waits for {effect.on.__name__}, an event that this game does not have"
@@ -193,7 +201,7 @@ def _class_faults(cls: type, tags: dict[str, type]) -> Iterator[str]:
         yield f"{cls.__name__} is no attrs class: decorate it with @attrs.frozen"
         return
     tag = vars(cls).get("kind")
-    if tag is None:
+    if not isinstance(tag, str):
         yield f"{cls.__name__} needs a kind of its own, such as kind: ClassVar[str] = 'game.{cls.__name__.lower()}/1'"
     elif not KIND.fullmatch(tag):
         yield f"kind {tag!r} of {cls.__name__} is not of the form game.name/version"
@@ -201,14 +209,43 @@ def _class_faults(cls: type, tags: dict[str, type]) -> Iterator[str]:
         yield f"kind {tag!r} is that of {tags[tag].__name__} and of {cls.__name__}"
     try:
         secrets = secret_fields(cls)
-    except (TypeError, NameError) as error:
-        yield str(error)
+    except (TypeError, NameError):  # named below, with those of the values within
         return
     if issubclass(cls, Step):
         hidden = [name for name in secrets if not (issubclass(cls, ChanceStep) and name == "outcome")]
         nested = [name for name, hint in hints(cls).items() if name not in secrets and _holds_secrets(hint)]
         for name in hidden + nested:
             yield f"step {cls.__name__} waits in the open, so its field {name!r} must be Public and hold no secret"
+
+
+def _unreadable(classes: list[type]) -> Iterator[str]:
+    """Classes, however deep within, whose fields are of no type, or are seen by nobody that there is."""
+    known: set[type] = set()
+    while classes:
+        cls = classes.pop(0)
+        if cls in known or not attrs.has(cls):
+            continue
+        known.add(cls)
+        try:
+            secret_fields(cls)
+            classes += [part for hint in hints(cls).values() for part in types_in(hint)]
+        except (TypeError, NameError) as error:
+            said = str(error)
+            yield said if cls.__name__ in said else f"the types of the fields of {cls.__name__} cannot be read: {said}"
+
+
+def _undeclared(game: Game[Any]) -> Iterator[str]:
+    """Glimpses and exceptions of which the game has none: misspelt, it would excuse nothing, unnoticed."""
+    events = {*CORE_EVENTS, *(reducer.on for reducer in game.reducers)}
+    for event in game.glimpses:
+        if event not in events:
+            yield f"glimpses name {told(event)}, which is no event of this game"
+    kinds = [event.kind for event in events if hasattr(event, "kind")] + [rule.kind for rule in game.rules if rule.kind]
+    for kind in game.exceptions:
+        if kind not in kinds:
+            near = get_close_matches(str(kind), kinds, n=1)
+            hint = f": did you mean {near[0]!r}?" if near else ""
+            yield f"exceptions name {told(kind)}, which is the kind of no event and no question of this game{hint}"
 
 
 def _unwritten(game: Game[Any], messages: list[type]) -> Iterator[str]:

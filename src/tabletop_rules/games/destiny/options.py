@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 
 import attrs
 
+from tabletop_rules.core.mask import Public
 from tabletop_rules.core.option import Option, settle
 
 
@@ -14,29 +15,29 @@ from tabletop_rules.core.option import Option, settle
 class Options:
     """The settled options, as rules read them."""
 
-    tie_rule: Literal["cancel", "void_trick"] = "cancel"
-    loser_rule: Literal["lowest", "all_non_winners"] = "lowest"
-    lone_loser: bool = True
-    setting_assignment: Literal["random", "player_choice"] = "random"
-    emperor_points: Literal["table", "worked_example"] = "table"
-    validation_total: Literal["best", "additive"] = "best"
-    theft_choice: Literal["mandatory", "optional"] = "mandatory"
-    theft_keeps_validation: bool = False
-    astrologer_theft: Literal["any_pair", "never"] = "any_pair"
-    card_exchange: Literal["both_choose", "blind_draw"] = "both_choose"
-    tower_scope: Literal["space", "characters"] = "space"
-    tower_duration: Literal["until_discarded", "end_of_next_turn"] = "until_discarded"
-    death_extra: Literal["one_per_player", "none"] = "one_per_player"
-    unspecified_draw: Literal["pointed", "anywhere"] = "pointed"
-    resurrect_from: Literal["discard", "killed_only"] = "discard"
-    empress_on_characters: bool = True
-    broken_setting: Literal["returned", "removed"] = "returned"
-    power_obligation: Literal["mandatory", "optional"] = "mandatory"
-    character_depth: Literal["top", "any"] = "top"
-    setting_phase: Literal["sequential", "simultaneous"] = "sequential"
-    thrown_face: Literal["keep", "by_half"] = "keep"
-    consolidation_check: Literal["referee", "blind_attempt"] = "referee"
-    first_player: Literal["random", 0, 1, 2, 3, 4] = "random"
+    tie_rule: Public[Literal["cancel", "void_trick"]] = "cancel"
+    loser_rule: Public[Literal["lowest", "all_non_winners"]] = "lowest"
+    lone_loser: Public[bool] = True
+    setting_assignment: Public[Literal["random", "player_choice"]] = "random"
+    emperor_points: Public[Literal["table", "worked_example"]] = "table"
+    validation_total: Public[Literal["best", "additive"]] = "best"
+    theft_choice: Public[Literal["mandatory", "optional"]] = "mandatory"
+    theft_keeps_validation: Public[bool] = False
+    astrologer_theft: Public[Literal["any_pair", "never"]] = "any_pair"
+    card_exchange: Public[Literal["both_choose", "blind_draw"]] = "both_choose"
+    tower_scope: Public[Literal["space", "characters"]] = "space"
+    tower_duration: Public[Literal["until_discarded", "end_of_next_turn"]] = "until_discarded"
+    death_extra: Public[Literal["one_per_player", "none"]] = "one_per_player"
+    unspecified_draw: Public[Literal["pointed", "anywhere"]] = "pointed"
+    resurrect_from: Public[Literal["discard", "killed_only"]] = "discard"
+    empress_on_characters: Public[bool] = True
+    broken_setting: Public[Literal["returned", "removed"]] = "returned"
+    power_obligation: Public[Literal["mandatory", "optional"]] = "mandatory"
+    character_depth: Public[Literal["top", "any"]] = "top"
+    setting_phase: Public[Literal["sequential", "simultaneous"]] = "sequential"
+    thrown_face: Public[Literal["keep", "by_half"]] = "keep"
+    consolidation_check: Public[Literal["referee", "blind_attempt"]] = "referee"
+    first_player: Public[Literal["random", 0, 1, 2, 3, 4]] = "random"
 
 
 def _choice(id: str, values: tuple[object, ...], rule: str, text: str, fr: str) -> Option:
