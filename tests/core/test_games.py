@@ -119,7 +119,7 @@ IDLE: Any = effect("E", Timing.THEN, 1, idle)
         ({"seats": (True,)}, "seats names the player counts"),
         ({"state": Kindless}, "Kindless must be an attrs class with a kind"),
         ({"state": Overlooked}, "Purse.coins is seen by 'nobody', which is no field of Purse"),
-        ({"state": Unheard}, "the types of the fields of Unheard cannot be read: name 'Nothing' is not defined"),
+        ({"state": Unheard}, "a field of Unheard: name 'Nothing' is not defined"),
         ({"glimpses": (Drawn,)}, "Drawn'>, which is no event of this game"),
         ({"exceptions": ("lab.marc/1",)}, "'lab.marc/1', which is the kind of no event and no question of this game"),
         ({"exceptions": ("lab.marc/1",)}, "did you mean 'lab.mark/1'?"),

@@ -166,6 +166,29 @@ def test_a_map_of_secrets_is_refused() -> None:
         mask(Atlas(make_map({})), 0)
 
 
+@attrs.frozen
+class Branch:
+    owner: Public[int]
+    branches: Public[tuple[Branch, ...]] = ()
+    fruit: Annotated[Card | Hidden, Seen("owner")] = "f"
+
+
+@attrs.frozen
+class Path:
+    length: Public[int]
+    on: Public[Path | None] = None
+
+
+def test_a_value_may_hold_values_of_its_own_class() -> None:
+    """A tree is masked branch by branch, and one that holds no secret is passed by."""
+    tree = Branch(0, (Branch(1), Branch(0, (Branch(1),))))
+    cut = Branch(0, (Branch(1, (), HIDDEN), Branch(0, (Branch(1, (), HIDDEN),))))
+    assert (cut, tree.fruit) == (mask(tree, 0), mask(tree, 0).fruit)
+    path = Path(1, Path(2))
+    assert mask(path, 0) is path
+    assert (True, False) == (has_secrets(Branch), has_secrets(Path))
+
+
 def test_an_event_may_hold_any_command() -> None:
     """A field typed with a base class is looked into by what it really holds."""
 

@@ -207,8 +207,8 @@ CardNumber = NewType("CardNumber", int)
 
 @attrs.frozen
 class Point:
-    x: int
-    y: int = 0
+    x: Public[int]
+    y: Public[int] = 0
 
 
 @attrs.frozen
@@ -221,14 +221,14 @@ class Shape:
 class Circle(Shape):
     kind: ClassVar[str] = "zoo.circle/1"
     abstract: ClassVar[bool] = False
-    radius: int
+    radius: Public[int]
 
 
 @attrs.frozen
 class Square(Shape):
     kind: ClassVar[str] = "zoo.square/1"
     abstract: ClassVar[bool] = False
-    side: int | Hidden
+    side: Public[int | Hidden]
 
 
 @attrs.frozen

@@ -72,7 +72,7 @@ def mask(value: T, seat: Seat) -> T:
 
 def has_secrets(cls: type) -> bool:
     """Whether some field of the class, or of a class within, may be hidden from somebody."""
-    return not attrs.has(cls) or bool(_layout(cls).secret or _layout(cls).nested)
+    return not attrs.has(cls) or _keeps_secrets(cls)
 
 
 def secret_fields(cls: type) -> tuple[str, ...]:
@@ -124,22 +124,39 @@ def _layout(cls: type) -> _Layout:
     return _Layout(tuple(secret), tuple(nested))
 
 
-def _may_hide(hint: Any) -> bool:
-    """Whether values of a type may hold an attrs value with secrets: only then is a public field looked into."""
+def _may_hide(hint: Any, known: set[type] | None = None) -> bool:
+    """Whether values of a type may hold an attrs value with secrets: only then is a public field looked into.
+
+    Of the classes in `known` nothing need be asked again: one may hold values of itself, as a tree does.
+    """
+    known = set() if known is None else known
     if get_origin(hint) is Annotated:
-        return _may_hide(hint.__origin__)
+        return _may_hide(hint.__origin__, known)
     args = get_args(hint)
     if args:
         if isinstance(get_origin(hint), type) and issubclass(get_origin(hint), Mapping):
-            if any(_may_hide(arg) for arg in args):
+            if any(_may_hide(arg, known) for arg in args):
                 raise TypeError(f"{hint} may hold secrets: keep them in tuples or fields, a map is never masked")
             return False
-        return any(_may_hide(arg) for arg in args if arg is not Ellipsis)
+        return any(_may_hide(arg, known) for arg in args if arg is not Ellipsis)
     if hint is Any or hint is object or isinstance(hint, TypeVar):
         return False
     if isinstance(hint, type) and attrs.has(hint) and not issubclass(hint, Pinned):
-        return bool(getattr(hint, "abstract", False)) or has_secrets(hint)
+        return bool(getattr(hint, "abstract", False)) or _keeps(hint, known)
     return False
+
+
+def _keeps(cls: type, known: set[type]) -> bool:
+    if cls in known:
+        return False
+    known.add(cls)
+    every = hints(cls).values()
+    return any(EVERYBODY not in getattr(hint, "__metadata__", ()) or _may_hide(hint, known) for hint in every)
+
+
+@once_per_class
+def _keeps_secrets(cls: type) -> bool:
+    return _keeps(cls, set())
 
 
 def _masker(cls: type) -> _Masker:

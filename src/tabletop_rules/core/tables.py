@@ -231,7 +231,7 @@ def _unreadable(classes: list[type]) -> Iterator[str]:
             classes += [part for hint in hints(cls).values() for part in types_in(hint)]
         except (TypeError, NameError) as error:
             said = str(error)
-            yield said if cls.__name__ in said else f"the types of the fields of {cls.__name__} cannot be read: {said}"
+            yield said if cls.__name__ in said else f"a field of {cls.__name__}: {said}"
 
 
 def _undeclared(game: Game[Any]) -> Iterator[str]:
