@@ -122,7 +122,7 @@ def _box(element: ElementTree.Element, dx: float, dy: float) -> Box | None:
 def _words(
     element: ElementTree.Element, dx: float, dy: float, style: dict[str, str], shapes: list[tuple[Box, str]]
 ) -> Words:
-    text, size = element.text or "", float(style.get("font-size", 16))
+    text, size = "".join(element.itertext()), float(style.get("font-size", 16))
     x, y = float(element.attrib["x"]) + dx, float(element.attrib["y"]) + dy
     wide = len(text) * size * LETTER["bold" if style.get("font-weight") == "bold" else "thin"]
     left = x - wide * {"start": 0, "middle": 0.5, "end": 1}[style.get("text-anchor", "start")]

@@ -289,6 +289,25 @@ def test_everything_on_a_space_is_drawn_on_that_space(space: int, seats: int) ->
     assert seats == len({colour for *_, colour, _ in pieces})
 
 
+@pytest.mark.rule("T1", "T5", "V11")
+@pytest.mark.parametrize("lap_matters", [False, True])
+def test_the_picture_tells_laps(lap_matters: bool) -> None:
+    """Beside its letter a figure has the laps behind it, a robber only if they matter; whoever points at it is told."""
+    story = Story(*BOTH, seats=2, options={"track.lap_matters": lap_matters})
+    story.given(totals=[[7, 50], [49, 107]], robbers=[107 if lap_matters else 7, None])
+    told = re.findall(
+        r"<g><title>([^<]*)</title><circle[^>]*><text[^>]*>(.)(?:<tspan[^>]*>(\d+)</tspan>)?<", svg_of(story)
+    )
+    robber = ("seat 0 robber (107)", "r", "2") if lap_matters else ("seat 0 robber", "r", "")
+    assert {
+        ("seat 0 pawn", "p", ""),
+        ("seat 0 meeplette (50)", "m", "1"),
+        ("seat 1 pawn", "p", ""),
+        ("seat 1 meeplette (107)", "m", "2"),
+        robber,
+    } == set(told)
+
+
 @pytest.mark.rule("B5", "B13", "B14")
 def test_the_board_is_drawn_tile_by_tile() -> None:
     """A rectangle for each tile in its place, cities, roads, shields, monasteries, and every meeple in its colour."""

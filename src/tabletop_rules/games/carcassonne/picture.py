@@ -132,14 +132,18 @@ def _line(state: State, laid: Laid, meeples: list[tuple[str, int, str]], beside:
 
 
 def _track_lines(expansions: tuple[Expansion, ...], state: State, language: str) -> Iterator[str]:
-    seat = "siège" if language == "fr" else "seat"
     space, colon = ("case", " :") if language == "fr" else ("space", ":")
     at: dict[int, list[str]] = defaultdict(list)
-    for total, who, what in _on_track(expansions, state):
-        lap = f" ({total})" if total >= SPACES else ""
-        at[total % SPACES].append(f"{seat} {who} {named(what, language)}{lap}")
+    for total, seat, what in _on_track(expansions, state):
+        at[total % SPACES].append(_piece(total, seat, what, language))
     for number in sorted(at):
         yield f"  {space} {number}{'*' if number % 5 == 0 else ''}{colon} {', '.join(at[number])}"
+
+
+def _piece(total: int, seat: Seat, what: str, language: str) -> str:
+    """Whose it is and what, with its total once it has gone round the track."""
+    lap = f" ({total})" if total >= SPACES else ""
+    return f"{'siège' if language == 'fr' else 'seat'} {seat} {named(what, language)}{lap}"
 
 
 # --- SVG ------------------------------------------------------------------------------------------------------------
@@ -148,7 +152,7 @@ def _track_lines(expansions: tuple[Expansion, ...], state: State, language: str)
 def draw(expansions: tuple[Expansion, ...], view: Match[State]) -> str:
     """The table as SVG: the board, whose turn it is or who has won, and the track.
 
-    The track has five rows of ten spaces, the dark ones shaded.
+    The track has five rows of ten spaces, the dark ones shaded; a small number beside a letter counts laps.
     """
     state = view.state
     cells = [laid.cell for laid in state.board.tiles]
@@ -204,11 +208,12 @@ def _tile(tile: Tile, turns: int, x: int, y: int) -> Iterator[str]:
     yield "</g>"
 
 
-def _figure(x: float, y: float, colour: str, sign: str, radius: float = 7) -> str:
+def _figure(x: float, y: float, colour: str, sign: str, radius: float = 7, laps: int = 0) -> str:
     middle = f'x="{x:g}" y="{y + radius * 3 / 7:g}" text-anchor="middle" font-size="{radius * 9 / 7:.3g}"'
+    lap = f'<tspan font-size="{radius * 6 / 7:.3g}" dy="{radius * -2 / 7:.3g}">{laps}</tspan>' if laps else ""
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}" stroke="#fff"/>'
-        f'<text {middle} fill="{ON_COLOUR.get(colour, "#fff")}">{sign}</text>'
+        f'<text {middle} fill="{ON_COLOUR.get(colour, "#fff")}">{sign}{lap}</text>'
     )
 
 
@@ -219,13 +224,14 @@ def _track(expansions: tuple[Expansion, ...], state: State, top: int) -> Iterato
         fill = "#aaa" if number % 5 == 0 else "#eee"
         yield f'<rect x="{x}" y="{y}" width="40" height="40" fill="{fill}" stroke="#888"/>'
         yield f'<text x="{x + 3}" y="{y + 10}">{number}</text>'
-    here: dict[int, list[tuple[Seat, str]]] = defaultdict(list)
+    here: dict[int, list[tuple[int, Seat, str]]] = defaultdict(list)
     for total, seat, what in _on_track(expansions, state):
-        here[total % SPACES].append((seat, what))
+        here[total % SPACES].append((total, seat, what))
     for number, pieces in here.items():
         columns = next(columns for columns in count(3) if columns * (28 * columns // EDGE) >= len(pieces))
         step = EDGE / columns
-        for place, (seat, what) in enumerate(pieces):
+        for place, (total, seat, what) in enumerate(pieces):
             middle = number % 10 * EDGE + (place % columns + 0.5) * step
             height = top + number // 10 * EDGE + 12 + (place // columns + 0.5) * step
-            yield _figure(middle, height, COLOURS[seat], what[0], step / 2)
+            figure = _figure(middle, height, COLOURS[seat], what[0], step / 2, total // SPACES)
+            yield f"<g>{svg.title(_piece(total, seat, what, 'en'))}{figure}</g>"
