@@ -164,7 +164,7 @@ class Oracle(Powers):
         rule = self.for_two("T-2P-3", "T-TURN-2")
         self.tell(e.DrawDue(seat, usual, extra, discard), "P-1" if extra else f"P-1 {rule}" if asked else rule)
         got = yield from self.draw(seat, usual + sum(extra), "P-1" if extra else f"P-1 {rule}" if asked else rule)
-        due = sum(many for place, many in enumerate(discard) if got >= usual + sum(extra[: place + 1]))
+        due = sum(many for place, many in enumerate(discard) if got > usual + sum(extra[:place]))
         if due:
             yield from self.choose_hand(seat, Purpose.DISCARD, min(due, self.size(seat)), "P-1 T-LOSS-3")
             yield from self.discard_committed([seat], seat, "P-1 T-LOSS-3 T-TERM-6")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tabletop_rules.errors import OptionError
-from tabletop_rules.games.terres_de_destinees.commands import ChoosePlayer, Kind, UseJeton
+from tabletop_rules.games.terres_de_destinees.commands import ChoosePlayer, Kind, TakeLot, UseJeton
 from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled
 from tabletop_rules.games.terres_de_destinees.effects import EFFECTS, effects
 from tabletop_rules.games.terres_de_destinees.game import make
@@ -72,6 +72,44 @@ def test_a_jeton_that_is_never_consumed_stays(tmp_path: Path) -> None:
     story = Story(3, options=options).given(play={A: ["vampire"]}, hands={A: 2, B: ["juge"], C: 2}, jetons={B: [4]})
     story.effects().activate("vampire").answer(ChoosePlayer, B)
     assert (1, [4]) == (story.size(B), story.jetons(B))
+
+
+@pytest.mark.rule("T-JET-5", "A-44")
+def test_a_jeton_10_that_stays_shows_one_hand_in_a_turn(tmp_path: Path) -> None:
+    """Marked `never` it stays before its owner, who uses it once in each effects phase, and at every hidden sale."""
+    text = (files("tabletop_rules.games.terres_de_destinees") / "pack" / "jetons.toml").read_text("utf-8")
+    entry = next(part for part in text.split("[[jeton]]") if 'id = "jeton_10_oeil"' in part)
+    options = own_pack(tmp_path, (entry, entry.replace('consumed = "on_use"', 'consumed = "never"')))
+    story = Story(2, options=options).given(play={B: ["druide"]}, jetons={A: [10]}, hands={B: 6}).effects()
+    story.answer(UseJeton, 10).answer(ChoosePlayer, B)
+    assert ([10], []) == (story.jetons(A), story.legal(UseJeton))
+    assert ("already_shown", "T-JET-5") == story.why_not(UseJeton, 10)
+    story.end_turn().put_up(story.hand(A)[0], seat=A).put_up(story.hand(B)[0], face_down=True, seat=B).use()
+    assert [10] == story.jetons(A)
+    story.bids(0).answer(TakeLot, B).end_turn().put_up(story.hand(A)[0], seat=A)
+    story.put_up(story.hand(B)[0], seat=B).bids(0).answer(TakeLot, A)
+    assert [10] == story.legal(UseJeton)
+
+
+@pytest.mark.rule("T-JET-5")
+def test_a_jeton_10_that_comes_back_in_the_turn_shows_another_hand() -> None:
+    """What went back to the centre may be used again, should it come again."""
+    story = Story(3).given(jetons={A: [10]}, play={A: ["voyante"]}).effects()
+    story.answer(UseJeton, 10).answer(ChoosePlayer, B).activate("voyante").answer(ChoosePlayer, B)
+    assert [10] == story.legal(UseJeton)
+
+
+@pytest.mark.rule("P-1", "T-DECK-2")
+@pytest.mark.parametrize(("deck", "drawn"), [(4, 4), (3, 3), (2, 2)])
+def test_more_cards_than_are_left_are_drawn_in_part_and_paid_for(tmp_path: Path, deck: int, drawn: int) -> None:
+    """A `cercle_de_pierres` with three extra cards draws what there is, and discards if one of them was drawn."""
+    options = own_pack(tmp_path, ("params = { extra = 1, discard = 1,", "params = { extra = 3, discard = 2,"))
+    cards = ["juge", "port", "goule", "liche"][:deck]
+    story = Story(3, options=options).given(play={A: ["cercle_de_pierres"]}, hands={A: 3}, deck=cards, active=C)
+    story.next_turn().use()
+    assert 3 + drawn == story.size(A)
+    story.choose(*story.hand(A)[:2])
+    assert (1 + drawn, 2) == (story.size(A), len(story.pile()))
 
 
 @pytest.mark.rule("F-15", "P-8")

@@ -72,6 +72,11 @@ ALREADY_HASTENED: Final = Refusal(
     "Jeton {number} was used in this turn already.",
     "Le Jeton {number} a déjà été utilisé ce tour-ci.",
 )
+ALREADY_SHOWN: Final = Refusal(
+    "already_shown",
+    "Jeton {number} has shown a hand in this turn already.",
+    "Le Jeton {number} a déjà montré une main ce tour-ci.",
+)
 JETON_WITHOUT_EFFECT: Final = Refusal(
     "jeton_without_effect", "Jeton {number} would do nothing now.", "Le Jeton {number} n'aurait aucun effet maintenant."
 )
@@ -114,6 +119,7 @@ REFUSALS: Final = (
     DUTY,
     NO_JETON,
     ALREADY_HASTENED,
+    ALREADY_SHOWN,
     JETON_WITHOUT_EFFECT,
     NOT_OFFERED,
     SEAT_NOT_OFFERED,

@@ -114,7 +114,8 @@ class Turn:
     `number` counts turns from 1. `powers` are the cards whose power the active player has activated or reactivated in
     this turn, in order (T-PWR-12); `echoes` the echo instances that have granted a repetition (T-PWR-10), each as often
     as it did; `received` the cards that came to the active player from other players' hands (F-5). `hastened`: Jeton 8
-    was used (T-JET-5). `moved`: some card or Jeton has moved; `quiet` counts the turns in a row without that (T-WIN-8).
+    was used (T-JET-5); `shown` are the Jetons that have shown a hand and did not go back. `moved`: some card or Jeton
+    has moved; `quiet` counts the turns in a row without that (T-WIN-8).
     """
 
     number: Public[int] = 0
@@ -125,6 +126,7 @@ class Turn:
     received: Public[int] = 0
     permissions: Public[tuple[Permission, ...]] = ()
     hastened: Public[bool] = False
+    shown: Public[tuple[JetonNumber, ...]] = ()
     moved: Public[bool] = False
     quiet: Public[int] = 0
 

@@ -92,14 +92,17 @@ def take_drawn(state: State, step: TakeDrawn) -> Plan:
 
 
 def draw_for_turn(state: State, step: DrawForTurn) -> Plan:
-    """The usual cards and those added, in one instruction; a discard for each addition really drawn (P-1, 100)."""
+    """The usual cards and those added, in one instruction; a discard for each addition really drawn (P-1, 100).
+
+    An addition of several cards may be drawn in part, and is paid for as soon as one of them comes.
+    """
     total = step.count + sum(step.extra)
     there = min(total, drawable(state))
     reached, discard = step.count, 0
     for extra, cost in zip(step.extra, step.discard, strict=True):
-        reached += extra
-        if reached <= there:
+        if there > reached:
             discard += cost
+        reached += extra
     if not discard:
         return (Draw(step.seat, total),)
     return (Draw(step.seat, total), DiscardCards(step.seat, discard))

@@ -22,7 +22,7 @@ from tabletop_rules.games.terres_de_destinees.reducers.moves import (
     without_jeton,
 )
 from tabletop_rules.games.terres_de_destinees.state import CardInPlay, Player, State
-from tabletop_rules.games.terres_de_destinees.terms import CardId
+from tabletop_rules.games.terres_de_destinees.terms import CardId, Consumed
 
 
 def engage(state: State, event: e.Engaged) -> State:
@@ -93,9 +93,12 @@ def take_jeton(state: State, event: e.JetonTaken) -> State:
 
 
 def use_jeton(state: State, event: e.JetonUsed) -> State:
-    """That a Jeton has hastened something is remembered for the turn (T-JET-5, A-44)."""
-    if isinstance(state.content.jeton(event.number).effect, JetonRedressOwn):
-        return change(state, turn=change(state.turn, hastened=True))
+    """That a Jeton has hastened something, or shows a hand and stays, is remembered for the turn (T-JET-5, A-44)."""
+    jeton, turn = state.content.jeton(event.number), state.turn
+    if isinstance(jeton.effect, JetonRedressOwn):
+        return change(state, turn=change(turn, hastened=True))
+    if jeton.consumed is Consumed.NEVER:
+        return change(state, turn=change(turn, shown=(*turn.shown, event.number)))
     return state
 
 

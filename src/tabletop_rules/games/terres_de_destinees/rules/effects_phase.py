@@ -23,6 +23,7 @@ from tabletop_rules.games.terres_de_destinees.events import JetonUsed
 from tabletop_rules.games.terres_de_destinees.queries import barred, find, holds, in_play, others, owner_of, turnable
 from tabletop_rules.games.terres_de_destinees.refusals import (
     ALREADY_HASTENED,
+    ALREADY_SHOWN,
     BARRED,
     COST_TOO_HIGH,
     DUTY,
@@ -135,7 +136,10 @@ def may_use(state: State, decision: Decision, command: UseJeton) -> Iterator[Rej
 
 
 def why_not_use(state: State, seat: Seat, number: JetonNumber) -> Iterator[Rejection]:
-    """What forbids a player to use a Jeton that they hold: once per turn (A-44), and never to no effect (T-PWR-4)."""
+    """What forbids a player to use a Jeton that they hold: once per turn (A-44), and never to no effect (T-PWR-4).
+
+    A Jeton that shows a hand may be used once per turn too if it does not go back, or a turn could be endless.
+    """
     jeton = state.content.jeton(number)
     if jeton.window not in PHASES:
         yield NO_JETON.by("T-JET-5", number=number)
@@ -145,6 +149,8 @@ def why_not_use(state: State, seat: Seat, number: JetonNumber) -> Iterator[Rejec
             yield ALREADY_HASTENED.by("T-JET-5", number=number)
         useful = bool(turnable(state, seat, number))
     else:
+        if number in state.turn.shown:
+            yield ALREADY_SHOWN.by("T-JET-5", number=number)
         useful = bool(hands_to_look_at(state, seat, number))
     if not useful:
         yield JETON_WITHOUT_EFFECT.by("T-PWR-4", number=number)
