@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
-from tabletop_rules.core.chance import Scripted, plain
-from tabletop_rules.core.engine import begin, view
+from tabletop_rules.core.chance import Scripted, Seeded, plain
+from tabletop_rules.core.engine import Accepted, begin, submit, view
+from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Answered, Record
 from tabletop_rules.core.terms import CHANCE, SPECTATOR
 from tabletop_rules.errors import OptionError
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.game import make
+from tabletop_rules.games.terres_de_destinees.steps import FirstTurn, NextTurn
 from tabletop_rules.games.terres_de_destinees.terms import CardSet
 from tests.games.terres_de_destinees.story import Story
 
@@ -125,3 +128,23 @@ def test_a_script_may_name_what_is_dealt() -> None:
     assert set(state.players[0].hand) >= {"juge", "portail", "usurier"}
     answered = [r for r in begun.records if isinstance(r.event, Answered) and r.event.command.seat == CHANCE]
     assert 7 == len(answered)
+
+
+@pytest.mark.rule("T-SETUP-7")
+def test_a_deal_saved_by_an_earlier_version_goes_on_to_the_first_turn() -> None:
+    """Then `NextTurn` waited behind the deal: no turn ends before the first one, and no quiet turn is counted."""
+    game = make()
+    dealing = begin(game, 3, None).match
+    earlier = attrs.evolve(
+        dealing,
+        agenda=tuple(
+            [todo._replace(what=NextTurn()) if isinstance(todo.what, FirstTurn) else todo for todo in dealing.agenda]
+        ),
+    )
+    assert dealing != earlier
+    answer = next(legal_commands(game, earlier, CHANCE))
+    was, now = (submit(game, match, answer, Seeded(3)) for match in (dealing, earlier))
+    assert isinstance(was, Accepted)
+    assert isinstance(now, Accepted)
+    assert [(type(r.event), r.rule) for r in was.records] == [(type(r.event), r.rule) for r in now.records]
+    assert (was.match.state, was.match.decisions) == (now.match.state, now.match.decisions)

@@ -58,8 +58,11 @@ def next_turn(state: State, step: NextTurn) -> Plan:
 
     With two players that makes the other one first player (T-2P-10). Unless the match ends first: after a whole round,
     one turn for each survivor (T-TERM-8), in which nothing has moved (T-WIN-8), or at the limit of turns (T-WIN-9).
+    In a deal saved by an earlier version it stands for the first turn.
     """
     turn = state.turn
+    if not turn.number:
+        return first_turn(state, FirstTurn())
     rule = RuleId("T-TURN-6" if interrupted(state) else "T-2P-10" if for_two(state) else "T-TURN-5")
     ended = Cited(rule, TurnEnded(turn.active))
     quiet = 0 if turn.moved else turn.quiet + 1
