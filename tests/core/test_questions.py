@@ -87,6 +87,15 @@ def test_an_ask_of_nobody_goes_on() -> None:
     assert ("then0",) == Bench(lab({"a": (ask(then=Say("then")),)})).go("a").marks
 
 
+def test_what_follows_an_ask_of_nobody_comes_of_the_last_answer() -> None:
+    """Planned long before, it names the answer that has let it come, as what follows a question does."""
+    bench = Bench(lab({"a": (ask(1), ask(then=Say("then")), Mark("z"))})).go("a")
+    went = bench.records[0].n
+    bench.reply(1)
+    answered, then, last, _ = bench.records
+    assert (answered.n, went) == (then.cause, last.cause)
+
+
 def test_a_reopened_question_without_an_answer_is_dropped() -> None:
     """If an answer leaves another seat nothing to say, that seat is not asked any more."""
     game = lab({"a": (ALL,)}, reply={"no": (Mark("not yes"), Mark("not no"))})

@@ -122,7 +122,10 @@ class Decision:
 
 @attrs.frozen
 class Ask:
-    """In a plan: put the decisions, one per seat at most; when all are answered and resolved, do `then`."""
+    """In a plan: put the decisions, one per seat at most; when all are answered and resolved, do `then`.
+
+    `then` comes of the last answer. If there are no decisions it comes at once, of the answer given last.
+    """
 
     decisions: tuple[Decision, ...]
     then: Step | None = None

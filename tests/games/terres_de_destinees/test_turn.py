@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop_rules.core.messages import Answered
+from tabletop_rules.eventlog.explain import causes
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.commands import (
     Activate,
     ChooseCard,
+    ChooseHandCard,
     ChooseJeton,
     ChooseMode,
     ChoosePair,
@@ -82,6 +85,18 @@ def test_what_is_left_of_a_window_is_dropped_too() -> None:
     assert B == story.state.turn.active
     assert (A, 0) not in [(event.seat, 0) for event in story.events(e.CardsPutUp)]
     assert [B] == [part.cause for event in story.events(e.Eliminated) for part in event.parts]
+
+
+@pytest.mark.rule("T-TURN-6")
+def test_a_turn_cut_short_comes_of_what_cut_it_short() -> None:
+    """Whoever asks why the turn passed is led to the card lost to Jeton 5, not to the end of the turn before."""
+    story = Story(3).given(hands={A: 0, B: 3, C: 3}, deck=["juge"], jetons={A: [(5, B)]}, active=C).effects()
+    story.end_turn().choose("juge")
+    cut, begun = [record for record in story.news if isinstance(record.event, e.TurnEnded | e.TurnBegan)]
+    for record in (cut, begun):
+        came_of = causes(story.records, record.n)[-1].event
+        assert isinstance(came_of, Answered)
+        assert ("T-TURN-6", ChooseHandCard) == (record.rule, type(came_of.command))
 
 
 # --- T-MAND ---------------------------------------------------------------------------------------------------------

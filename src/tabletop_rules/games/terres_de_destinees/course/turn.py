@@ -109,10 +109,11 @@ def auction_phase(state: State, step: AuctionPhase) -> Plan:
 def effects_phase(state: State, step: EffectsPhase) -> Plan:
     """Ask for one thing after the other; what was asked for puts this step beneath itself, until the turn is ended.
 
-    It is ended at once if the active player has been eliminated (T-TURN-6).
+    It is ended at once if the active player has been eliminated (T-TURN-6). Nobody is asked whether, but as behind a
+    question the next turn comes of the last answer, which has cut this one short, and not of what had begun it.
     """
     if interrupted(state):
-        return (NextTurn(),)
+        return (Ask((), then=NextTurn()),)
     asked = Ask((Decision(Kind.EFFECTS, state.turn.active, RuleId("T-TURN-4")),))
     return (asked,) if state.turn.phase is Phase.EFFECTS else (PhaseBegan(Phase.EFFECTS), asked)
 
