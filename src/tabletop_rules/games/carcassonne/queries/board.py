@@ -14,26 +14,25 @@ from tabletop_rules.games.carcassonne.terms import CLOISTERS, PARTS, Cell
 _first = itemgetter(3)
 
 
-def root(board: Board, segment: int) -> int:
-    """The number of the feature that a segment belongs to."""
+def numbered(board: Board, segment: int) -> tuple[int, Feature]:
+    """The feature that a segment belongs to, and its number."""
     features = board.features
     entry = features[segment]
     while isinstance(entry, int):
         if entry >= segment:
             raise astray(segment)
         segment, entry = entry, features[entry]
-    return segment
+    return segment, entry
+
+
+def root(board: Board, segment: int) -> int:
+    """The number of the feature that a segment belongs to."""
+    return numbered(board, segment)[0]
 
 
 def feature_of(board: Board, segment: int) -> Feature:
     """The feature that a segment belongs to."""
-    features = board.features
-    entry = features[segment]
-    while isinstance(entry, int):
-        if entry >= segment:
-            raise astray(segment)
-        segment, entry = entry, features[entry]
-    return entry
+    return numbered(board, segment)[1]
 
 
 def astray(segment: int) -> LookupError:
@@ -90,9 +89,9 @@ def completed(board: Board) -> tuple[int, ...]:
     """
     found = set()
     for segment in range(board.tiles[-1].first, len(board.features)):
-        feature = feature_of(board, segment)
+        number, feature = numbered(board, segment)
         if not feature.ends and feature.meeples and feature.part != "field":
-            found.add(root(board, segment))
+            found.add(number)
     for _, number in board.cloisters:
         if not feature_of(board, number).ends:
             found.add(number)

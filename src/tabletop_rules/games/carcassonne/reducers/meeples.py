@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop_rules.core.change import change
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.events import MeeplePlaced, MeeplesReturned
-from tabletop_rules.games.carcassonne.queries.board import feature_of, missing_around, root, tile_of
+from tabletop_rules.games.carcassonne.queries.board import missing_around, numbered, root, tile_of
 from tabletop_rules.games.carcassonne.state import Feature, Standing, State
 from tabletop_rules.games.carcassonne.terms import CLOISTERS
 
@@ -13,7 +13,7 @@ from tabletop_rules.games.carcassonne.terms import CLOISTERS
 def place_meeple(state: State, event: MeeplePlaced) -> State:
     """The piece leaves the supply and claims the feature of its segment."""
     board = state.board
-    number, feature = root(board, event.segment), feature_of(board, event.segment)
+    number, feature = numbered(board, event.segment)
     meeples = (*feature.meeples, Standing(event.seat, event.piece, event.segment))
     cloisters = board.cloisters
     if feature.part in CLOISTERS:

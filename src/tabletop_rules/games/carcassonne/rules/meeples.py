@@ -12,7 +12,7 @@ from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceNothing
 from tabletop_rules.games.carcassonne.content import Segment
 from tabletop_rules.games.carcassonne.events import MeeplePlaced
-from tabletop_rules.games.carcassonne.queries.board import feature_of
+from tabletop_rules.games.carcassonne.queries.board import feature_of, numbered
 from tabletop_rules.games.carcassonne.refusals import CLAIMED, GARDEN, NO_FARMERS, NO_MEEPLE, NO_SEGMENT
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import ScoreCompleted
@@ -30,7 +30,8 @@ def free_segments(state: State) -> Iterator[tuple[int, Segment]]:
     laid = board.tiles[-1]
     number = laid[3]
     for segment in state.content.by_id[laid[0]].segments:
-        if not feature_of(board, number).meeples:
+        _, feature = numbered(board, number)
+        if not feature.meeples:
             yield number, segment
         number += 1
 

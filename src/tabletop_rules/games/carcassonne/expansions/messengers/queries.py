@@ -11,7 +11,7 @@ from tabletop_rules.games.carcassonne.queries.board import (
     feature_of,
     is_complete,
     majority,
-    root,
+    numbered,
     segment_of,
     standing,
     value,
@@ -73,8 +73,7 @@ def targets(state: State, seat: Seat, message: int) -> tuple[int, ...]:
 def gain_of(state: State, seat: Seat, message: int, target: int) -> Gain:
     """The scoring event of a message that is carried out."""
     if message in SMALLEST or message == TAKE_BACK:
-        number = root(state.board, target)
-        feature = feature_of(state.board, target)
+        number, feature = numbered(state.board, target)
         items = worth(state, feature, final=True)
         return Gain(seat, value(state, feature), "message", number, items, majority(feature))
     found = count(state, seat, message)
