@@ -301,7 +301,7 @@ def offer_end(state: State, step: m.OfferEnd) -> Plan:
 
     Source: X8, X10, X13, section 9.
     """
-    return (TurnClosing(), Ask((Decision(END, state.active, RuleId("X13")),)))
+    return (TurnClosing(), Ask((Decision(END, state.active, RuleId("X13")),), then=NextTurn()))
 
 
 def ending(state: State, decision: Decision) -> Iterator[m.FinishTurn]:
@@ -310,8 +310,8 @@ def ending(state: State, decision: Decision) -> Iterator[m.FinishTurn]:
 
 
 def finish(state: State, decision: Decision, command: m.FinishTurn) -> Plan:
-    """The next turn, or the end of the match. Source: B3, B7."""
-    return (NextTurn(),)
+    """What waits is the next turn, or the end of the match. Source: B3, B7."""
+    return ()
 
 
 def _host(
