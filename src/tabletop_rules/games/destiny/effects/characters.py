@@ -99,7 +99,7 @@ def transform_choices(state: State, call: Call) -> tuple[CardId, ...]:
 def transform_follow(state: State, call: Call, card: CardId) -> Plan:
     """The taken character arrives; the Devil does nothing where it goes (D-CHAR-1)."""
     changed = CharacterTransformed(call.seat, owner(state, card), card, kept_lines(state, card))
-    return (Cited(RuleId("D-CARD-25"), changed), Arrive(call.seat, card))
+    return (Cited(call.rule, changed), Arrive(call.seat, card))
 
 
 # --- God's Help (D-CARD-38, D-Q-36) ---------------------------------------------------------------------------------

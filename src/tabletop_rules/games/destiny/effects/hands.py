@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.messages import Ask, Cited, Decision, Plan
-from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import seen
 from tabletop_rules.games.destiny.content.acts import ExchangeCard, ExchangeExtremes, ExchangeHands, SwapWithDiscard
 from tabletop_rules.games.destiny.effects.call import CARD, COMMIT, OPPONENT, Call, Verb, verb
@@ -58,10 +58,7 @@ def hands_choices(state: State, call: Call) -> tuple[Seat, ...]:
 
 def hands_follow(state: State, call: Call, opponent: Seat) -> Plan:
     """The swap is agreed on, and carried out later (D-Q-22)."""
-    return (Cited(RuleId("D-CARD-20"), HandSwapNamed(call.seat, opponent)),)
-
-
-HERMIT: Final = RuleId("D-CARD-23")
+    return (Cited(call.rule, HandSwapNamed(call.seat, opponent)),)
 
 
 def hermit_choices(state: State, call: Call) -> tuple[CardId, ...]:
@@ -75,8 +72,8 @@ def hermit_choices(state: State, call: Call) -> tuple[CardId, ...]:
 def hermit_follow(state: State, call: Call, card: CardId) -> Plan:
     """The card is taken at once; then one of the hand is discarded for it."""
     if not call.chosen:
-        return (Cited(HERMIT, CardTakenFromDiscard(call.seat, card)), call.ask(CARD, "discard"))
-    return (Cited(HERMIT, HandCardDiscarded(call.seat, card)),)
+        return (Cited(call.rule, CardTakenFromDiscard(call.seat, card)), call.ask(CARD, "discard"))
+    return (Cited(call.rule, HandCardDiscarded(call.seat, card)),)
 
 
 HAND_VERBS: Final[tuple[Verb, ...]] = (
