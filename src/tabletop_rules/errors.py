@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Callable, Sequence
+from pathlib import PurePath
 from typing import Final, ParamSpec, TypeVar
 
 import attrs
@@ -98,7 +100,9 @@ def failed(acting: object, error: Exception, on: object = None) -> EngineFault:
     name = acting if isinstance(acting, str) else told(acting) if rule is None else f"{type(acting).__name__} {rule}"
     where = f" on {told(on)}" if on is not None else ""
     what = f"{name} failed{where}: {raised(error)}"
-    return EngineFault(f"{what} (a bug, or the match is not one that the rules give: verify the log it comes from)")
+    advice = "a bug, or the match is not one that the rules give: verify the log it comes from"
+    place = whereabouts(error)
+    return EngineFault(f"{what} ({advice}{f'; it failed at {place}' if place else ''})")
 
 
 def raised(error: BaseException) -> str:
@@ -108,6 +112,28 @@ def raised(error: BaseException) -> str:
     except Exception:  # of a class that cannot show its own values
         text = type(error).__name__
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+
+
+def whereabouts(error: BaseException) -> str:
+    """The last line of a game's code that an error, or what it was raised from, came through: "reducers.py:12", or "".
+
+    Whoever mends a game looks there first; the traceback goes on into what the game has called.
+    """
+    found = whereabouts(error.__cause__) if error.__cause__ is not None else ""
+    at = error.__traceback__ if not found else None
+    while at is not None:
+        path = PurePath(at.tb_frame.f_code.co_filename)
+        ours = _HERE in path.parents and _HERE / "games" not in path.parents
+        if not ours and path.suffix == ".py" and _LIBRARIES.isdisjoint(path.parts) and path.parent != _STANDARD:
+            found = f"{path.name}:{at.tb_lineno}"
+        at = at.tb_next
+    return found
+
+
+_HERE: Final = PurePath(__file__).parent
+_STANDARD: Final = PurePath(enum.__file__).parent
+_LIBRARIES: Final = frozenset({"attr", "pyrsistent"})
+"""What a game's code may call that is nobody's game."""
 
 
 def attempt(acting: str, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

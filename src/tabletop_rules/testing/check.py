@@ -226,7 +226,7 @@ def _looked_at(game: Game[Any], laws: Sequence[Law], task: _Task, most: int | No
         played = play(game, seats, task.seed, open_chance=task.open_chance, most=most)
     except PlayBrokeError as error:
         broke = _broke(game, seats, task, error)
-        if error.played is None or error.move is None:
+        if error.played is None:
             return _Result(0, {3: Tally(1, 1, 1)}, (broke,))
         result = _tried(error.played, laws)
         return attrs.evolve(result, laws={**result.laws, 3: Tally(1, 1, 1)}, failures=(broke, *result.failures))

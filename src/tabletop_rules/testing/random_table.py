@@ -33,7 +33,7 @@ from tabletop_rules.core.messages import (
 )
 from tabletop_rules.core.terms import CHANCE, HOST, Seat
 from tabletop_rules.core.undo import undo
-from tabletop_rules.errors import TabletopError
+from tabletop_rules.errors import EngineFault, TabletopError
 
 UNDOS: Final = 0.04
 STANDING: Final = 0.05
@@ -164,10 +164,12 @@ def play(
             break
         if rng.random() < undos and table.try_undo(table.last_seat):
             continue
-        if rng.random() < hosts and (asked := hosted(game, match)):
-            table.do(rng.choice(asked))
-            continue
-        command = _choose(game, match, bots or {}, rng, standing)
+        by_host = rng.random() < hosts
+        try:
+            asked = hosted(game, match) if by_host else []
+            command = rng.choice(asked) if asked else _choose(game, match, bots or {}, rng, standing)
+        except EngineFault as fault:
+            raise table.broke(None, str(fault)) from fault
         if command is None:
             break  # nobody may do anything, and the match has not ended: the law of progress says so
         table.do(command)
@@ -293,9 +295,9 @@ class MatchTable:
             else:
                 outcome = submit(self._watched, self.match, move, self.chance)
         except TabletopError as error:
-            raise self._broke(move, str(error)) from error
+            raise self.broke(move, str(error)) from error
         if isinstance(outcome, Rejection):
-            raise self._broke(move, f"it was refused by {outcome.rule}: {outcome.code}")
+            raise self.broke(move, f"it was refused by {outcome.rule}: {outcome.code}")
         self._moved(move, outcome)
 
     def try_undo(self, seat: Seat) -> bool:
@@ -339,11 +341,11 @@ class MatchTable:
         self.records += done.records
         self.matches.append(done.match)
 
-    def _broke(self, move: Move, why: str) -> PlayBrokeError:
+    def broke(self, move: Move | None, why: str) -> PlayBrokeError:
+        """The fault of a move, or of looking for one, with the match so far."""
         self._noted.clear()
-        text = (
-            f"{self.game.id} for {self.seats}, seed {self.seed}, broke at version {self.match.version} on {move}: {why}"
-        )
+        on = f" on {move}" if move is not None else ""
+        text = f"{self.game.id} for {self.seats}, seed {self.seed}, broke at version {self.match.version}{on}: {why}"
         return PlayBrokeError(text, self.played(), move)
 
 

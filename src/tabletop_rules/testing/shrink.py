@@ -15,7 +15,7 @@ from tabletop_rules.core.engine import Accepted, begin, submit
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.messages import ChanceAnswer, Command, Rejection
-from tabletop_rules.errors import TabletopError
+from tabletop_rules.errors import TabletopError, whereabouts
 from tabletop_rules.testing.laws import Law, LawBroken
 from tabletop_rules.testing.laws.law import Stops, Where, attempt, place
 from tabletop_rules.testing.random_table import Move, PlayBrokeError, Played, TakeBack, play
@@ -58,7 +58,8 @@ def breaks(law: Law, played: Played, stops: tuple[int, ...] | None = None) -> La
 def tripped(error: Exception) -> str:
     """What is said of a law that the game made raise."""
     last = traceback.extract_tb(error.__traceback__)[-1]
-    return f"the law itself tripped over {type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})"
+    at = whereabouts(error) or f"{Path(last.filename).name}:{last.lineno}"
+    return f"the law itself tripped over {type(error).__name__}: {error} ({at})"
 
 
 @attrs.frozen

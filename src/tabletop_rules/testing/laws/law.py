@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias, TypeVar
 
 import attrs
@@ -14,6 +14,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Event, Record
 from tabletop_rules.core.terms import SPECTATOR, Pinned, Seat
+from tabletop_rules.errors import EngineFault, whereabouts
 from tabletop_rules.errors import told as short
 from tabletop_rules.testing.random_table import Played
 
@@ -120,7 +121,9 @@ def attempt(law: int, where: Where, doing: str, function: Callable[..., T], *giv
     try:
         return function(*given)
     except Exception as error:
-        raise LawBroken(law, f"{doing} raised {type(error).__name__}: {error}", where) from error
+        place = "" if isinstance(error, EngineFault) else whereabouts(error)  # an EngineFault says it itself
+        text = f"{doing} raised {type(error).__name__}{f' at {place}' if place else ''}: {error}"
+        raise LawBroken(law, text, where) from error
 
 
 # --- differences in words -------------------------------------------------------------------------------------------
@@ -149,6 +152,21 @@ def difference(left: Any, right: Any, path: str = "") -> str | None:
                 if found is not None:
                     return found
     return f"{path or 'they'}: {short(left)} is not {short(right)}"
+
+
+def unwritable(value: Any, path: str) -> str | None:
+    """Where a value holds what belongs in no state or message, such as a list; None if nowhere, as far as can be told.
+
+    Types are read when a game is built, and a value need not hold what its type says.
+    """
+    if isinstance(value, list | dict | set | frozenset | float | bytes | bytearray | Iterator):
+        return f"{path} is {short(value)}, a {type(value).__name__}"
+    parts: Iterable[tuple[str, Any]] = ()
+    if isinstance(value, tuple):
+        parts = ((f"{path}[{place}]", part) for place, part in enumerate(value))
+    elif attrs.has(type(value)) and not isinstance(value, Pinned):
+        parts = ((f"{path}.{field.name}", getattr(value, field.name)) for field in attrs.fields(type(value)))
+    return next((found for name, part in parts if (found := unwritable(part, name)) is not None), None)
 
 
 def hides(value: Any) -> bool:

@@ -19,7 +19,17 @@ from tabletop_rules.errors import UsageError
 from tabletop_rules.errors import told as short
 from tabletop_rules.eventlog.codec import from_json, to_json
 from tabletop_rules.eventlog.log import EventLog, replay
-from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, dice, difference, picked, place
+from tabletop_rules.testing.laws.law import (
+    LawBroken,
+    Stops,
+    Where,
+    attempt,
+    dice,
+    difference,
+    picked,
+    place,
+    unwritable,
+)
 from tabletop_rules.testing.mutants import Pool, near_misses
 from tabletop_rules.testing.random_table import Move, Played, TakeBack, play
 from tabletop_rules.testing.source import find_game
@@ -34,8 +44,7 @@ def same_bytes_again(played: Played, stops: Stops = None) -> int:
     """Law 2: the same game, seed and commands give the same log, byte for byte, when played once more."""
     where = place(played, len(played.moves))
     again = attempt(2, where, "playing the same moves again", _again, played)
-    one = attempt(2, where, "writing the log", log_of, played)
-    other = attempt(2, where, "writing the log", log_of, again)
+    one, other = _written(2, where, played), _written(2, where, again)
     if one != other:
         line, told = _first_other_line(one, other)
         raise LawBroken(2, f"played again, line {line} of the log is another: {told}", where)
@@ -136,11 +145,20 @@ def _round(played: Played, stop: int, value: object) -> Any:
     return back
 
 
+def _written(law: int, where: Where, played: Played) -> str:
+    """The text of a log. Faults: LawBroken that names what cannot be written, as far as that can be told."""
+    try:
+        return attempt(law, where, "writing the log", log_of, played)
+    except LawBroken as broken:
+        odd = next((odd for each in played.records if (odd := unwritable(each, f"record {each.n}")) is not None), None)
+        raise LawBroken(law, broken.what if odd is None else f"{broken.what} ({odd})", where) from broken
+
+
 def _log_comes_back(played: Played) -> int:
     end = len(played.moves)
     where = place(played, end)
     log = EventLog.of(played.game, played.seats, played.records)
-    text = attempt(8, where, "writing the log", log.dumps)
+    text = _written(8, where, played)
     read = attempt(8, where, "reading the log", lambda: EventLog.loads(text, played.game))
     if read != log or read.dumps() != text:
         raise LawBroken(8, f"the log comes back changed: {difference(log.records, read.records, 'records')}", where)

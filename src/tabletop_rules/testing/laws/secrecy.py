@@ -7,10 +7,10 @@ from typing import Any
 from tabletop_rules.core.engine import shown, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.mask import identities, mask
-from tabletop_rules.core.messages import Event
+from tabletop_rules.core.messages import Answered, Event
 from tabletop_rules.core.terms import SPECTATOR, Seat
 from tabletop_rules.errors import told as short
-from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, difference, place
+from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, difference, place, unwritable
 from tabletop_rules.testing.random_table import Played
 
 Names = frozenset[str | int]
@@ -71,10 +71,13 @@ class _Eyes:
         reduce = game.tables.reducers.get(type(event))
         if reduce is None:
             return  # the engine's own events leave the state alone, but for an undo: the fold of the stream covers it
-        reduced = attempt(5, where, f"reducing {short(told)} on the view", reduce, before, told)
-        left = attempt(5, where, "masking the reduced view", game.mask, reduced, seat)
+        try:
+            reduced = attempt(5, where, f"reducing {short(told)} on the view", reduce, before, told)
+            left = attempt(5, where, "masking the reduced view", game.mask, reduced, seat)
+        except LawBroken as broken:
+            raise LawBroken(5, f"{broken.what}{self._odd(event, n)}", where) from broken
         if left != right:
-            told_so = difference(right, left, "state")
+            told_so = f"{difference(right, left, 'state')}{self._odd(event, n)}"
             raise LawBroken(5, f"{short(told)} does to the view what it does not do to the match: {told_so}", where)
 
     def _names_no_more(self, told: Event, n: int, next_stop: int, beside: Names, where: Where) -> None:
@@ -92,4 +95,21 @@ class _Eyes:
         names -= beside
         if names:
             things = ", ".join(map(str, sorted(names, key=str)))
-            raise LawBroken(5, f"{short(told)} shows {things}, which the view shows neither before nor after it", where)
+            advice = (
+                self._odd(told, *range(n, last + 1)) or f": the state must show it to the same seats, or {_or(told)}"
+            )
+            text = f"{short(told)} shows {things}, which the view shows neither before nor after it{advice}"
+            raise LawBroken(5, text, where)
+
+    def _odd(self, event: Event, *versions: int) -> str:
+        """What may be behind it: an event or state that holds a list, say, which no mask looks into."""
+        looked_at = [(type(event).__name__, event), *(("state", self.played.states[version]) for version in versions)]
+        odd = next((odd for name, value in looked_at if (odd := unwritable(value, name)) is not None), None)
+        return "" if odd is None else f"; {odd}, where a tuple or a whole number is due"
+
+
+def _or(told: Event) -> str:
+    """What else helps, if an event shows more than the views: a command is no glimpse."""
+    if isinstance(told, Answered):
+        return f"fewer must see the field of {type(told.command).__name__}"
+    return f"the game lists {type(told).__name__} among its glimpses"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any, Final
 
+from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.determinize import determinize
 from tabletop_rules.core.engine import Accepted, shown, submit, view
@@ -101,9 +103,19 @@ def _excused(
     if one and other and excepted(game, one[0], other[0]):
         return
     told = " and ".join(short(records[0].event) if records else "nothing" for records in (one, other))
-    how = difference(one[:1], other[:1]) if one and other else "one stream ends"
+    how = difference(one[0], other[0], "record") if one and other else "one stream ends"
     text = f"on {command} two worlds that look the same give {told}, and neither shows a new thing ({how})"
-    raise LawBroken(7, text, where)
+    raise LawBroken(7, f"{text}. {_declared_how((*one[:1], *other[:1]))}", where)
+
+
+def _declared_how(records: Sequence[Record]) -> str:
+    """How a game says that what is told is meant to be."""
+    kinds = []
+    for record in records:
+        asked = record.event.decisions if isinstance(record.event, Asked) else ()
+        kinds += [decision.kind for decision in asked if decision.options is not None] or [record.event.kind]
+    named = " or ".join(repr(kind) for kind in dict.fromkeys(kinds))
+    return f"If a rule tells it: let the secret be of an IDENTITY type, or name {named} among the game's exceptions"
 
 
 def _first_difference(one: list[Record], other: list[Record]) -> int | None:

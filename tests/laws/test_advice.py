@@ -1,0 +1,67 @@
+"""A broken law tells the author of a game where the fault lies and what to do: tried with mistakes of beginners."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop_rules.core.change import change
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.testing import LAWS, PlayBrokeError, check, play
+from tests.core import toy, toy_reducers
+from tests.core.toy_nouns import Drawn, Play, Played, State, Take, Turn
+from tests.laws import faulty
+
+
+def listed_cards(state: State, step: Take) -> Plan:
+    """Puts a list into a field that is a tuple."""
+    plan: Any = toy.take_cards(state, step)
+    return tuple(change(what, cards=list(what.cards)) if isinstance(what, Drawn) else what for what in plan)  # type: ignore[arg-type]
+
+
+def listed_table(state: State, event: Any) -> State:
+    """Leaves a list in a field that is a tuple."""
+    return change(toy_reducers.played(state, event), table=[*state.table, event.card])  # type: ignore[arg-type]
+
+
+def about_a_list(state: State, step: Turn) -> Plan:
+    """Asks about a list."""
+    plan = toy.turn(state, step)
+    asked = (tuple(change(one, about=[1]) for one in what.decisions) for what in plan if isinstance(what, Ask))
+    return tuple(change(what, decisions=next(asked)) if isinstance(what, Ask) else what for what in plan)
+
+
+def forgetful_plays(state: State, decision: Decision) -> Any:
+    """Does not find what it lists."""
+    return state.players[len(state.players)]
+
+
+LISTS_FAIL = faulty.with_rule(Play, legal=forgetful_plays)
+
+
+@pytest.mark.parametrize(
+    ("number", "game", "said"),
+    [
+        (5, faulty.NAMES_A_HIDDEN_CARD, "or the game lists Shown among its glimpses"),
+        (5, faulty.with_step(Take, listed_cards), "; Drawn.cards is ['"),
+        (5, faulty.with_reducer(Played, listed_table), "a list, where a tuple or a whole number is due"),
+        (2, faulty.with_step(Turn, about_a_list), ".decisions[0].about is [1], a list"),
+        (8, faulty.with_step(Turn, about_a_list), ".decisions[0].about is [1], a list"),
+        (7, faulty.TELLS_BY_A_NUMBER, "name 'toy.fee_paid/1' or "),
+        (7, faulty.TELLS_LATER, "(record.event.points: "),
+        (3, LISTS_FAIL, "it failed at test_advice.py:"),
+    ],
+)
+def test_a_broken_law_says_where_and_what_to_do(number: int, game: Game[Any], said: str) -> None:
+    """The words of the failure hold the place, or the part of the game that is to be changed."""
+    report = check(game, matches=8, laws=[law for law in LAWS if law.number == number])
+    assert [(number, True)] == [(failure.law, said in failure.what) for failure in report.failures], str(report)
+
+
+def test_play_that_cannot_list_keeps_the_match() -> None:
+    """A game whose lists fail breaks off play with the match so far, and with no move that would be to blame."""
+    with pytest.raises(PlayBrokeError, match=r"broke at version .*: listing what seat") as broke:
+        play(LISTS_FAIL, 2, 0)
+    assert (None, True) == (broke.value.move, broke.value.played is not None)
