@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +20,8 @@ from tabletop_rules.games.fatum_medieval.words import QUESTIONS, TEXTS, words
 from tabletop_rules.testing import play
 from tests.games.drawn import Drawn
 from tests.games.fatum_medieval.scene import WORK, Scene
+from tests.games.fatum_medieval.test_content import own_pack
+from tests.games.fatum_medieval.test_own_packs import RAID
 
 GAME = make({"mode": "secret_objective", "turn_limit": 6})
 
@@ -187,3 +190,17 @@ def test_the_picture_names_every_card_in_full() -> None:
     paying = Scene(3).lay(0, "cook", "servant").out(2).paying()
     paying.do(GiveUp, 0, "servant")
     assert 1 == GAME.draw(view(paying.game, paying.match, 1)).count("<title>Servant, given up</title>")
+
+
+def test_long_names_of_a_pack_of_ones_own_keep_inside_the_picture(tmp_path: Path) -> None:
+    """An objective for all and a card being resolved are cut where the picture ends."""
+    names = ('name_en = "A fulfilled life"', 'name_en = "English raid"')
+    longer = {f"name_{n}": (name, f'{name[:-1]}{" and more" * 20}"') for n, name in enumerate(names)}
+    pack = own_pack(tmp_path, asking=(RAID, RAID.replace("actor", "target")), **longer)
+    scene = Scene(2, pack=str(pack), mode="common_objective").aim("balanced_life").lay(1, "farm", "farm#2")
+    scene.hold(0, "english_raid").playing().do(PlayAction, 0, "english_raid", 1)
+    assert scene.game.draw is not None
+    drawn = Drawn.read(scene.game.draw(view(scene.game, scene.match, 0)))
+    assert [] == drawn.outside()
+    cut = [word.text for word in drawn.words if word.text.endswith("…") and "and more and more" in word.text]
+    assert [True, True] == ["English raid" in cut[0], "A fulfilled life" in cut[1]]

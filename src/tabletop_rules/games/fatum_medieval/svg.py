@@ -35,7 +35,7 @@ def draw(view: Match[Any]) -> str:
         svg.title(_heading(state)),
         f'<rect width="{WIDTH}" height="{height}" fill="#f3ead7"/>',
         svg.words(16, 28, _heading(state), 20, INK, bold=True),
-        svg.words(16, 54, f"Bank {state.bank} · {_decks(state)}{_resolving(state)}", 13, INK),
+        _line(54, f"Bank {state.bank} · {_decks(state)}{_resolving(state)}", 13),
     ]
     if view.result is not None:
         winners = ", ".join(f"seat {seat}" for seat in view.result.winners)
@@ -43,7 +43,7 @@ def draw(view: Match[Any]) -> str:
     elif state.active is not None:
         parts.append(svg.words(WIDTH - 16, 28, f"Seat {state.active} plays", 15, INK, anchor="end"))
     if state.common is not None:
-        parts.append(svg.words(16, 78, f"Objective for all: {_aim(state, state.common)}", 15, INK))
+        parts.append(_line(78, f"Objective for all: {_aim(state, state.common)}", 15))
     top = HEAD
     for player, row in zip(state.players, rows, strict=True):
         parts += _player(state, player, top, row)
@@ -53,6 +53,11 @@ def draw(view: Match[Any]) -> str:
 
 def _heading(state: State) -> str:
     return f"FATUM Medieval: turn {state.turn}, {state.stage.value}"
+
+
+def _line(y: int, text: str, size: int) -> str:
+    """As much of a text as the picture is wide."""
+    return svg.words(16, y, svg.fitted(text, size, WIDTH - 32), size, INK)
 
 
 def _resolving(state: State) -> str:
