@@ -15,7 +15,7 @@ from tabletop_rules.games.carcassonne.terms import Cell
 
 @attrs.frozen
 class TurnStarted(Event):
-    """It is this player's turn. Source: B4."""
+    """It is this player's turn. Source: B3."""
 
     kind: ClassVar[str] = "carcassonne.turn_started/1"
 
