@@ -84,13 +84,13 @@ UNPRINTED: Final = (
 def pack_by_lot(rng: random.Random, path: Path, many: int, wet: float = 0) -> str:
     """Write so many drawings, small cities rather often, with one start tile; the path, as the option takes it.
 
-    `wet` is the share of tiles with rivers.
+    `wet` is the share of tiles with rivers; without it no lot is drawn for them.
     """
     name = f"own{rng.getrandbits(64):x}"
     base = drawings(BASE)
     caps = [tile for tile in base if any(len(city["edges"]) == 1 for city in tile["cities"])]
     rivers = (drawings(RIVER), UNPRINTED)
-    printed = [rng.choice(rng.choice(rivers if rng.random() < wet else (base, caps))) for _ in range(many)]
+    printed = [rng.choice(rng.choice(rivers if wet and rng.random() < wet else (base, caps))) for _ in range(many)]
     tiles = [drawing_by_lot(rng, f"{name}-{at}", tile) for at, tile in enumerate(printed)]
     tiles[rng.randrange(many)].update(start=1, garden_copies=0)
     return written(path, tiles)
