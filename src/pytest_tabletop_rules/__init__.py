@@ -1,5 +1,6 @@
 """A plugin for pytest: `--tabletop-replay LOG` makes two tests of an event log, that it replays and that it verifies.
 
+It also knows the mark by which a test says which rules it proves, `@pytest.mark.rule("B5")`.
 It stands outside the package and imports nothing before a log is read, so that it costs a start of pytest nothing.
 """
 
@@ -38,7 +39,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Add the logs to what is collected."""
+    """Make the mark of rule ids known, and add the logs to what is collected."""
+    config.addinivalue_line("markers", "rule(*ids): rule ids of a game which this test proves")
     logs = _logs(config)
     config.stash[LOGS] = frozenset(logs)
     if logs:

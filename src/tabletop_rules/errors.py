@@ -123,17 +123,25 @@ def whereabouts(error: BaseException) -> str:
     at = error.__traceback__ if not found else None
     while at is not None:
         path = PurePath(at.tb_frame.f_code.co_filename)
-        ours = _HERE in path.parents and _HERE / "games" not in path.parents
-        if not ours and path.suffix == ".py" and _LIBRARIES.isdisjoint(path.parts) and path.parent != _STANDARD:
+        if path.suffix == ".py" and not _is_machinery(path):
             found = f"{path.name}:{at.tb_lineno}"
         at = at.tb_next
     return found
 
 
+def _is_machinery(path: PurePath) -> bool:
+    """Whether a file is what games run on, and no game: ours, of the standard library, or of the libraries we use."""
+    if _HERE in path.parents:
+        return _HERE / "games" not in path.parents
+    if _INSTALLED.isdisjoint(path.parts):
+        return _STANDARD in path.parents
+    return not _LIBRARIES.isdisjoint(path.parts)
+
+
 _HERE: Final = PurePath(__file__).parent
 _STANDARD: Final = PurePath(enum.__file__).parent
-_LIBRARIES: Final = frozenset({"attr", "pyrsistent"})
-"""What a game's code may call that is nobody's game."""
+_INSTALLED: Final = frozenset({"site-packages", "dist-packages"})
+_LIBRARIES: Final = frozenset({"attr", "attrs", "pyrsistent"})
 
 
 def attempt(acting: str, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

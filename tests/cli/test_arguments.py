@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop_rules.cli.arguments import find_game, find_seats, find_setup
+from tabletop_rules.cli.arguments import find_game, find_seats, find_setup, given_options
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option, settle
 from tabletop_rules.errors import OptionError, UnknownGameError, UsageError
@@ -54,9 +54,36 @@ def test_a_function_gets_the_options() -> None:
     assert {"cards": 4, "fast": True, "with": ("a", "b"), "name": "x=1"} == given[-1]
 
 
+OWN = (Option("with", (), "Toppings.", values=("a", "b", "c")), Option("name", "", "A name."))
+
+
+@pytest.mark.parametrize(
+    ("texts", "values"),
+    [
+        (["with=a,c", "name=5"], {"with": ("a", "c"), "name": "5"}),
+        (['with=["a"]', "name=true"], {"with": ("a",), "name": "true"}),
+        (["with="], {"with": ()}),
+        (["wiht=a,c"], {"wiht": "a,c"}),
+    ],
+)
+def test_options_of_an_own_game_are_read_as_its_module_describes_them(
+    texts: list[str], values: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The texts are read by the OPTIONS beside the function, as those of the catalogue are."""
+    monkeypatch.setitem(globals(), "OPTIONS", OWN)
+    assert values == given_options(f"{HERE}:make", texts)
+
+
+def test_whoever_forgets_the_attribute_is_told_of_it() -> None:
+    """A module without an attribute is no game of the catalogue, and the fault says how one's own is named."""
+    with pytest.raises(UnknownGameError, match=r"'tests.core.toy'.*; a game of your own is named as module:attribute"):
+        find_game("tests.core.toy")
+
+
 @pytest.mark.parametrize(
     ("name", "says"),
     [
+        (f"{HERE}:broken", r"KeyError: 'no such card' \(test_arguments.py:[0-9]+\)"),
         ("tests.core.toy:NOPE", "has no attribute 'NOPE'"),
         ("tests.core.nope:TOY", "module 'tests.core.nope' cannot be imported"),
         (":TOY", "not of the form module:attribute"),

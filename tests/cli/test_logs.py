@@ -242,7 +242,7 @@ def test_all_records_are_explained(log: Path) -> None:
 def test_explanations_for_a_seat_keep_secrets(log: Path) -> None:
     """Through the eyes of a seat no card of another's hand is named."""
     dealt = next(r for r in EventLog.load(log, TOY).records if getattr(r.event, "seat", None) == 1)
-    hidden = "drawn: cards (HIDDEN, HIDDEN, HIDDEN)"
+    hidden = "drawn: seat 1, cards (HIDDEN, HIDDEN, HIDDEN)"
     assert hidden in run("explain", log, *MINE, "--record", dealt.n, "--seat", 0).out
     assert hidden not in run("explain", log, *MINE, "--record", dealt.n, "--seat", 1).out
 

@@ -61,7 +61,7 @@ def test_only_what_the_seat_knows_is_shown() -> None:
     tables = [line for line in out.splitlines() if line.startswith("  players: ")]
     assert 2 == len(tables)
     assert all(line.count("hand=(HIDDEN, HIDDEN, HIDDEN)") == 2 for line in tables)
-    assert 2 == out.count("drawn: cards (HIDDEN, HIDDEN, HIDDEN)")
+    assert [1, 1] == [out.count(f"drawn: seat {seat}, cards (HIDDEN, HIDDEN, HIDDEN)") for seat in (1, 2)]
 
 
 def test_a_refusal_names_its_rule() -> None:
@@ -92,7 +92,7 @@ def test_why_not_says_all_that_forbids() -> None:
 def test_why_explains_what_happened() -> None:
     """`why` explains the last thing told, `why 2` that record; numbers unknown to the seat are refused."""
     out = play("boast", "why", "why 2", "why 999", "why 0", "why nonsense").out
-    assert "7. boasted [Y7: Rule 7 of the toy.]" in out
+    assert "7. boasted: seat 0 [Y7: Rule 7 of the toy.]" in out
     assert "because of 6. Seat 0: boast" in out
     assert "2. drawn: " in out
     assert 3 == out.count("You know of records 1 to 8.")
@@ -100,7 +100,7 @@ def test_why_explains_what_happened() -> None:
 
 def test_explanations_tell_no_secrets() -> None:
     """The deal of another seat is explained without its cards."""
-    assert "4. drawn: cards (HIDDEN, HIDDEN, HIDDEN)" in play("why 4").out
+    assert "4. drawn: seat 1, cards (HIDDEN, HIDDEN, HIDDEN)" in play("why 4").out
 
 
 def test_why_not_needs_a_command() -> None:

@@ -8,21 +8,32 @@ import pytest
 from tabletop_rules.core.engine import view
 from tabletop_rules.core.game import plain_words
 from tabletop_rules.core.legal import check
+from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Decision, Refusal, Rejection
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import UsageError
 from tests.core.lab import Bench, Reply, lab
-from tests.core.toy_nouns import Play
+from tests.core.toy_nouns import Commit, Committed, Play
 
 TURN = Decision(kind="toy.whole_turn", seat=1, rule=RuleId("Y1"))
 SHIELD = Decision(kind="toy.shield", seat=1, rule=RuleId("Y5"), about="a9")
 
 
 @pytest.mark.parametrize(
-    ("value", "words"), [(Play(0, 3, "a9"), "play: card a9"), (TURN, "whole turn"), (SHIELD, "shield: a9")]
+    ("value", "words"),
+    [
+        (Play(0, 3, "a9"), "play: card a9"),
+        (Commit(0, 3, HIDDEN), "commit: card HIDDEN"),
+        (Committed(1, HIDDEN), "committed: seat 1, card HIDDEN"),
+        (TURN, "whole turn"),
+        (SHIELD, "shield: a9"),
+    ],
 )
 def test_plain_words_tell_kind_and_content(value: object, words: str) -> None:
-    """A command is its kind and fields, a decision its kind and what it is about; seat and number go without saying."""
+    """A command or event is its kind and fields, a decision its kind and what it is about.
+
+    Seat and number of a command go without saying: whoever tells it says whose it is.
+    """
     assert words == plain_words(None, value, "en")
 
 

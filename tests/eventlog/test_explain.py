@@ -114,7 +114,7 @@ def test_words_that_fail_on_hidden_things_are_replaced() -> None:
 
     game = make_crypt(words=words)
     stream = [shown(record, 2) for record in RECORDS]
-    assert "drawn: cards (HIDDEN, HIDDEN)" == explain(game, stream, 2, seats=3, seat=2).reasons[0].words
+    assert "drawn: seat 0, cards (HIDDEN, HIDDEN)" == explain(game, stream, 2, seats=3, seat=2).reasons[0].words
 
 
 @pytest.mark.parametrize("n", [0, -1, len(RECORDS) + 1, True, "1"])

@@ -92,6 +92,14 @@ def test_logs_of_a_game_of_your_own(installed: Path, tmp_path: Path) -> None:
     assert (4, True) == (missing.returncode, "there is no gone.jsonl" in missing.stderr)
 
 
+def test_the_mark_of_rules_is_known(installed: Path, tmp_path: Path) -> None:
+    """A test outside may say which rules it proves, without a configuration of its own."""
+    own = "import pytest\n\n\n@pytest.mark.rule('L1', 'L2')\ndef test_own():\n    pass\n"
+    (tmp_path / "test_own.py").write_text(own)
+    ran = pytest_with(installed, tmp_path, "--strict-markers")
+    assert (0, True) == (ran.returncode, "1 passed" in ran.stdout), ran.stdout
+
+
 def test_the_plugin_costs_nothing_and_can_be_refused(installed: Path, tmp_path: Path) -> None:
     """A run that does not ask for logs never imports the package; `-p no:tabletop_rules` is in order."""
     own = "import sys\n\n\ndef test_own():\n    assert not [m for m in sys.modules if m.startswith('tabletop_rules')]\n"

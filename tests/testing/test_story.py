@@ -95,6 +95,14 @@ def test_a_plan_happens_by_itself() -> None:
     dealt().when([FeePaid(), FeePaid()]).then(lambda match: match.state.pot == 2)
 
 
+def test_a_plan_that_asks_is_answered_and_pauses_then() -> None:
+    """An event by itself may meet an effect that asks; when that is answered and nothing is left, the story pauses."""
+    asked = dealt().when(Played(0, "a9")).then_asks("toy.shield", seat=1)
+    asked.answered(1, use=True).then_only(ShieldSpent(1)).then_asks()
+    asked.answered(1, use=False).then(Played(0, "a9"), FeePaid(), Scored(0, 1)).then_asks()
+    asked.answered(1, use=True).when(FeePaid()).then_only(FeePaid())
+
+
 def test_secret_answers_in_any_order() -> None:
     """A duel of two is told in one `when`, each command made of the match as it then is."""
 

@@ -14,6 +14,7 @@ import typer
 from tabletop_rules import catalog
 from tabletop_rules.cli.console import fault_line
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.option import Option
 from tabletop_rules.door import EventLog
 from tabletop_rules.errors import LogError, OptionError, PackError, UnknownGameError, UsageError
 from tabletop_rules.eventlog.log import GIVE_IT, LoadGame
@@ -62,6 +63,8 @@ def find_game(name: str, options: Sequence[str] = ()) -> Game[Any]:
         return source.find_game(name, _values(name, given))
     try:
         game = catalog.load_game(name, _values(name, given))
+    except UnknownGameError as error:
+        raise UnknownGameError(f"{error}; a game of your own is named as module:attribute") from None
     except OptionError as error:
         raise OptionError(error.heading, [*faults, *error.faults]) from None
     if faults:
@@ -92,9 +95,20 @@ def given_options(name: str, options: Sequence[str]) -> dict[str, object]:
 def _values(name: str, given: Mapping[str, str]) -> dict[str, object]:
     """What the texts say as options of a game."""
     if ":" in name:
-        return {key: _guess(value) for key, value in given.items()}
+        _look_here()
+        known = {option.id: option for option in source.known_options(name)} if given else {}
+        return {key: _read(value, known.get(key)) for key, value in given.items()}
     offered = {option.id: option for option in catalog.options(name)}
     return {key: offered[key].parse(value) if key in offered else value for key, value in given.items()}
+
+
+def _read(text: str, option: Option | None) -> object:
+    """The value of an option of a game of one's own: as the option reads it, unless it takes what the text looks like.
+
+    What looks like a list is one, as in `["a", "b"]`, and so is `a,b` if the option wants a list.
+    """
+    guess = _guess(text)
+    return guess if option is None or option.fault(guess) is None else option.parse(text)
 
 
 def _guess(text: str) -> object:

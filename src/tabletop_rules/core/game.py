@@ -11,7 +11,7 @@ import attrs
 from tabletop_rules.core.effect import Effect
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Chance, Decision, Event, Plan, Record, Refusal
+from tabletop_rules.core.messages import Chance, Command, Decision, Event, Plan, Record, Refusal
 from tabletop_rules.core.option import Settled
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText
 from tabletop_rules.core.shapes import misshapen
@@ -47,7 +47,8 @@ def plain_words(state: Any, value: object, language: str) -> str:
         name = value.kind.split(".")[-1].replace("_", " ")
         return f"{name}: {value.about}" if value.about is not None else name
     cls: Any = type(value)
-    names = [field.name for field in attrs.fields(cls) if field.name not in {"seat", "decision"}]
+    untold = {"seat", "decision"} if isinstance(value, Command) else set()  # who sends a command is told before it
+    names = [field.name for field in attrs.fields(cls) if field.name not in untold]
     content = ", ".join(f"{name} {getattr(value, name)}" for name in names)
     name = getattr(cls, "kind", cls.__name__).split("/")[0].split(".")[-1].replace("_", " ")
     return f"{name}: {content}" if content else name

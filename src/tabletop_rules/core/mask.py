@@ -34,6 +34,8 @@ class Hidden(enum.Enum):
     def __repr__(self) -> str:
         return "HIDDEN"
 
+    __str__ = __repr__
+
 
 HIDDEN: Final = Hidden.HIDDEN
 

@@ -11,7 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
-from tabletop_rules.errors import TabletopError, UsageError, raised
+from tabletop_rules.errors import TabletopError, UsageError, raised, whereabouts
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -76,7 +76,8 @@ def _tried(what: str, code: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -
     except (TabletopError, KeyboardInterrupt):
         raise
     except BaseException as error:
-        raise UsageError(f"{what}: {raised(error)}") from error
+        place = whereabouts(error)
+        raise UsageError(f"{what}: {raised(error)}{f' ({place})' if place else ''}") from error
 
 
 def offered_options(name: str) -> tuple[Option, ...]:
@@ -84,8 +85,15 @@ def offered_options(name: str) -> tuple[Option, ...]:
 
     Faults: UsageError if there are none.
     """
+    found = known_options(name)
+    if not found:
+        module, _, _ = name.partition(":")
+        raise UsageError(f"{module} has no OPTIONS, a tuple of Option, of which values could be drawn")
+    return found
+
+
+def known_options(name: str) -> tuple[Option, ...]:
+    """`OPTIONS` of the module of `module:attribute`; none if it has no such tuple. Faults: UsageError."""
     module, _, _ = name.partition(":")
     found: Any = getattr(_tried(f"module {module!r} cannot be imported", import_module, module), "OPTIONS", ())
-    if not isinstance(found, tuple) or not found or not all(isinstance(option, Option) for option in found):
-        raise UsageError(f"{module} has no OPTIONS, a tuple of Option, of which values could be drawn")
-    return tuple(found)
+    return found if isinstance(found, tuple) and all(isinstance(option, Option) for option in found) else ()

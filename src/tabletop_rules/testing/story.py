@@ -214,7 +214,8 @@ class Story:
         return (act,) if isinstance(act, Command | Event | Step | Ask | Chance | Cited) else act
 
     def _command(self, command: Command) -> Story:
-        outcome = submit(self.game, self.match, command, self._source())
+        waits = any(todo.what == PAUSE for todo in self.match.agenda)  # behind what a plan of the story asks
+        outcome = submit(_pausing(self.game) if waits else self.game, self.match, command, self._source())
         if isinstance(outcome, Rejection):
             return attrs.evolve(self, refused=outcome)
         return attrs.evolve(self._after(outcome.records), match=outcome.match)
