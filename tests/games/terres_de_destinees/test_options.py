@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+import tabletop_rules as tr
 from tabletop_rules.errors import OptionError
-from tabletop_rules.games.terres_de_destinees.commands import ChoosePlayer, Kind, TakeLot, UseJeton
+from tabletop_rules.games.terres_de_destinees.commands import Bid, ChoosePlayer, Kind, TakeLot, UseJeton
 from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled
 from tabletop_rules.games.terres_de_destinees.effects import EFFECTS, effects
 from tabletop_rules.games.terres_de_destinees.game import make
@@ -190,6 +192,27 @@ def test_a_destin_that_saves_by_others_means_only_is_not_offered(tmp_path: Path)
         if healer:
             story.use()
         assert (out, winners) == (story.state.players[B].out, story.winners())
+
+
+@pytest.mark.rule("T-WIN-2", "T-TERM-6")
+def test_a_hand_that_wins_since_the_deal_waits_for_the_first_batch(tmp_path: Path) -> None:
+    """With nothing drawn at the start of a turn the first settlement ends the match; hidden worlds know that."""
+    options = own_pack(
+        tmp_path,
+        ("turn_draw = 1", "turn_draw = 0"),
+        ("count = 12, count_two_players = 14", "count = 5, count_two_players = 5"),
+        ("common_destins_revealed = 2", "common_destins_revealed = 6"),
+    )
+    table = tr.Table.open("terres_de_destinees", 3, seed=1, options=options)
+    results = []
+    for _ in range(5):
+        results.append(table.result)
+        for seat in range(3):
+            tr.determinize(table.game, table.view(seat), seat, random.Random(1))
+        table.submit(min(table.legal(), key=lambda command: isinstance(command, Bid)))
+    assert [None] * 5 == results
+    assert table.result is not None
+    assert "destin" == table.result.reason
 
 
 @pytest.mark.slow

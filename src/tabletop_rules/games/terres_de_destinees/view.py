@@ -23,6 +23,7 @@ from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFro
 from tabletop_rules.games.terres_de_destinees.course.drawing import pile
 from tabletop_rules.games.terres_de_destinees.course.victory import victory
 from tabletop_rules.games.terres_de_destinees.events import FamilyAnswered, HandLooked, PledgesOpened, TaxDue
+from tabletop_rules.games.terres_de_destinees.queries import on_sale
 from tabletop_rules.games.terres_de_destinees.rules.sale import demanded, ways
 from tabletop_rules.games.terres_de_destinees.state import Auction, Card, Player, State
 from tabletop_rules.games.terres_de_destinees.steps import DealDestin, DeckStep, RevealCommons, Steal
@@ -161,13 +162,20 @@ def _may_guard(state: State, player: Player) -> bool:
 def possible(match: Match[State]) -> bool:
     """Whether a sampled world is one in which play would have come here.
 
-    Not if somebody had won already, unless the batch is still being worked off (P-11); nor if somebody could not have
-    said or done what all have heard and seen.
+    Not if somebody had won already, unless the batch is still being worked off (P-11) or none has come yet; nor if
+    somebody could not have said or done what all have heard and seen.
     """
     state = match.state
     if state.threatened:
         return True
-    return not victory(state) and _answer_was_true(match) and _sale_was_legal(state)
+    return (_as_dealt(state) or not victory(state)) and _answer_was_true(match) and _sale_was_legal(state)
+
+
+def _as_dealt(state: State) -> bool:
+    """Whether no batch has come since the deal: what was fulfilled by that is examined after the first (T-WIN-2)."""
+    held = sum(player.hand_size for player in state.players) + len(on_sale(state))
+    moved = state.discard or any(player.play for player in state.players)
+    return state.turn.number <= 1 and not moved and held <= len(state.players) * state.content.meta.hand_size
 
 
 def _answer_was_true(match: Match[State]) -> bool:

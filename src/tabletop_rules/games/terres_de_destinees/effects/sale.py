@@ -57,7 +57,10 @@ def collect_tax(state: State, event: CardsPutUp, bearer: Bearer) -> Plan:
 
 
 def pay_tax(state: State, event: TaxDue, bearer: Bearer) -> Plan:
-    """The seller gives cards of their choice: a hand loss by an effect of the collector (P-3, T-LOSS-1)."""
+    """The seller gives cards of their choice: a hand loss by an effect of the collector (P-3, T-LOSS-1).
+
+    Planned beside the tax it would come of the sale; as an effect on the tax it comes of that, for whoever asks why.
+    """
     return (Lose(event.collector, Manner.GIFT, (Victim(event.seller, event.count),), to=event.collector),)
 
 
