@@ -161,3 +161,11 @@ def test_a_thief_may_keep_the_victim_from_an_exclusive_message(figure: int, mess
     take(story.given(totals=[[1, 12], [3, 6]], robbers=[None, 1]).batch((0, 4, "road")), 0)
     story.answer(ChooseStolenFigure, 1, figure=figure)
     assert messages == len(story.events(MessageTaken))
+
+
+@pytest.mark.rule("X2", "FM4")
+def test_the_fairy_beside_a_farmer_whose_field_is_worth_nothing() -> None:
+    """A field without a completed city is scored in final scoring as well, so her bonus is due."""
+    story = standing(Story("fairy", seats=2, tiles=["base-B"]), (0, 2))  # the north field of the start tile
+    last(fairy_beside(story, 0, 2)).lay(0, 1).skip()
+    assert ((3, 0), ["fairy_bonus"]) == (story.scores, sources(story))
