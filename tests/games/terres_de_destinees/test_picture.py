@@ -209,6 +209,17 @@ def test_names_of_a_pack_of_ones_own_are_text() -> None:
     assert any(word.text.startswith("<b>Judge") for word in drawn.words)
 
 
+def test_long_names_of_families_keep_to_their_place() -> None:
+    """Families of a pack of one's own may have any names; those in the head stand beside the turn and upon nothing."""
+    state = Story(2).state
+    printed: Any = state.content
+    families = tuple((family, Names(f"{family.value} of the Lands", family.value)) for family in Family)
+    content = attrs.evolve(printed, words=attrs.evolve(printed.words, families=families))
+    drawn = Drawn.read(draw(_seen(change(state, content=content, turn=change(state.turn, number=199)))))
+    assert [] == drawn.outside()
+    assert [] == drawn.overlapping()
+
+
 def test_many_cards_find_room() -> None:
     """Six players, a hand of twenty, a row of twenty and all twelve Jetons: no word upon another, all inside."""
     names = [card.id for card in GAME.pinned[0].cards]

@@ -60,6 +60,8 @@ STRIP: Final = 20
 ROW: Final = CARD[1] + GAP
 LABEL: Final = 62
 """Left of a row of cards stands what it is."""
+NAME_ROOM: Final = 84
+"""So much room the name of a family has in the head."""
 HALF: Final = 500
 """Where the right half of the middle begins."""
 HAND_AT: Final = 190
@@ -108,7 +110,7 @@ def _head(view: Match[Any], parts: list[str]) -> int:
     parts.append(svg.words(INSIDE, 32, _heading(state), 19, INK, bold=True))
     x = WIDTH - INSIDE
     for family in reversed(Family):
-        name = family_name(state.content, family, LANGUAGE)
+        name = svg.fitted(family_name(state.content, family, LANGUAGE), 12, NAME_ROOM)
         x -= int(svg.width(name, 12)) + 1
         parts.append(svg.words(x, 31, name, 12, INK))
         parts += [
