@@ -113,6 +113,8 @@ IDLE: Any = effect("E", Timing.THEN, 1, idle)
             "rule text A is given twice: the game has a rule of this id, so choose another",
         ),
         ({"texts": (RuleText(RuleId("A"), "words", ""),)}, "rule text A needs words in English and in French"),
+        ({"id": "../Lab"}, "names of files: small letters, digits and _, not '../Lab'"),
+        ({"longest": 0}, "longest says in how many decisions a match is over, not 0"),
         ({"seats": ()}, "seats names the player counts"),
         ({"seats": 4}, "seats names the player counts, such as (2, 3, 4), not 4"),
         ({"seats": (0, 1)}, "seats names the player counts"),

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.messages import Ask, Command, Decision, Plan
 from tabletop_rules.testing import LAWS, PlayBrokeError, check, play
 from tests.core import toy, toy_reducers
+from tests.core.toy import TOY
 from tests.core.toy_nouns import Drawn, Play, Played, State, Take, Turn
 from tests.laws import faulty
 
@@ -41,9 +43,22 @@ def forgetful_plays(state: State, decision: Decision) -> Any:
 LISTS_FAIL = faulty.with_rule(Play, legal=forgetful_plays)
 
 
+def speechless(state: State, value: object, language: str) -> str:
+    """Has words for questions and commands alone, and for these in English alone."""
+    return {"en": "do something"}[language] if isinstance(value, Decision | Command) else ""
+
+
 @pytest.mark.parametrize(
     ("number", "game", "said"),
     [
+        (14, attrs.evolve(TOY, words=speechless), "into words in 'fr' raised KeyError at test_advice.py:"),
+        (14, attrs.evolve(TOY, words=lambda state, value, language: ""), "must be a text that says something, not ''"),
+        (
+            14,
+            attrs.evolve(TOY, show=lambda view, language: str(1 // (view.seats - 2))),
+            "show in 'en' raised ZeroDivisionError",
+        ),
+        (14, attrs.evolve(TOY, draw=lambda view: "a table"), "draw gives no SVG, but 'a table'"),
         (5, faulty.NAMES_A_HIDDEN_CARD, "or the game lists Shown among its glimpses"),
         (5, faulty.with_step(Take, listed_cards), "; Drawn.cards is ['"),
         (5, faulty.with_reducer(Played, listed_table), "a list, where a tuple or a whole number is due"),
@@ -65,3 +80,9 @@ def test_play_that_cannot_list_keeps_the_match() -> None:
     with pytest.raises(PlayBrokeError, match=r"broke at version .*: listing what seat") as broke:
         play(LISTS_FAIL, 2, 0)
     assert (None, True) == (broke.value.move, broke.value.played is not None)
+
+
+def test_words_of_what_was_added_may_be_plain() -> None:
+    """An expansion need not bring words: those of the game know nothing of it, and plain ones take their place."""
+    game = attrs.evolve(TOY, words=speechless).with_expansion("quiet")
+    assert check(game, matches=1, laws=[law for law in LAWS if law.number == 14]).good

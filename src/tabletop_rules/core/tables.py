@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
@@ -55,6 +56,10 @@ class Tables:
     referee: dict[str, Callable[[Any, Decision], object]]  # by kind of decision: what the referee works out
     kinds: dict[str, type]  # kind tag -> class, the engine's own included
     texts: dict[str, RuleText]
+
+
+ID: Final = re.compile("[a-z0-9_]+")
+"""The id of a game."""
 
 
 def build(game: Game[Any]) -> Tables:
@@ -170,6 +175,10 @@ def _faults(game: Game[Any], messages: list[type]) -> Iterator[str]:
     for rule in game.texts:
         if not rule.en or not rule.fr:
             yield f"rule text {rule.id} needs words in English and in French"
+    if type(game.id) is not str or not ID.fullmatch(game.id):
+        yield f"id names the game in logs and in names of files: small letters, digits and _, not {told(game.id)}"
+    if type(game.longest) is not int or game.longest < 1:
+        yield f"longest says in how many decisions a match is over, not {told(game.longest)}"
     counts: Any = game.seats
     listed = isinstance(counts, tuple | list | range) and len(counts) > 0
     if not listed or any(type(seats) is not int or seats < 1 for seats in counts):

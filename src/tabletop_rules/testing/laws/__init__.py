@@ -32,6 +32,7 @@ from tabletop_rules.testing.laws.pieces import pieces_are_conserved, play_goes_o
 from tabletop_rules.testing.laws.replaying import replay_equals_play, undo_is_identity
 from tabletop_rules.testing.laws.resuming import resumes_elsewhere
 from tabletop_rules.testing.laws.secrecy import masks_commute
+from tabletop_rules.testing.laws.telling import all_is_told, nothing_is_left_unsaid
 from tabletop_rules.testing.laws.worlds import sampled_worlds_fit, secrets_do_not_tell
 from tabletop_rules.testing.random_table import Played
 
@@ -63,7 +64,7 @@ LAWS: Final = (
     Law(11, undo_is_identity),
     Law(12, sampled_worlds_fit),
     Law(13, causes_are_known),
-    Law(14, refusals_are_listed),
+    Law(14, nothing_is_left_unsaid),
     Law(15, order_is_settled),
 )
 """The laws of a match, in the order of the design."""
@@ -75,10 +76,12 @@ __all__ = [
     "Law",
     "LawBroken",
     "Where",
+    "all_is_told",
     "causes_are_known",
     "codec_keeps_everything",
     "legal_means_accepted",
     "masks_commute",
+    "nothing_is_left_unsaid",
     "nothing_is_missing",
     "order_is_settled",
     "pieces_are_conserved",
