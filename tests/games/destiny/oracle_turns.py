@@ -293,7 +293,7 @@ class Turns(Cards):
         turned = tuple(
             t.TurnedSetting(f"{slot}.setting", str(held.id)) for slot, held in self.hidden_settings().items()
         )
-        self.tell(t.SettingsTurnedUp(turned), "D-SCORE-1 D-SCORE-2")
+        self.tell(t.SettingsTurnedUp(turned), "D-SCORE-2")
         self.settings = {slot: held and attrs.evolve(held, up=True) for slot, held in self.settings.items()}
         scores = []
         for seat, player in enumerate(self.players):

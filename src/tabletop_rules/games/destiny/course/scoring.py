@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Ended, Outcome, Plan
+from tabletop_rules.core.messages import Cited, Ended, Outcome, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.destiny.events.cards import GameEnded, Item, Score
 from tabletop_rules.games.destiny.events.tokens import SettingsTurnedUp, TurnedSetting
@@ -27,12 +27,13 @@ def score(state: State, seat: Seat) -> Score:
 
 
 def count(state: State, step: Count) -> Plan:
-    """Settings are turned up for the count, and everybody's score is told item by item."""
+    """Settings are turned up for the count (D-SCORE-2), and everybody's score is told item by item."""
     turned = []
     for index, setting in enumerate(state.settings):
         if setting is not None and not setting.up and not isinstance(setting.id, Hidden):
             turned.append(TurnedSetting(SETTINGS[index], setting.id))
-    return (SettingsTurnedUp(tuple(turned)), GameEnded(tuple([score(state, seat) for seat in state.seats])))
+    scores = tuple([score(state, seat) for seat in state.seats])
+    return (Cited(RuleId("D-SCORE-2"), SettingsTurnedUp(tuple(turned))), GameEnded(scores))
 
 
 def end_match(state: State, step: EndMatch) -> Plan:
