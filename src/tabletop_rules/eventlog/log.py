@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final, Self, TypeAlias
 
@@ -232,26 +233,33 @@ def _read(text: bytes, harm: str, game: Game[Any] | None, games: LoadGame | None
 
     Faults: LogError in the header, UsageError.
     """
-    *lines, rest = text.split(b"\n")
-    if not lines:
+    lines = BytesIO(text)
+    first = lines.readline()
+    if not first.endswith(b"\n"):
         raise LogError(harm or "this is no event log, or the header is torn", 0)
-    header, before = read_header(lines[0])
+    header, before = read_header(first[:-1])
     codec = codec_of(game_of(header, game, games))
+    kept = [first[:-1].decode()]
     records: list[Record] = []
     met: Met = {}
     fault = None
     try:
         with _collector_paused():
-            for number in range(1, len(lines)):
-                record, before = read_line(codec, lines[number], number, before, met)
+            for number, line in enumerate(lines, 1):
+                if not line.endswith(b"\n"):
+                    raise _torn(number, harm or "the log does not end with a whole line")
+                record, before = read_line(codec, line[:-1], number, before, met)
                 records.append(record)
-        if rest or harm:
-            why = harm or "the log does not end with a whole line"
-            raise LogError(f"record {len(lines)} is torn: {why}", len(lines))
+                kept.append(line[:-1].decode())
+        if harm:
+            raise _torn(len(kept), harm)
     except LogError as found:
         fault = found
-    kept = tuple([line.decode() for line in lines[: len(records) + 1]])
-    return EventLog(header, tuple(records), kept), fault
+    return EventLog(header, tuple(records), tuple(kept)), fault
+
+
+def _torn(number: int, why: str) -> LogError:
+    return LogError(f"record {number} is torn: {why}", number)
 
 
 @contextmanager
