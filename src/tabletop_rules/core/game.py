@@ -86,7 +86,8 @@ class Game(Generic[S]):
     - `sample(state, seat, rng)`: the state of a view, with something that fits in the place of all that is hidden.
       `possible(match)` refuses sampled worlds that would have ended already.
     - `glimpses`: events that show a seat what its view never does (a spy). `exceptions`: kinds of events by which a
-      rulebook lets a secret show in another way, and kinds of questions that tell one in their `options`.
+      rulebook lets a secret show in another way ("toy.claimed/1"), such as a number that was noted in secret, and kinds
+      of questions that tell one in their `options` ("toy.number").
     - `conserved(state)`: what stays equal from the first record to the last, such as a sorted list of all pieces.
     - `longest`: in how many decisions every match is over.
     - `words(state, value, language)`: a command, question or event in words. `names(state, param, value, language)`:

@@ -139,7 +139,10 @@ class Entry:
         self._notes.add(self.at(key), what, advice)
 
     def sound(self, *keys: str) -> bool:
-        """Whether nothing has been noted of these keys so far: only then is it worth while to compare their values."""
+        """Whether nothing has been noted of these keys so far: only then is it worth while to compare their values.
+
+        Of a `[[table]]` that is the table as such: whether its entries are in order, the pack's `faults` tell.
+        """
         places = [self.at(key) for key in keys]
         noted = [f"{fault.where}, " for fault in self._notes.faults]
         return not any(where.startswith(f"{place}, ") for where in noted for place in places)

@@ -29,7 +29,7 @@ class Resource:
         return f"{self.package}/{self.path}"
 
 
-Source: TypeAlias = "str | os.PathLike[str] | Resource"
+Source: TypeAlias = str | os.PathLike[str] | Resource
 
 
 @attrs.frozen

@@ -50,7 +50,7 @@ class TakeBack:
 Move: TypeAlias = Command | TakeBack
 """What leads from one stop of a match to the next."""
 
-Bot: TypeAlias = "Callable[[Game[Any], Match[Any], Seat, random.Random], Command]"
+Bot: TypeAlias = Callable[[Game[Any], Match[Any], Seat, random.Random], Command]
 """Chooses a command for a seat from that seat's view, and from nothing else."""
 
 
