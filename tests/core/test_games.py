@@ -86,6 +86,12 @@ class Unheard:
 
 
 @attrs.frozen
+class Unplaced(m.Event):
+    kind: ClassVar[str] = "lab.unplaced/1"
+    card: str = ""
+
+
+@attrs.frozen
 class Kindless:
     marks: Public[tuple[str, ...]] = ()
 
@@ -148,10 +154,10 @@ def test_parts_that_do_not_fit_are_refused(changes: dict[str, Any], said: str) -
 
 
 def test_all_faults_are_named_together() -> None:
-    """Whoever builds a game reads every mistake at once."""
+    """Whoever builds a game reads every mistake at once, those in the types of fields too."""
     with pytest.raises(GameError) as refused:
-        attrs.evolve(OK, seats=(), refusals=(NO_TEXT, NO_TEXT))
-    assert 2 == len(refused.value.faults)
+        attrs.evolve(OK, seats=(), refusals=(NO_TEXT, NO_TEXT), reducers=(*OK.reducers, Reducer(Unplaced, nothing)))
+    assert 3 == len(refused.value.faults)
 
 
 def test_an_expansion_adds_to_a_game_without_touching_it() -> None:

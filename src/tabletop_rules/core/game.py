@@ -14,7 +14,6 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Chance, Command, Decision, Event, Plan, Record, Refusal
 from tabletop_rules.core.option import Settled
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText
-from tabletop_rules.core.shapes import misshapen
 from tabletop_rules.core.tables import Tables, build
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.upcast import Upcaster, upcaster_faults
@@ -211,6 +210,5 @@ class Game(Generic[S]):
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "tables", build(self))
         faults = list(upcaster_faults(self.upcasters, self.tables.kinds))
-        faults += misshapen((self.state, *self.tables.kinds.values()))
         if faults:
             raise GameError(f"the game {self.id!r} cannot be built:", faults)

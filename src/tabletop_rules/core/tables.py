@@ -28,6 +28,7 @@ from tabletop_rules.core.messages import (
     Undone,
 )
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText, no_options
+from tabletop_rules.core.shapes import misshapen
 from tabletop_rules.core.upcast import KIND
 from tabletop_rules.errors import GameError, told
 
@@ -79,7 +80,8 @@ def build(game: Game[Any]) -> Tables:
             if rule.options is not no_options:
                 referee[rule.kind] = rule.options
     messages: list[Any] = [*reducers, *steps, *commands]
-    faults = [*_faults(game, messages)]
+    unreadable = [*_unreadable([*messages, game.state])]
+    faults = [*_faults(game, messages), *unreadable, *(misshapen((game.state, *messages)) if not unreadable else ())]
     instead = _listeners(game, [*reducers, Ended], Timing.INSTEAD)
     then = _listeners(game, [event for event in reducers if event is not Ended], Timing.THEN)
     faults += _clashes(instead, "INSTEAD") + _clashes(then, "THEN")
@@ -188,7 +190,6 @@ def _faults(game: Game[Any], messages: list[type]) -> Iterator[str]:
     tags: dict[str, type] = {cls.kind: cls for cls in (*CORE_EVENTS, ChanceAnswer)}
     for cls in dict.fromkeys(messages):
         yield from _class_faults(cls, tags)
-    yield from _unreadable([*messages, game.state])
     yield from _unwritten(game, messages)
     yield from _undeclared(game)
     for effect in game.effects:
