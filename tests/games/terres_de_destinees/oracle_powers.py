@@ -92,8 +92,9 @@ class Powers(Windows):
                 yield from self.resolve(me, card, within)
 
     def echoes(self, me: Seat, card: str, within: tuple[str, ...], offered: set[str]) -> list[str]:
-        """Who may grant a repetition as things now stand (T-PWR-10, T-PWR-4)."""
+        """Who may grant a repetition as things now stand (T-PWR-10, T-PWR-4); no copy that came through the power."""
         there, found = self.find(card), []
+        offered = offered | {copy.source for copy in self.copies if card in copy.through}
         for echo, (family, kinds) in ECHOES.items():
             if CARDS[card]["family"] == family and CARDS[card]["power"] in kinds and there and there[0] == me:
                 found += [e for e in self.instances(me, echo) if e not in self.turn.echoes and e not in offered]
@@ -120,7 +121,7 @@ class Powers(Windows):
         """T-PWR-11."""
         target = yield from self.choose_card(me, card, self.to_copy(me))
         serial = 1 + max((int(copy.source.split("+")[1]) for copy in self.copies if copy.card == target), default=0)
-        self.copies.append(Copied(me, target, f"{target}+{serial}"))
+        self.copies.append(Copied(me, target, f"{target}+{serial}", tuple(self.chain)))
         self.tell(e.PermanentCopied(me, target, serial), "T-PWR-11")
 
     # --- looking and demanding ----------------------------------------------------------------------------------------

@@ -106,11 +106,12 @@ class Turn:
 
 @attrs.define
 class Copied:
-    """A copy of a permanent power (T-PWR-11)."""
+    """A copy of a permanent power (T-PWR-11), and through which powers it came."""
 
     owner: Seat
     card: str
     source: str
+    through: tuple[str, ...] = ()
 
 
 @attrs.define

@@ -208,3 +208,13 @@ def test_a_chain_that_leads_nowhere_may_not_begin() -> None:
     assert {"archives_royales"} == table(play=play, jetons={A: [6]}).usable()
     told = table(play=play).use_power("enchanteresse")
     assert {"maitre_marchand", "grand_livre"} == told.choices()
+
+
+@pytest.mark.rule("T-PWR-10", "T-PWR-11")
+def test_a_copied_echo_does_not_repeat_the_power_that_made_it() -> None:
+    """`fou_du_roi` copies `la_reine` by `illusionniste`: it is not repeated by that, or it could go on for ever."""
+    told = table(play={A: "fou_du_roi chateau", B: "la_reine", C: "illusionniste"})
+    told.use_power("fou_du_roi", "illusionniste", "la_reine")
+    assert [(A, "effects")] == told.asked
+    told.use_power("chateau", 1)
+    assert [(A, "echo")] == told.asked

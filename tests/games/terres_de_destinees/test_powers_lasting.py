@@ -155,7 +155,7 @@ def test_illusionniste_copies_a_permanent_of_another_player() -> None:
     told = table(play=play).use_power("illusionniste")
     assert {"courtier", "druide"} == told.choices()
     told.pick("courtier")
-    assert (Copy(A, "courtier", 1),) == told.state.copies
+    assert (Copy(A, "courtier", 1, ("illusionniste",)),) == told.state.copies
     assert [PermanentCopied(A, "courtier", 1)] == told.told(SPECTATOR, PermanentCopied)
     assert ["garde_royal", "courtier(e)", "chateau"] == told.play(B)
 
@@ -176,7 +176,7 @@ def test_a_copy_is_a_second_instance_with_its_own_count() -> None:
     """`la_reine` and two copies of it grant a repetition each in one turn."""
     told = table(play={A: "archimage illusionniste juge", B: "la_reine"})
     told.use_power("illusionniste", "la_reine").use_power("archimage", "illusionniste", "la_reine")
-    assert (Copy(A, "la_reine", 1), Copy(A, "la_reine", 2)) == told.state.copies
+    assert ["la_reine+1", "la_reine+2"] == [copy.source for copy in told.state.copies]
     told.use_power("juge", "give_jeton", B)
     assert [("la_reine+1", "juge")] == [d.about for d in told.match.decisions]
     told.pick(True, "give_jeton", C)
@@ -199,7 +199,7 @@ def test_a_copy_ends_in_the_next_start_of_turn_of_its_owner() -> None:
     """It holds through the other players' turns and is gone when its owner's next turn has begun."""
     told = table(play={A: "illusionniste", B: "courtier"}).use_power("illusionniste", "courtier").pick("end")
     for seat in (B, C):
-        assert (Copy(A, "courtier", 1),) == told.state.copies
+        assert (Copy(A, "courtier", 1, ("illusionniste",)),) == told.state.copies
         told.pick(told.hand(seat)[0], "pass", "pass", "pass").keep(False)
         told.pick("end")
     assert () == told.state.copies

@@ -154,6 +154,8 @@ class Instance(NamedTuple):
     card: CardId
     placed: CardInPlay | None
     """The card in play; None for a copy."""
+    through: tuple[CardId, ...] = ()
+    """The cards by whose powers a copy was made."""
 
 
 def permanents(state: State, seat: Seat, power: type[P]) -> list[tuple[Instance, P]]:
@@ -169,7 +171,7 @@ def permanents(state: State, seat: Seat, power: type[P]) -> list[tuple[Instance,
             found.append((instance, content.card(placed.card).power))  # type: ignore[arg-type]  # a P, see above
     for copy in state.copies:
         if copy.owner == seat and copy.card in cards:
-            instance = Instance(copy.source, copy.card, None)
+            instance = Instance(copy.source, copy.card, None, copy.through)
             found.append((instance, content.card(copy.card).power))  # type: ignore[arg-type]  # a P, see above
     return found
 

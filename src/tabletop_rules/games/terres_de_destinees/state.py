@@ -210,11 +210,15 @@ class Demand:
 
 @attrs.frozen(weakref_slot=False)
 class Copy:
-    """A second instance of a permanent power, owned by whoever copied it; it does not need the card (T-PWR-11)."""
+    """A second instance of a permanent power, owned by whoever copied it; it does not need the card (T-PWR-11).
+
+    `through` are the cards whose powers were being resolved when it was made, outermost first.
+    """
 
     owner: Public[Seat]
     card: Public[CardId]
     serial: Public[int]
+    through: Public[tuple[CardId, ...]] = ()
 
     @property
     def source(self) -> Source:

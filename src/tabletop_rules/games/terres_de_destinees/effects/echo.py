@@ -24,7 +24,8 @@ def echoes(state: State, event: PowerResolved) -> Iterable[Bearer]:
     """The active player's echoes of another of their cards in play, as far as they are not used up this turn.
 
     Royaume before Nécromancie, and each card before its copies. A repetition that could do nothing is not offered
-    (T-PWR-4), nor one of a card that an opening power has put out of reach (F-10).
+    (T-PWR-4), nor one of a card that an opening power has put out of reach (F-10). Nor does a copy repeat a power by
+    which it was made: each repetition could make another copy, and the turn would be endless.
     """
     seat = event.activator
     found = permanents(state, seat, Echo)
@@ -33,7 +34,7 @@ def echoes(state: State, event: PowerResolved) -> Iterable[Bearer]:
     card, used = state.content.card(event.card), state.turn.echoes
     fitting = []
     for it, power in found:
-        fits = card.family in power.families and card.kind in power.kinds
+        fits = card.family in power.families and card.kind in power.kinds and event.card not in it.through
         if fits and used.count(it.source) < power.per_turn and not (power.exclude_self and it.card == event.card):
             fitting.append(it)
     if not fitting or not _can_be_repeated(state, event):

@@ -65,7 +65,8 @@ def demand(state: State, event: e.Demanded) -> State:
 
 def copy_permanent(state: State, event: e.PermanentCopied) -> State:
     """A copy joins the others, younger than they (T-PWR-11)."""
-    return change(state, copies=(*state.copies, Copy(event.owner, event.card, event.serial)))
+    through = tuple([activation.card for activation in state.chain])
+    return change(state, copies=(*state.copies, Copy(event.owner, event.card, event.serial, through)))
 
 
 def look_at_destin(state: State, event: e.DestinLooked) -> State:
