@@ -9,7 +9,7 @@ import pytest
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.messages import Ask, Command, Decision, Plan
+from tabletop_rules.core.messages import Ask, Command, Decision, Ended, Plan
 from tabletop_rules.testing import LAWS, PlayBrokeError, check, play
 from tests.core import toy, toy_reducers
 from tests.core.toy import TOY
@@ -43,6 +43,19 @@ def forgetful_plays(state: State, decision: Decision) -> Any:
 LISTS_FAIL = faulty.with_rule(Play, legal=forgetful_plays)
 
 
+def listed_class(state: State, decision: Decision) -> Any:
+    """Lists the class of a command, not a command."""
+    return [Play]
+
+
+def crowned(state: State, step: Turn) -> Plan:
+    """Ends with a winner, and with nobody else."""
+    return tuple(
+        Ended(change(what.outcome, ranking=((0,),))) if isinstance(what, Ended) else what
+        for what in toy.turn(state, step)
+    )
+
+
 def speechless(state: State, value: object, language: str) -> str:
     """Has words for questions and commands alone, and for these in English alone."""
     return {"en": "do something"}[language] if isinstance(value, Decision | Command) else ""
@@ -51,6 +64,8 @@ def speechless(state: State, value: object, language: str) -> str:
 @pytest.mark.parametrize(
     ("number", "game", "said"),
     [
+        (3, faulty.with_rule(Play, legal=listed_class), "Play'> is listed, and is no command"),
+        (10, faulty.with_step(Turn, crowned), "ranking ((0,),): each of its 2 seats must stand in one group"),
         (14, attrs.evolve(TOY, words=speechless), "into words in 'fr' raised KeyError at test_advice.py:"),
         (14, attrs.evolve(TOY, words=lambda state, value, language: ""), "must be a text that says something, not ''"),
         (

@@ -33,7 +33,7 @@ from tabletop_rules.core.messages import (
 )
 from tabletop_rules.core.terms import CHANCE, HOST, Seat
 from tabletop_rules.core.undo import undo
-from tabletop_rules.errors import EngineFault, TabletopError
+from tabletop_rules.errors import EngineFault, TabletopError, told
 
 UNDOS: Final = 0.04
 STANDING: Final = 0.05
@@ -170,6 +170,8 @@ def play(
             command = rng.choice(asked) if asked else _choose(game, match, bots or {}, rng, standing)
         except EngineFault as fault:
             raise table.broke(None, str(fault)) from fault
+        if command is not None and not isinstance(command, Command):
+            raise table.broke(None, f"{told(command)} is listed, and is no command")
         if command is None:
             break  # nobody may do anything, and the match has not ended: the law of progress says so
         table.do(command)

@@ -39,6 +39,9 @@ def legal_means_accepted(played: Played, stops: Stops = None) -> int:
         if match.over:
             continue
         everything = _listed(played, stop)
+        strangers: list[object] = [*everything]  # whatever their types say
+        for odd in (each for each in strangers if not isinstance(each, Command)):
+            raise LawBroken(3, f"{odd} is listed, and is no command", place(played, stop))
         pool.see(match.state)
         pool.learn(everything)
         for command in everything:

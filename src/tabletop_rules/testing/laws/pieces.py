@@ -86,6 +86,8 @@ def _is_heap_of(view: tuple[Any, ...], real: tuple[Any, ...]) -> bool:
 def play_goes_on_and_ends(played: Played, stops: Stops = None) -> int:
     """Law 10: every question has a legal answer; the match ends within `Game.longest` decisions, and then all is over.
 
+    Its ranking is of all seats.
+
     Every stop is looked at. A match that was broken off earlier on purpose is not held to have ended.
     """
     game, cases = played.game, 0
@@ -115,6 +117,12 @@ def play_goes_on_and_ends(played: Played, stops: Stops = None) -> int:
             raise LawBroken(10, f"the match is over, yet {command} is accepted", place(played, end))
     if played.match.decisions or played.match.agenda:
         raise LawBroken(10, "the match is over, yet something waits", where)
+    ranking: Any = played.match.result.ranking if played.match.result is not None else ()
+    if Counter(seat for group in ranking for seat in (group if isinstance(group, tuple) else ())) != Counter(
+        range(played.seats)
+    ):
+        told = f"the match ends with the ranking {ranking}: each of its {played.seats} seats must stand in one group"
+        raise LawBroken(10, told, where)
     return cases
 
 
