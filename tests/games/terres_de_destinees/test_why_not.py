@@ -3,7 +3,7 @@
 import pytest
 
 from tabletop_rules.core.legal import why_not
-from tabletop_rules.core.messages import Command, Rejection
+from tabletop_rules.core.messages import LONGEST_PARAM, Command, Rejection
 from tabletop_rules.games.terres_de_destinees.commands import Activate, ChooseCard, PutUp, UseJeton
 from tests.games.terres_de_destinees.story import A, B, Story
 
@@ -51,11 +51,12 @@ def test_jetons_and_choices_are_named() -> None:
 
 @pytest.mark.parametrize("text", ["9" * 5000, "99", "dragon", "+2"])
 def test_what_does_not_exist_has_no_name(text: str) -> None:
-    """A name is a LookupError for a text that is no card, family, mode or Jeton, however long; it is said as it is."""
+    """A name is a LookupError for a text that is no card, family, mode or Jeton; it is said as it is, cut if long."""
     story = Story(3).given(jetons={A: [8]}, play={A: ["chateau(e)", "spectre(e)"]}).effects()
     story.answer(UseJeton, 8)
     (refused,) = reasons(story, ChooseCard, text)
     assert "not_offered" == refused.code
-    assert f"{text} cannot be chosen here." == refused.message("en")
+    said = text if len(text) <= LONGEST_PARAM else text[:LONGEST_PARAM] + "..."
+    assert f"{said} cannot be chosen here." == refused.message("en")
     with pytest.raises(LookupError):
         story.game.names(story.state, "what", text, "fr")
