@@ -2,6 +2,7 @@
 
 import gzip
 import lzma
+import tracemalloc
 import zlib
 from pathlib import Path
 
@@ -102,6 +103,17 @@ def test_a_file_may_not_ask_for_all_memory() -> None:
     text, harm = compression.expanded(bytes(held))
     assert b"" == text
     assert "Memory usage limit" in harm
+
+
+def test_lines_behind_a_bad_one_take_no_memory() -> None:
+    """A log is read line by line, so that a small file of millions of empty ones does not fill the memory."""
+    text = TEXT.splitlines(keepends=True)[0] + b"\n" * 2**20
+    tracemalloc.start()
+    with pytest.raises(LogError, match="record 1 is damaged"):
+        EventLog.loads(text, CRYPT)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 2 * len(text)
 
 
 def test_logs_of_a_folder_are_found_compressed_too(tmp_path: Path) -> None:
