@@ -122,11 +122,16 @@ class Oracle:
         mine = effect.get("chooser") == "actor" and effect.get("what") != "replacing_job"
         return int(effect["count"]) if mine else 0
 
-    def sure(self, effect: dict[str, Any], there: list[str], own: bool) -> list[str]:
-        """FA-EFF-20: of these candidates, those that go by an effect whose cards nobody can choose."""
+    def sure(self, text: dict[str, Any], effect: dict[str, Any], there: list[str], own: bool) -> list[str]:
+        """FA-EFF-20: of these candidates, those that go by an effect whose cards nobody can choose.
+
+        A card that stays lies there too when the target is asked (FA-PLAY-9), and may go in place of another.
+        """
         if own and effect["id"] == "take_from_table":
             return []
-        return there if len(there) <= effect.get("count", 0) else []
+        stays = text["persist"] == "attached" and effect["id"] == "remove_attached_action"
+        spare = 1 if stays and not self.named(effect) else 0
+        return there if spare + len(there) <= effect.get("count", 0) else []
 
     def replaces(self, card: str) -> bool:
         """FA-JOB-1."""

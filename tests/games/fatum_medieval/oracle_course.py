@@ -110,7 +110,7 @@ class Course(Effects):
     def play_action(self, command: c.PlayAction) -> None:
         """FA-PLAY-9, FA-ACT-1."""
         seat, card, text = command.seat, command.card, self.oracle.of(command.card)
-        self.named = self.namings(command, text["effects"])
+        self.named = self.namings(command, text)
         self.out_of_hand(seat, card)
         self.pay(seat, text["cost"])
         rules = ("FA-PLAY-3", "FA-PLAY-2", "FA-PLAY-9", "FA-ACT-1")

@@ -107,14 +107,14 @@ class Effects(Table):
             do([command.card])
             left -= 1
 
-    def namings(self, command: c.PlayAction, effects: list[Any]) -> list[list[str]]:
+    def namings(self, command: c.PlayAction, text: Any) -> list[list[str]]:
         """FA-EFF-20: whose names are whose; what surely goes by one effect cannot be named for the next."""
         oracle, own = self.oracle, command.seat == command.target
         names, gone, each = [*command.chosen], set[str](), []
-        for effect in effects:
+        for effect in text["effects"]:
             there = [one for one in self.fronts[command.target] if oracle.candidate(one, effect) and one not in gone]
             many = min(oracle.named(effect), len(there))
             each.append([names.pop(0) for _ in range(many)])
-            gone |= {*oracle.sure(effect, each[-1] if oracle.named(effect) else there, own)}
+            gone |= {*oracle.sure(text, effect, each[-1] if oracle.named(effect) else there, own)}
         assert [] == names
         return each

@@ -90,7 +90,7 @@ def playing(table: Course, seat: Seat, d: int) -> Iterator[Command]:
         for target in table.order():
             who = someone(table, target, int(target == seat))
             if oracle.meets(text["target_requires_any"], who) and not oracle.protected(who.front, tags=text["tags"]):
-                for chosen in namings(table, text["effects"], who.front, target == seat):
+                for chosen in namings(table, text, who.front, target == seat):
                     yield c.PlayAction(seat, d, card, target, chosen)
     for power in ("ransom", "pickpocket"):
         if power not in table.used[seat] and any(True for _ in oracle.effects(me.front, power)):
@@ -99,18 +99,17 @@ def playing(table: Course, seat: Seat, d: int) -> Iterator[Command]:
                     yield c.UsePower(seat, d, power, victim)
 
 
-def namings(table: Course, effects: list[Any], front: tuple[str, ...], own: bool) -> Iterator[tuple[str, ...]]:
+def namings(table: Course, text: Any, front: tuple[str, ...], own: bool, at: int = 0) -> Iterator[tuple[str, ...]]:
     """FA-EFF-8 to FA-EFF-10, FA-EFF-20: effect after effect, of what the effects before have surely left."""
-    if not effects:
+    if at == len(text["effects"]):
         yield ()
         return
-    effect, *others = effects
-    oracle = table.oracle
+    oracle, effect = table.oracle, text["effects"][at]
     there = [card for card in front if oracle.candidate(card, effect)]
     many = oracle.named(effect)
     for pick in combinations(there, min(many, len(there))) if many else [()]:
-        gone = oracle.sure(effect, [*pick] if many else there, own)
-        for more in namings(table, others, tuple(card for card in front if card not in gone), own):
+        gone = oracle.sure(text, effect, [*pick] if many else there, own)
+        for more in namings(table, text, tuple(card for card in front if card not in gone), own, at + 1):
             yield (*pick, *more)
 
 

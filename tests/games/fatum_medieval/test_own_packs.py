@@ -25,6 +25,12 @@ LURE = '[[{ tag_any = ["servant"] }]]'
 TAKE = '{ id = "take_from_table", tag_any = ["servant"], count = 1, chooser = "actor" }'
 RAID = '{ id = "discard_from_table", what = "tag", tag_any = ["farm"], count = 1, chooser = "actor" }'
 FINE = '{ id = "lose_gold", amount = 2 }'
+REMOVE = '{ id = "remove_attached_action", count = 1, chooser = "actor" }'
+PLAIN = (
+    "bonus = { work = 0, knowledge = -1, relations = 0, possessions = 0 }\nincome = { fixed = 0, dice = 0 }\n"
+    "keywords = []\ntags = []\neffects = []"
+)
+"""What is printed on oblivion, from its levels on."""
 JOBS = {
     "post": (POST, POST.replace("tags = []", 'tags = ["post"]')),
     "lure": (LURE, '[[{ tag_any = ["servant", "post"] }]]'),
@@ -128,6 +134,30 @@ def test_a_job_that_goes_unnamed_is_no_candidate_afterwards(tmp_path: Path) -> N
     assert [(1, ())] == [(command.target, command.chosen) for command in scene.may(PlayAction, 0)]
     scene.do(PlayAction, 0, "english_raid", 1)
     assert ((), ("farm#1",)) == (scene.player(0).front, scene.player(1).front)
+
+
+@pytest.mark.rule("FA-EFF-10", "FA-PLAY-9", "FA-EFF-20")
+@pytest.mark.parametrize(("lost", "front"), [("oblivion", ()), ("quarrel", ("oblivion#1",))])
+def test_an_attached_action_may_be_removed_by_its_own_effect(tmp_path: Path, lost: str, front: tuple[str, ...]) -> None:
+    """It lies there when its target chooses, so the quarrel need not go by that, and is named for what comes after."""
+    both = PLAIN.replace("effects = []", f"effects = [{REMOVE.replace('actor', 'target')}, {REMOVE}]")
+    pack = str(own_pack(tmp_path, oblivion=(PLAIN, both)))
+    scene = Scene(3, pack=pack).lay(1, "quarrel").hold(0, "oblivion").playing()
+    assert [("quarrel#1",)] == [command.chosen for command in scene.may(PlayAction, 0) if command.target == 1]
+    assert "FA-EFF-10" == scene.refused(PlayAction, 0, "oblivion", 1, ("oblivion#1",)).rule
+    scene.do(PlayAction, 0, "oblivion", 1, ("quarrel#1",))
+    scene.do(LoseCard, 1, lost)
+    assert (front, [(0, "play")]) == (scene.player(1).front, scene.asked)
+
+
+@pytest.mark.rule("FA-EFF-10", "FA-PLAY-9", "FA-ACT-7")
+@pytest.mark.parametrize(("chooser", "front"), [("actor", ("oblivion#1",)), ("target", ())])
+def test_an_attached_action_alone_in_a_front(tmp_path: Path, chooser: str, front: tuple[str, ...]) -> None:
+    """Nobody named it, so by the actor's choice it stays; by the target's it is the one candidate, and goes."""
+    removing = PLAIN.replace("effects = []", f"effects = [{REMOVE.replace('actor', chooser)}]")
+    scene = Scene(3, pack=str(own_pack(tmp_path, oblivion=(PLAIN, removing)))).hold(0, "oblivion").playing()
+    scene.do(PlayAction, 0, "oblivion", 1)
+    assert (front, [(0, "play")]) == (scene.player(1).front, scene.asked)
 
 
 # --- prices, hands, gold --------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
@@ -14,6 +14,7 @@ from tabletop_rules.games.fatum_medieval.content.effects import (
     RemoveAttachedAction,
     TakeFromTable,
 )
+from tabletop_rules.games.fatum_medieval.content.items import Printed
 from tabletop_rules.games.fatum_medieval.events import CardTaken, FrontDiscarded
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.state import State
@@ -53,30 +54,30 @@ def actor_picks(effect: Effect) -> int:
 
 
 def namings(
-    state: State, effects: Sequence[Effect], actor: Seat, target: Seat, gone: tuple[CardId, ...] = ()
+    state: State, text: Printed, actor: Seat, target: Seat, at: int = 0, gone: tuple[CardId, ...] = ()
 ) -> Iterator[tuple[CardId, ...]]:
-    """All that the actor may name for these effects, one after the other: what one takes, the next does not find."""
-    for at, effect in enumerate(effects):
+    """All that the actor may name for the effects of an action, from place `at` on: what one takes, the next misses."""
+    for place, effect in enumerate(text.effects[at:], at):
         count = actor_picks(effect)
         if count:
             there = _left(state, effect, target, gone)
             for pick in combinations(there, min(count, len(there))):
-                after = gone + _goes(state, effect, actor, target, gone, pick)
-                for more in namings(state, effects[at + 1 :], actor, target, after):
+                after = gone + _goes(state, text, effect, actor, target, gone, pick)
+                for more in namings(state, text, actor, target, place + 1, after):
                     yield pick + more
             return
-        gone += _goes(state, effect, actor, target, gone, ())
+        gone += _goes(state, text, effect, actor, target, gone, ())
     yield ()
 
 
 def split(
-    state: State, effects: Sequence[Effect], actor: Seat, target: Seat, chosen: tuple[CardId, ...]
+    state: State, text: Printed, actor: Seat, target: Seat, chosen: tuple[CardId, ...]
 ) -> tuple[tuple[CardId, ...], ...] | str:
     """What the actor has named, effect by effect; or the rule of the effect for which it cannot be named."""
     picks: list[tuple[CardId, ...]] = []
     gone: tuple[CardId, ...] = ()
     used, rule = 0, "FA-EFF-20"
-    for effect in effects:
+    for effect in text.effects:
         count = actor_picks(effect)
         pick: tuple[CardId, ...] = ()
         if count:
@@ -85,7 +86,7 @@ def split(
             if len(pick) != min(count, len(there)) or pick != tuple([card for card in there if card in pick]):
                 return rule
             used += len(pick)
-        gone += _goes(state, effect, actor, target, gone, pick)
+        gone += _goes(state, text, effect, actor, target, gone, pick)
         picks.append(pick)
     return tuple(picks) if used == len(chosen) else rule
 
@@ -96,15 +97,25 @@ def _left(state: State, effect: Effect, target: Seat, gone: tuple[CardId, ...]) 
 
 
 def _goes(
-    state: State, effect: Effect, actor: Seat, target: Seat, gone: tuple[CardId, ...], pick: tuple[CardId, ...]
+    state: State,
+    text: Printed,
+    effect: Effect,
+    actor: Seat,
+    target: Seat,
+    gone: tuple[CardId, ...],
+    pick: tuple[CardId, ...],
 ) -> tuple[CardId, ...]:
-    """What is sure to leave the front of the target by an effect: what is picked, or all where nobody has a choice."""
+    """What is sure to leave the front of the target by an effect: what is picked, or all where nobody has a choice.
+
+    An attached action has landed by then (FA-PLAY-9), and a target that chooses may choose that card itself.
+    """
     if not isinstance(effect, PICKING) or (isinstance(effect, TakeFromTable) and actor == target):
         return ()
     if actor_picks(effect):
         return pick
     there = _left(state, effect, target, gone)
-    return there if len(there) <= effect.count else ()
+    itself = text.attached and isinstance(effect, RemoveAttachedAction)
+    return there if len(there) + itself <= effect.count else ()
 
 
 def move(state: State, effect: Effect, actor: Seat, target: Seat, cards: tuple[CardId, ...]) -> Plan:

@@ -45,7 +45,7 @@ def actions(state: State, d: Decision) -> Iterator[PlayAction]:
             if text.free_for_all:
                 yield PlayAction(d.seat, d.id, card, seat)
             elif meets(text.target_requires_any, _target(state, d.seat, seat)):
-                for chosen in namings(state, text.effects, d.seat, seat):
+                for chosen in namings(state, text, d.seat, seat):
                     yield PlayAction(d.seat, d.id, card, seat, chosen)
 
 
@@ -71,7 +71,7 @@ def may_act(state: State, d: Decision, c: PlayAction) -> Iterator[Rejection]:
             yield no.TARGET_CONDITION.by("FA-ACT-2", target=c.target, card=c.card, asks=c.card)
         if shields_from_action(state, c.target, text):
             yield no.PROTECTED.by("FA-EFF-1", target=c.target, what=c.card)
-        picks = split(state, text.effects, d.seat, c.target, c.chosen)
+        picks = split(state, text, d.seat, c.target, c.chosen)
         if isinstance(picks, str):
             yield no.BAD_CHOICE.by(picks, card=c.card, chosen=", ".join(c.chosen))
     if text.cost > player.gold:
@@ -81,7 +81,7 @@ def may_act(state: State, d: Decision, c: PlayAction) -> Iterator[Rejection]:
 def act(state: State, d: Decision, c: PlayAction) -> Plan:
     """The card leaves the hand, the actor pays (FA-PLAY-6), effects follow in order, a one-shot is discarded last."""
     text = state.printed(c.card)
-    picks = split(state, text.effects, c.seat, c.target, c.chosen)
+    picks = split(state, text, c.seat, c.target, c.chosen)
     assert not isinstance(picks, str)
     plan = [
         Apply(c.seat, c.target, c.card, place, pick)
