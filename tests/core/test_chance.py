@@ -139,7 +139,7 @@ def test_a_script_names_things() -> None:
         ([["c9", "a1", "z5"]], "names 'z5', which cannot come up"),
         ([["c9", "a1", "z5"]], "what can: a2, a3, a4, a5, a6, a7, a8, a9, b1, b2, b3, b4, …"),
         ([["c9", "c9", "a1"]], "names 'c9', which cannot come up"),
-        ([["c9", "a1"]], "does not answer"),
+        ([["c9", "a1"]], "does not answer Pick(n=27, k=3): give 3 different places from 0 to 26, or the name of what"),
         ([[0, 0, 1]], "does not answer"),
         ([5], "does not answer"),
         ([10**5_000], "a huge number, does not answer"),

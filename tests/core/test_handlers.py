@@ -16,12 +16,12 @@ from tabletop_rules.core.effect import TABLE, Bearer, Timing
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.mask import Hidden, Public, Seen
-from tabletop_rules.core.messages import Ask, Plan
+from tabletop_rules.core.messages import Ask, Chance, Die, Plan
 from tabletop_rules.core.rule import Limit, Reducer
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import EngineFault, GameError
 from tabletop_rules.testing import LAWS, check
-from tests.core.lab import Bench, Go, Lab, Mark, Shout, Stray, ask, effect, lab, question
+from tests.core.lab import Bench, Go, Lab, Mark, Roll, Say, Shout, Stray, ask, effect, lab, question
 from tests.core.toy import TOY
 from tests.core.toy_nouns import Played, Scored
 
@@ -68,6 +68,8 @@ def bears(value: Any) -> Callable[[Lab, Any], Any]:
     return lambda state, event: value
 
 
+FALSE: Any = Chance  # given what no type checker would let pass
+
 BAD_PLANS: dict[str, tuple[Callable[..., Any], str]] = {
     "raises": (raises, "Effect E7 failed: LookupError: woe"),
     "sets a field of the state": (sets_a_field, "Effect E7 failed: FrozenInstanceError"),
@@ -75,17 +77,35 @@ BAD_PLANS: dict[str, tuple[Callable[..., Any], str]] = {
     "appends to a tuple": (appends, "Effect E7 failed: AttributeError"),
     "deletes a field": (deletes, "Effect E7 failed: FrozenInstanceError"),
     "calls itself": (recurses, "Effect E7 failed: RecursionError"),
-    "nothing": (gives(None), "Effect E7 failed: TypeError"),
-    "a number": (gives(5), "Effect E7 failed: TypeError"),
-    "a generator": (gives(iter(())), "Effect E7 failed: TypeError"),
-    "an event without a tuple": (gives(Mark("x")), "Effect E7 failed: TypeError"),
+    "nothing": (gives(None), "E7 failed: TypeError: its plan is of type NoneType, not a tuple"),
+    "a number": (gives(5), "E7 failed: TypeError: its plan is of type int, not a tuple"),
+    "a generator": (
+        gives(iter(())),
+        "E7 failed: TypeError: its plan is of type tuple_iterator, not a tuple",
+    ),
+    "an event without a tuple": (
+        gives(Mark("x")),
+        "E7 failed: TypeError: its plan is of type Mark, not a tuple",
+    ),
     "a text": (gives("ab"), "E7 planned 'a'"),
     "a class": (gives((Mark,)), "E7 planned <class"),
-    "a step of no game": (gives((Stray(),)), "E7 planned Stray()"),
+    "a step of no game": (gives((Stray(),)), "E7 planned Stray(), which is a step for which this game has no Expand"),
+    "an event of no game": (gives((Played(0, "a1"),)), "which is an event for which this game has no reducer"),
+    "chance that asks for nothing": (
+        gives((FALSE(5, Roll()),)),
+        "chance is asked for 5, which is neither Pick(n, k)",
+    ),
+    "chance for another step": (
+        gives((FALSE(Die(6), Say("x")),)),
+        "Say takes up what chance answers: derive it from",
+    ),
     "a plan in a plan": (gives(((Mark("x"),),)), "E7 planned (Mark"),
     "a question for a seat that is not there": (gives((ask(3),)), "E7 asks seat 3"),
     "a question for the table": (gives((ask(-1),)), "E7 asks seat -1"),
-    "a question of no rule": (gives((Ask((question("lab.sing", 0),)),)), "E7 asks seat 0 for 'lab.sing'"),
+    "a question of no rule": (
+        gives((Ask((question("lab.sing", 0),)),)),
+        "E7 asks seat 0 for 'lab.sing', which",
+    ),
     "two questions for one seat": (gives((ask(1, 1),)), "a seat is asked two things at once"),
 }
 BAD_BEARERS: dict[str, tuple[Callable[..., Any], str]] = {
@@ -306,3 +326,24 @@ def test_an_effect_that_gets_round_the_freeze_breaks_laws(on: type[m.Event]) -> 
     meddled = TOY.with_effects(meddling)
     report = check(meddled, 2, laws=[law for law in LAWS if law.number == 1])
     assert [1] == [failure.law for failure in report.failures]
+
+
+@pytest.mark.parametrize("plan", [None, 5, iter(()), Mark("x")], ids=["nothing", "a number", "an iterator", "an event"])
+def test_a_plan_of_a_rule_step_or_setup_is_a_tuple(plan: Any) -> None:
+    """Whoever plans something else is named, with what was given in its place."""
+    said = f"its plan is of type {type(plan).__name__}, not a tuple of what is to happen"
+    assert f"Rule L1 failed on Go(seat=0, decision=1, text='a'): TypeError: {said}" in at_fault(
+        lab({"a": lambda state, decision, command: plan})
+    )
+    game = lab({"a": (Say("x"),)})
+    steps = tuple(attrs.evolve(each, plan=lambda state, step: plan) if each.on is Say else each for each in game.steps)
+    assert f"Expand L2 failed: TypeError: {said}" in at_fault(attrs.evolve(game, steps=steps))
+    with pytest.raises(EngineFault, match=f"the setup of lab failed: {said}"):
+        Bench(attrs.evolve(lab({}), setup=lambda _: (Lab(), plan)))
+
+
+@pytest.mark.parametrize("made", [Lab(), None, (None, ()), (Lab(), (), ())])
+def test_a_setup_gives_a_state_and_its_plan(made: Any) -> None:
+    """A setup that forgets the plan, or gives another state, is named."""
+    with pytest.raises(EngineFault, match=r"the setup of lab gave .*, which is no Lab with its plan"):
+        Bench(attrs.evolve(lab({}), setup=lambda _: made))

@@ -120,7 +120,7 @@ def test_old_kinds_are_lifted_wherever_they_lie(value: object) -> None:
 
 def test_faults_of_an_old_value_are_named() -> None:
     """A lift that fails on what a stranger sent is a fault of the text."""
-    with pytest.raises(DecodeError, match=r"\$: an old kind that could not be lifted: KeyError: 'of'"):
+    with pytest.raises(DecodeError, match=r"\$: the old kind 'crypt.turn/1' could not be lifted: KeyError: 'of'"):
         from_json('{"kind":"crypt.turn/1","seat":1}', GAME)
     with pytest.raises(DecodeError, match=r"\$\.seat: must be a whole number, not true"):
         from_json('{"kind":"crypt.turn/1","of":true}', GAME)

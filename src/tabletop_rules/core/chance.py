@@ -130,7 +130,9 @@ class Scripted:
             entries = _places_of(entries, list(things()), number, request)
         places = tuple(place for place in entries if type(place) is int)
         if len(places) != len(entries) or not fits(request, places):
-            raise ChanceError(f"entry {number + 1} of the script, {told(entry)}, does not answer {request}")
+            raise ChanceError(
+                f"entry {number + 1} of the script, {told(entry)}, does not answer {request}: give {_wanted(request)}"
+            )
         return places
 
 
@@ -150,6 +152,14 @@ def _places_of(names: list[object], things: list[object], number: int, request: 
             )
         places.append(free[0])
     return places
+
+
+def _wanted(request: Request) -> str:
+    """What answers a request, in words."""
+    if isinstance(request, Die):
+        return f"a face from 1 to {request.sides}"
+    places = "a place" if request.k == 1 else f"{request.k} different places"
+    return f"{places} from 0 to {request.n - 1}, or the name of what lies there"
 
 
 def can_be_drawn(request: Request) -> bool:

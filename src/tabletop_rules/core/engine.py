@@ -16,9 +16,9 @@ from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match, Past, must_be_of, must_be_seat
 from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Plan, Record, Rejection
-from tabletop_rules.core.resolve import Item, resolve, take_up
+from tabletop_rules.core.resolve import Item, misplanned, resolve, take_up
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.errors import TabletopError, UsageError, failed, told
+from tabletop_rules.errors import EngineFault, TabletopError, UsageError, failed, told
 
 S = TypeVar("S")
 
@@ -70,7 +70,13 @@ def _set_up(game: Game[S], seats: int) -> tuple[S, Plan]:
     if type(seats) is not int or seats not in game.seats:
         counts = ", ".join(map(str, game.seats))
         raise UsageError(f"{game.name} is for {counts} seats, not {told(seats)}")
-    return game.setup(seats)
+    made: object = game.setup(seats)
+    if not isinstance(made, tuple) or len(made) != 2 or type(made[0]) is not game.state:
+        raise EngineFault(f"the setup of {game.id} gave {told(made)}, which is no {game.state.__name__} with its plan")
+    state, plan = made
+    if (amiss := misplanned(plan)) is not None:
+        raise EngineFault(f"the setup of {game.id} failed: {amiss}")
+    return state, plan
 
 
 def open_match(game: Game[S], seats: int, chance: ChanceSource | None) -> Match[S]:
@@ -105,13 +111,15 @@ def submit(game: Game[S], match: Match[S], command: Command, chance: ChanceSourc
     if left:
         rest = tuple([change(d, options=None) if d.options is not None else d for d in left])
         stack.append((Rest(rest), left[0].rule, left[0].id, ()))
+    plan: Plan = ()
     try:
-        for what in reversed(rule.decide(state, decision, command)):
+        plan = rule.decide(state, decision, command)
+        for what in reversed(plan):
             stack.append((what, rule.id, number, decision.used))
     except TabletopError:
         raise
     except Exception as error:
-        raise failed(rule, error, command) from error
+        raise failed(rule, misplanned(plan) or error, command) from error
     return new_accepted(resolve(game, match, stack, records, chance, command.seat), tuple(records))
 
 

@@ -14,6 +14,7 @@ becomes a `Todo`.
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from functools import lru_cache, partial
 from typing import Any, TypeAlias, TypeVar
 
@@ -31,17 +32,22 @@ from tabletop_rules.core.messages import (
     Ask,
     Chance,
     ChanceAnswer,
+    ChanceStep,
     Cited,
     Decision,
+    Die,
     Ended,
     Event,
     Outcome,
+    Pick,
     Places,
+    Plan,
     Record,
+    Step,
     Use,
 )
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId, Seat
-from tabletop_rules.errors import EngineFault, TabletopError, failed
+from tabletop_rules.errors import EngineFault, TabletopError, failed, told
 
 BUDGET = 20_000
 """Items that one command may set off before the engine calls it endless."""
@@ -81,7 +87,7 @@ def resolve(
 class _Run:
     """One run of the loop: its stack and what is being written, gone when it stops."""
 
-    __slots__ = ("acting", "answered", "chance", "game", "match", "mover", "records", "stack")
+    __slots__ = ("acting", "answered", "chance", "game", "match", "mover", "plan", "records", "stack")
 
     def __init__(
         self,
@@ -96,6 +102,7 @@ class _Run:
         self.mover = mover
         self.answered = match.version + 1 if records else 0
         self.acting: object = None  # the effect at work, to be named should it fail
+        self.plan: Plan = ()  # the last one that a step or effect has given
 
     def run(self) -> Match[Any]:
         stack, records, tables, chance = self.stack, self.records, self.game.tables, self.chance
@@ -127,7 +134,8 @@ class _Run:
                         return self._match(state, version, (), (), what.outcome)
                 elif kind in steps:
                     expand = steps[kind]
-                    plan, rule = expand.plan(state, what), expand.id
+                    self.plan, rule = expand.plan(state, what), expand.id
+                    plan = self.plan
                     for index in range(len(plan) - 1, -1, -1):
                         stack.append((plan[index], rule, record, used))
                 elif kind is Ask:
@@ -162,13 +170,13 @@ class _Run:
                     records.append(new_record(version + 1, what, rule, record))
                     return self._match(state, version + 1, (), (), what.outcome)
                 else:
-                    raise EngineFault(
-                        f"{rule} planned {what!r}, which is no event, step, question or chance of this game"
-                    )
+                    raise EngineFault(f"{rule} planned {what!r}, which is {_sort(what)}")
         except TabletopError:
             raise
         except Exception as error:
-            raise failed(self.acting or steps.get(what.__class__, what), error) from error
+            acting = self.acting or steps.get(what.__class__, what)
+            amiss = _misasked(what.request, what.then) if isinstance(what, Chance) else misplanned(self.plan)
+            raise failed(acting, amiss or error) from error
         trace = ", ".join(f"{record.rule} {type(record.event).__name__}" for record in records[-6:])
         raise EngineFault(f"{BUDGET} items and still no question: the last records were {trace or 'none'}")
 
@@ -185,7 +193,7 @@ class _Run:
                 if use in used:
                     looked = _tiring(effect.id, looked)
                     continue
-                plan = effect.do(state, event, Bearer(seat, source))
+                plan = self.plan = effect.do(state, event, Bearer(seat, source))
                 used = (*used, use)
                 self.stack.extend((what, effect.id, record, used) for what in reversed(plan))
                 self.acting = None
@@ -205,7 +213,7 @@ class _Run:
                     looked = _tiring(effect.id, looked)
                     continue
                 acted = (*acted, use)
-                plan = effect.do(state, event, Bearer(seat, source))
+                plan = self.plan = effect.do(state, event, Bearer(seat, source))
                 if plan != ():
                     self.stack.append((Follow(event, record, acted), rule, record, ()))
                     self.stack.extend((what, effect.id, record, ()) for what in reversed(plan))
@@ -225,11 +233,16 @@ class _Run:
             stack.append((ask.then, rule, LAST_ANSWER, used))
         elif stack and stack[-1][0].__class__ is Rest:
             decisions += self._reopened(stack.pop()[0].decisions, state)
+        kinds = self.game.tables.answers
         for d in decisions:
-            if d.kind not in self.game.tables.answers or not 0 <= d.seat < self.match.seats:
-                raise EngineFault(f"{rule} asks seat {d.seat} for {d.kind!r}: there is no such seat, or no such rule")
+            if d.kind not in kinds:
+                near = get_close_matches(str(d.kind), kinds, n=1)
+                hint = f"; did you mean {near[0]!r}?" if near else ""
+                raise EngineFault(f"{rule} asks seat {d.seat} for {d.kind!r}, which no rule takes an answer to{hint}")
+            if not 0 <= d.seat < self.match.seats:
+                raise EngineFault(f"{rule} asks seat {d.seat} for {d.kind!r}, but there is no such seat")
         if len(decisions) > 1 and len({decision.seat for decision in decisions}) != len(decisions):
-            raise EngineFault(f"a seat is asked two things at once: {decisions!r}")
+            raise EngineFault(f"{rule}: a seat is asked two things at once: {decisions!r}")
         return self._refereed(decisions, state)
 
     def _reopened(self, decisions: tuple[Decision, ...], state: Any) -> tuple[Decision, ...]:
@@ -288,14 +301,40 @@ def take_up(
     """Fill the step of an answered chance request and put its plan on the stack."""
     expand = game.tables.steps.get(type(asked.then))
     if expand is None:
-        raise EngineFault(f"chance was asked for {asked.then!r}, a step that this game does not have")
+        raise EngineFault(f"chance was asked for {asked.then!r}, which is {_sort(asked.then)}")
+    plan: Plan = ()
     try:
         plan = expand.plan(state, change(asked.then, outcome=places))
         stack.extend([(what, expand.id, record, used) for what in reversed(plan)])
     except TabletopError:
         raise
     except Exception as error:
-        raise failed(expand, error) from error
+        raise failed(expand, misplanned(plan) or _misasked(asked.request, asked.then) or error) from error
+
+
+def misplanned(plan: object) -> TypeError | None:
+    """What is wrong with a plan as a whole; None if nothing is."""
+    if isinstance(plan, tuple | list):
+        return None
+    return TypeError(f"its plan is of type {type(plan).__name__}, not a tuple of what is to happen")
+
+
+def _misasked(request: object, step: object) -> TypeError | None:
+    """What is wrong with what asks chance; None if nothing is."""
+    if not isinstance(request, Pick | Die):
+        return TypeError(f"chance is asked for {told(request)}, which is neither Pick(n, k) nor Die(sides)")
+    if not isinstance(step, ChanceStep):
+        return TypeError(f"{type(step).__name__} takes up what chance answers: derive it from ChanceStep")
+    return None
+
+
+def _sort(what: object) -> str:
+    """What it is that cannot happen."""
+    if isinstance(what, Event):
+        return "an event for which this game has no reducer"
+    if isinstance(what, Step):
+        return "a step for which this game has no Expand"
+    return "no event, step, question or chance of this game"
 
 
 def _tiring(rule: RuleId, looked: int) -> int:

@@ -183,9 +183,9 @@ class Reader:
         """What reads the fields of one kind, which must be of one of these classes."""
         known = self._known(bases)
         if kind in self._lifts:
-            kind, lift = self._lifts[kind]
-            read = self.of_kind(kind, bases)
-            return lambda fields: read(_lifted(lift, fields))
+            later, lift = self._lifts[kind]
+            read = self.of_kind(later, bases)
+            return lambda fields: read(_lifted(kind, lift, fields))
         cls = known.get(kind)
         if cls is None:
             raise MisfitError(f"there is no kind {short(kind)}; the nearest known is {nearest(kind, known)}")
@@ -342,11 +342,11 @@ class _Kinds(dict[Any, Read]):
         return read
 
 
-def _lifted(lift: Lift, fields: dict[str, Any]) -> dict[str, Any]:
+def _lifted(kind: str, lift: Lift, fields: dict[str, Any]) -> dict[str, Any]:
     try:
         return lift(fields)
     except Exception as error:
-        raise MisfitError(f"an old kind that could not be lifted: {type(error).__name__}: {error}") from error
+        raise MisfitError(f"the old kind {kind!r} could not be lifted: {type(error).__name__}: {error}") from error
 
 
 def _unwrapped(fields: dict[str, Any]) -> Any:
