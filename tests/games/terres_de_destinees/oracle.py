@@ -106,7 +106,7 @@ class Oracle(Powers):
                     self.turn.phase = "end"
                     self.victory(end_of_turn=True)  # T-WIN-6
             except TurnOver:
-                self.chain = []
+                self.chain, self.again = [], []
             self.between_turns()
             begins, active = "turn", next(seat for seat in self.around(active) if seat != active)
 

@@ -73,10 +73,12 @@ class Powers(Windows):
         self.turn.powers.add(card)
         yield from self.resolve(me, card, within)
 
-    def resolve(self, me: Seat, card: str, within: tuple[str, ...]) -> Course:
+    def resolve(self, me: Seat, card: str, within: tuple[str, ...], *, again: bool = False) -> Course:
         """The printed effect, then P-7."""
         self.chain.append(card)
+        self.again += [card] * again
         yield from getattr(self, "do_" + CARDS[card]["effect"])(me, card, within)
+        self.again = self.again[: len(self.again) - again]
         self.chain.pop()
         self.tell(e.PowerResolved(me, card), POWER)
         self.resolved.append(card)
@@ -89,10 +91,10 @@ class Powers(Windows):
             if (yield from self.offer(me, Kind.ECHO, echo, card)):
                 self.turn.echoes.append(echo)
                 self.tell(e.PowerRepeated(me, card, echo), "P-7 T-PWR-10")
-                yield from self.resolve(me, card, within)
+                yield from self.resolve(me, card, within, again=True)
 
     def echoes(self, me: Seat, card: str, within: tuple[str, ...], offered: set[str]) -> list[str]:
-        """Who may grant a repetition as things now stand (T-PWR-10, T-PWR-4); no copy that came through the power."""
+        """Who may grant a repetition as things now stand (T-PWR-10, T-PWR-4); no copy made in its repetition."""
         there, found = self.find(card), []
         offered = offered | {copy.source for copy in self.copies if card in copy.through}
         for echo, (family, kinds) in ECHOES.items():
@@ -121,7 +123,7 @@ class Powers(Windows):
         """T-PWR-11."""
         target = yield from self.choose_card(me, card, self.to_copy(me))
         serial = 1 + max((int(copy.source.split("+")[1]) for copy in self.copies if copy.card == target), default=0)
-        self.copies.append(Copied(me, target, f"{target}+{serial}", tuple(self.chain)))
+        self.copies.append(Copied(me, target, f"{target}+{serial}", tuple(self.again)))
         self.tell(e.PermanentCopied(me, target, serial), "T-PWR-11")
 
     # --- looking and demanding ----------------------------------------------------------------------------------------

@@ -106,7 +106,7 @@ class Turn:
 
 @attrs.define
 class Copied:
-    """A copy of a permanent power (T-PWR-11), and through which powers it came."""
+    """A copy of a permanent power (T-PWR-11), and in the repetition of which powers it was made."""
 
     owner: Seat
     card: str
@@ -151,6 +151,7 @@ class Table:
         self.gone: list[set[Seat]] = []
         self.chance: list[tuple[int, ...]] = []
         self.chain: list[str] = []
+        self.again: list[str] = []
         self.resolved: list[str] = []
         self.told: list[Told] = []
         self.result: tuple[str, set[Seat]] | None = None

@@ -211,10 +211,12 @@ def test_a_chain_that_leads_nowhere_may_not_begin() -> None:
 
 
 @pytest.mark.rule("T-PWR-10", "T-PWR-11")
-def test_a_copied_echo_does_not_repeat_the_power_that_made_it() -> None:
-    """`fou_du_roi` copies `la_reine` by `illusionniste`: it is not repeated by that, or it could go on for ever."""
+def test_a_copy_made_in_a_repetition_does_not_repeat_the_same_power_again() -> None:
+    """`fou_du_roi` copies `la_reine` by `illusionniste`, and is repeated by the copy: the next one would go on so."""
     told = table(play={A: "fou_du_roi chateau", B: "la_reine", C: "illusionniste"})
     told.use_power("fou_du_roi", "illusionniste", "la_reine")
+    assert [("la_reine+1", "fou_du_roi")] == [d.about for d in told.match.decisions]
+    told.pick(True, "illusionniste", "la_reine")
     assert [(A, "effects")] == told.asked
     told.use_power("chateau", 1)
-    assert [(A, "echo")] == told.asked
+    assert [("la_reine+2", "chateau")] == [d.about for d in told.match.decisions]

@@ -155,7 +155,7 @@ def test_illusionniste_copies_a_permanent_of_another_player() -> None:
     told = table(play=play).use_power("illusionniste")
     assert {"courtier", "druide"} == told.choices()
     told.pick("courtier")
-    assert (Copy(A, "courtier", 1, ("illusionniste",)),) == told.state.copies
+    assert (Copy(A, "courtier", 1),) == told.state.copies
     assert [PermanentCopied(A, "courtier", 1)] == told.told(SPECTATOR, PermanentCopied)
     assert ["garde_royal", "courtier(e)", "chateau"] == told.play(B)
 
@@ -199,7 +199,7 @@ def test_a_copy_ends_in_the_next_start_of_turn_of_its_owner() -> None:
     """It holds through the other players' turns and is gone when its owner's next turn has begun."""
     told = table(play={A: "illusionniste", B: "courtier"}).use_power("illusionniste", "courtier").pick("end")
     for seat in (B, C):
-        assert (Copy(A, "courtier", 1, ("illusionniste",)),) == told.state.copies
+        assert (Copy(A, "courtier", 1),) == told.state.copies
         told.pick(told.hand(seat)[0], "pass", "pass", "pass").keep(False)
         told.pick("end")
     assert () == told.state.copies

@@ -155,7 +155,7 @@ class Instance(NamedTuple):
     placed: CardInPlay | None
     """The card in play; None for a copy."""
     through: tuple[CardId, ...] = ()
-    """The cards by whose powers a copy was made."""
+    """The cards in the repetition of whose powers a copy was made."""
 
 
 def permanents(state: State, seat: Seat, power: type[P]) -> list[tuple[Instance, P]]:

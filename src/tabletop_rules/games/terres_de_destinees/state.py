@@ -172,7 +172,7 @@ class Activation:
 
     `within` are the cards whose powers it was reached through, outermost first: none of them, nor `card` itself, may be
     chosen again (T-PWR-9). Choices are kept in the order in which they were made; what somebody chooses in secret is
-    never among them.
+    never among them. `repeated` if an echo lets it be resolved once more (T-PWR-10).
     """
 
     activator: Public[Seat]
@@ -183,6 +183,7 @@ class Activation:
     family: Public[Family | None] = None
     mode: Public[str] = ""
     jeton: Public[JetonNumber] = 0
+    repeated: Public[bool] = False
 
     def reaching(self, card: CardId) -> Activation:
         """The activation of another card's power by this one: same activator, one link further down (T-PWR-8)."""
@@ -212,7 +213,7 @@ class Demand:
 class Copy:
     """A second instance of a permanent power, owned by whoever copied it; it does not need the card (T-PWR-11).
 
-    `through` are the cards whose powers were being resolved when it was made, outermost first.
+    `through` are the cards whose powers were being repeated when it was made, outermost first.
     """
 
     owner: Public[Seat]

@@ -24,8 +24,8 @@ def echoes(state: State, event: PowerResolved) -> Iterable[Bearer]:
     """The active player's echoes of another of their cards in play, as far as they are not used up this turn.
 
     Royaume before Nécromancie, and each card before its copies. A repetition that could do nothing is not offered
-    (T-PWR-4), nor one of a card that an opening power has put out of reach (F-10). Nor does a copy repeat a power by
-    which it was made: each repetition could make another copy, and the turn would be endless.
+    (T-PWR-4), nor one of a card that an opening power has put out of reach (F-10). Nor does a copy that was made while
+    a power was repeated repeat it again: each repetition could make another copy, and the turn would be endless.
     """
     seat = event.activator
     found = permanents(state, seat, Echo)

@@ -28,7 +28,8 @@ def activate(state: State, event: e.PowerActivated) -> State:
 def repeat(state: State, event: e.PowerRepeated) -> State:
     """A power lies on top of the chain again, with no choice made yet (F-4)."""
     turn = change(state.turn, echoes=(*state.turn.echoes, event.echo))
-    return change(state, chain=_deeper(state.chain, event.activator, event.card), turn=turn)
+    *below, again = _deeper(state.chain, event.activator, event.card)
+    return change(state, chain=(*below, change(again, repeated=True)), turn=turn)
 
 
 def choose(state: State, event: e.Chosen) -> State:
@@ -65,7 +66,7 @@ def demand(state: State, event: e.Demanded) -> State:
 
 def copy_permanent(state: State, event: e.PermanentCopied) -> State:
     """A copy joins the others, younger than they (T-PWR-11)."""
-    through = tuple([activation.card for activation in state.chain])
+    through = tuple([activation.card for activation in state.chain if activation.repeated])
     return change(state, copies=(*state.copies, Copy(event.owner, event.card, event.serial, through)))
 
 
