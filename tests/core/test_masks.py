@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Generic, NewType, TypeVar
 
 import attrs
 import pytest
@@ -187,6 +187,56 @@ def test_a_value_may_hold_values_of_its_own_class() -> None:
     path = Path(1, Path(2))
     assert mask(path, 0) is path
     assert (True, False) == (has_secrets(Branch), has_secrets(Path))
+
+
+Renamed = NewType("Renamed", Inner)
+T = TypeVar("T")
+
+
+@attrs.frozen
+class Crate(Generic[T]):
+    thing: Public[T]
+
+
+@attrs.frozen
+class Safe(Generic[T]):
+    label: Public[T]
+    code: Annotated[int | Hidden, Seen()] = 7
+
+
+@attrs.frozen
+class Renames:
+    it: Public[Renamed]
+
+
+@attrs.frozen
+class Crates:
+    it: Public[Crate[Inner]]
+
+
+@attrs.frozen
+class Rows:
+    it: Public[Crate[tuple[Inner, ...]]]
+
+
+@attrs.frozen
+class Safes:
+    it: Public[Safe[str]]
+
+
+@pytest.mark.parametrize(
+    ("holder", "masked"),
+    [
+        (Renames(Renamed(Inner(0))), Renames(Renamed(Inner(0, HIDDEN)))),
+        (Crates(Crate(Inner(0))), Crates(Crate(Inner(0, HIDDEN)))),
+        (Rows(Crate((Inner(0),))), Rows(Crate((Inner(0, HIDDEN),)))),
+        (Safes(Safe("a")), Safes(Safe("a", HIDDEN))),
+    ],
+    ids=["renamed", "generic", "generic over a row", "of a generic class"],
+)
+def test_secrets_hide_behind_new_names_and_generic_classes(holder: object, masked: object) -> None:
+    """What a type is called, and what a generic class holds, makes no secret public."""
+    assert masked == mask(holder, 1) != holder
 
 
 def test_an_event_may_hold_any_command() -> None:

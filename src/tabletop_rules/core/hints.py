@@ -42,9 +42,7 @@ def is_union(hint: Any) -> bool:
 
 def types_in(hint: Any) -> Iterator[type]:
     """All classes named in a type, however deep: those that hold others too."""
-    if get_origin(hint) is Annotated:
-        yield from types_in(hint.__origin__)
-        return
+    hint = bare(hint)
     cls = get_origin(hint) or hint
     if isinstance(cls, type) and not is_union(hint):
         yield cls

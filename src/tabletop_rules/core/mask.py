@@ -132,17 +132,18 @@ def _may_hide(hint: Any, known: set[type] | None = None) -> bool:
     Of the classes in `known` nothing need be asked again: one may hold values of itself, as a tree does.
     """
     known = set() if known is None else known
-    if get_origin(hint) is Annotated:
-        return _may_hide(hint.__origin__, known)
+    hint = bare(hint)
     args = get_args(hint)
     if args:
+        if attrs.has(get_origin(hint)) and _may_hide(get_origin(hint), known):
+            return True
         if isinstance(get_origin(hint), type) and issubclass(get_origin(hint), Mapping):
             if any(_may_hide(arg, known) for arg in args):
                 raise TypeError(f"{hint} may hold secrets: keep them in tuples or fields, a map is never masked")
             return False
         return any(_may_hide(arg, known) for arg in args if arg is not Ellipsis)
-    if hint is Any or hint is object or isinstance(hint, TypeVar):
-        return False
+    if isinstance(hint, TypeVar):
+        return True  # of a class that is generic: what it stands for is seen in the value
     if isinstance(hint, type) and attrs.has(hint) and not issubclass(hint, Pinned):
         return bool(getattr(hint, "abstract", False)) or _keeps(hint, known)
     return False
