@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import PurePath
+from types import TracebackType
 from typing import Final, ParamSpec, TypeVar
 
 import attrs
@@ -117,16 +118,27 @@ def raised(error: BaseException) -> str:
 def whereabouts(error: BaseException) -> str:
     """The last line of a game's code that an error, or what it was raised from, came through: "reducers.py:12", or "".
 
-    Whoever mends a game looks there first; the traceback goes on into what the game has called.
+    Whoever mends a game looks there first; the traceback goes on into what the game has called. What is installed is
+    named only if nothing else is, for a game may call any library, or be installed itself.
     """
-    found = whereabouts(error.__cause__) if error.__cause__ is not None else ""
-    at = error.__traceback__ if not found else None
+    raised_from = [error]
+    while (cause := raised_from[-1].__cause__) is not None and all(cause is not known for known in raised_from):
+        raised_from.append(cause)
+    for each in reversed(raised_from):
+        places = [*_places(each.__traceback__)]
+        own = [place for place in places if _INSTALLED.isdisjoint(place[0].parts)]
+        for path, line in (own or places)[-1:]:
+            return f"{path.name}:{line}"
+    return ""
+
+
+def _places(at: TracebackType | None) -> Iterator[tuple[PurePath, int]]:
+    """Files and lines that a traceback goes through, but for what games run on."""
     while at is not None:
         path = PurePath(at.tb_frame.f_code.co_filename)
         if path.suffix == ".py" and not _is_machinery(path):
-            found = f"{path.name}:{at.tb_lineno}"
+            yield path, at.tb_lineno
         at = at.tb_next
-    return found
 
 
 def _is_machinery(path: PurePath) -> bool:

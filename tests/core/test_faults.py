@@ -17,7 +17,7 @@ from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.messages import Chance, Die
 from tabletop_rules.core.rule import Expand, Reducer
 from tabletop_rules.core.terms import CHANCE
-from tabletop_rules.errors import EngineFault, UsageError
+from tabletop_rules.errors import EngineFault, UsageError, failed, whereabouts
 from tests.core.lab import Bench, Call, Lab, Mark, Roll, Say, Shout, Stray, Tell, Whisper, ask, effect, lab
 from tests.core.toy import TOY
 
@@ -152,3 +152,36 @@ def test_the_game_goes_on_after_a_fault() -> None:
     with pytest.raises(EngineFault):
         bench.go("a")
     assert ("b",) == bench.go("b").marks
+
+
+def code_of(place: str, text: str, **names: Any) -> dict[str, Any]:
+    """The names of a module that lies at a place."""
+    exec(compile(text, place, "exec"), names)
+    return names
+
+
+def raised_by(code: Callable[[], Any]) -> Exception:
+    """What some code raises, as the engine catches it there."""
+    with pytest.raises(ZeroDivisionError) as caught:
+        code()
+    return caught.value.with_traceback(caught.tb.tb_next)
+
+
+def test_a_fault_names_the_line_of_the_game_and_not_of_a_library() -> None:
+    """What a game has called is no place to look; a game that is installed itself is named all the same."""
+    library = code_of("/lib/site-packages/numbers/sums.py", "def total(): return 1 // 0")
+    own = code_of("/home/game/scores.py", "def score():\n    return total()", total=library["total"])
+    installed = code_of("/lib/site-packages/game/scores.py", "\ndef score(): return 1 // 0")
+    places = [whereabouts(raised_by(each["score"])) for each in (own, installed)]
+    assert ["scores.py:2", "scores.py:2"] == places
+
+
+def test_errors_raised_from_each_other_are_faults() -> None:
+    """An error that is its own cause, or that of its cause, or that has many, is told like any other."""
+    one, other, last = ValueError("one"), ValueError("other"), ValueError("last")
+    one.__cause__, other.__cause__ = other, one
+    for number in range(2000):
+        last, before = ValueError(str(number)), last
+        last.__cause__ = before
+    for error in (one, last):
+        assert f"T1 failed: ValueError: {error} (a bug" in str(failed("T1", error))
