@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from typing import Annotated, Any, ClassVar
 
 import attrs
@@ -46,6 +47,23 @@ class Twin(m.Event):
 @attrs.frozen
 class Nameless(m.Event):
     text: Public[str] = ""
+
+
+@attrs.frozen
+class Numbered(m.Event):
+    kind: ClassVar[Any] = 5
+
+
+@attrs.frozen
+class Typeless(m.Event):
+    kind: ClassVar[str] = "lab.typeless/1"
+    card = attrs.field(default="")  # type: ignore[var-annotated]
+
+
+@attrs.frozen
+class Torn(m.Event):
+    kind: ClassVar[str] = "lab.torn/1"
+    card: "enum.Nothing" = ""  # type: ignore[name-defined] # noqa: UP037
 
 
 @attrs.frozen
@@ -134,6 +152,13 @@ IDLE: Any = effect("E", Timing.THEN, 1, idle)
         ({"state": int}, "int must be an attrs class with a kind"),
         ({"reducers": (*OK.reducers, Reducer(Twin, nothing))}, "that of Mark and of Twin"),
         ({"reducers": (*OK.reducers, Reducer(Nameless, nothing))}, "Nameless needs a kind of its own"),
+        ({"reducers": (*OK.reducers, Reducer(Numbered, nothing))}, "Numbered needs a kind of its own"),
+        (
+            {"reducers": (*OK.reducers, Reducer(Numbered, nothing)), "exceptions": ("lab.marc/1",)},
+            "did you mean 'lab.mark/1'?",
+        ),
+        ({"reducers": (*OK.reducers, Reducer(Typeless, nothing))}, "Typeless.card has no type: write one"),
+        ({"reducers": (*OK.reducers, Reducer(Torn, nothing))}, "a field of Torn: module 'enum' has no attribute"),
         ({"reducers": (*OK.reducers, Reducer(Misnamed, nothing))}, "is not of the form game.name/version"),
         ({"reducers": (*OK.reducers, Reducer(FieldKind, nothing))}, "FieldKind needs a kind of its own"),
         ({"reducers": (*OK.reducers, Reducer(Plain, nothing))}, "Plain is no attrs class"),
@@ -185,6 +210,10 @@ def test_an_expansion_adds_to_a_game_without_touching_it() -> None:
         ),
         ({"effects": (attrs.evolve(IDLE, on=None),)}, "is on None, which is no class"),
         ({"limits": (attrs.evolve(LIMIT, on=7),)}, "is on 7, which is no class"),
+        ({"glimpses": Drawn}, "glimpses must be a tuple of classes of events, not <class"),
+        ({"glimpses": ([],)}, "glimpses must be a tuple of classes of events, not ([],)"),
+        ({"exceptions": "lab.mark/1"}, "exceptions must be a tuple of kinds such as 'toy.told/1', not 'lab.mark/1'"),
+        ({"state": None}, "state must be a class, not None"),
     ],
 )
 def test_parts_that_are_none_are_named(changes: dict[str, Any], said: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import abc
 import dataclasses
 from collections.abc import Callable, Iterator
 from itertools import count, repeat
@@ -233,6 +234,43 @@ class Outer(m.Event):
     inner: Public[Inner | None] = None
 
 
+@attrs.define
+class Checked:
+    text: Public[str] = attrs.field(default="", validator=attrs.validators.instance_of(str))
+
+
+@attrs.frozen
+class HeldChecked(m.Event):
+    kind: ClassVar[str] = "lab.held_checked/1"
+    checked: Public[Checked]
+
+
+class Shape(abc.ABC):
+    @abc.abstractmethod
+    def size(self) -> int: ...
+
+
+@attrs.frozen
+class Outline(Shape):
+    corners: Public[int] = 0
+
+
+@attrs.define(on_setattr=attrs.setters.frozen)
+class Sealed:
+    text: Public[str] = ""
+
+
+@attrs.frozen
+class Trouble(Exception):
+    text: Public[str] = ""
+
+
+@attrs.frozen
+class HeldFrozen(m.Event):
+    kind: ClassVar[str] = "lab.held_frozen/1"
+    values: Public[tuple[Outline | Sealed | Trouble, ...]] = ()
+
+
 @attrs.frozen
 class Weighed(m.Event):
     kind: ClassVar[str] = "lab.weighed/1"
@@ -302,6 +340,7 @@ def test_what_no_log_or_view_can_hold_is_refused_when_the_game_is_built(event: t
     [
         (Ledger, "field 'rows' of Ledger holds a list: use a tuple"),
         (Held, "Scribbled can be changed: decorate it with @attrs.frozen"),
+        (HeldChecked, "Checked can be changed: decorate it with @attrs.frozen"),
         (Outer, "field 'sets' of Inner holds a set: use a tuple"),
     ],
 )
@@ -311,6 +350,12 @@ def test_what_can_be_changed_is_refused_when_the_game_is_built(event: type[m.Eve
     with pytest.raises(GameError) as refused:
         attrs.evolve(game, reducers=(*game.reducers, Reducer(event, lambda state, e: state)))
     assert [said] == [fault[: len(said)] for fault in refused.value.faults]
+
+
+def test_what_is_frozen_in_its_own_way_is_no_fault() -> None:
+    """Classes of which no value can be made, and those frozen by setters, are seen to be frozen."""
+    game = lab({})
+    attrs.evolve(game, reducers=(*game.reducers, Reducer(HeldFrozen, lambda state, e: state)))
 
 
 def scribbles(state: Any, event: Any, bearer: Bearer) -> Plan:

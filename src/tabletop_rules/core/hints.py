@@ -19,8 +19,17 @@ def once_per_class(make: Callable[[type], T]) -> Callable[[type], T]:
 
 @once_per_class
 def hints(cls: type) -> dict[str, Any]:
-    """The resolved types of a class's fields, in order, with what is annotated to them."""
-    resolved = get_type_hints(cls, include_extras=True)
+    """The resolved types of a class's fields, in order, with what is annotated to them.
+
+    Faults: TypeError or NameError for a field of no type.
+    """
+    try:
+        resolved = get_type_hints(cls, include_extras=True)
+    except (AttributeError, SyntaxError) as error:  # in a type that is written as text
+        raise TypeError(f"a field of {cls.__name__}: {error}") from error
+    for field in attrs.fields(cls):
+        if field.name not in resolved:
+            raise TypeError(f"{cls.__name__}.{field.name} has no type: write one, such as {field.name}: Public[int]")
     return {field.name: resolved[field.name] for field in attrs.fields(cls)}
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping, MutableSequence, MutableSet, Set
-from contextlib import suppress
 from numbers import Number
 from typing import Any, Final, TypeVar, get_args, get_origin
 
@@ -84,12 +83,15 @@ def _held(cls: Any) -> Iterator[tuple[str, type]]:
 
 
 def _is_frozen(cls: Any) -> bool:
-    """Whether a field of a value refuses to be set."""
-    value = object.__new__(cls)
+    """Whether each field of a value refuses to be set."""
     for field in attrs.fields(cls):
-        with suppress(attrs.exceptions.FrozenInstanceError):
-            setattr(value, field.name, None)
-            return False
+        try:
+            cls.__setattr__(object(), field.name, None)  # in the place of a value, which not every class can make
+        except attrs.exceptions.FrozenError:
+            continue
+        except Exception:  # such as that of a validator: another value may be set
+            pass
+        return False
     return True
 
 

@@ -161,6 +161,20 @@ def _strangers(game: Game[Any]) -> Iterator[str]:
                 yield f"{sort.__name__} {told(part)} is on {told(on)}, which is no class"
             elif not isinstance(rank := getattr(part, "priority", 0), int):
                 yield f"{sort.__name__} {told(part)} needs a whole number as its priority, not {told(rank)}"
+    yield from _misgiven(game)
+
+
+def _misgiven(game: Game[Any]) -> Iterator[str]:
+    for name, sort, what in (
+        ("glimpses", type, "classes of events"),
+        ("exceptions", str, "kinds such as 'toy.told/1'"),
+    ):
+        given: object = getattr(game, name)
+        if not isinstance(given, tuple) or not all(isinstance(part, sort) for part in given):
+            yield f"{name} must be a tuple of {what}, not {told(given)}"
+    state: object = game.state
+    if not isinstance(state, type):
+        yield f"state must be a class, not {told(state)}"
 
 
 def _faults(game: Game[Any], messages: list[type]) -> Iterator[str]:
@@ -250,10 +264,11 @@ def _undeclared(game: Game[Any]) -> Iterator[str]:
     for event in game.glimpses:
         if event not in events:
             yield f"glimpses name {told(event)}, which is no event of this game"
-    kinds = [event.kind for event in events if hasattr(event, "kind")] + [rule.kind for rule in game.rules if rule.kind]
+    every: list[Any] = [*(getattr(event, "kind", None) for event in events), *(rule.kind for rule in game.rules)]
+    kinds = [kind for kind in every if isinstance(kind, str)]
     for kind in game.exceptions:
         if kind not in kinds:
-            near = get_close_matches(str(kind), kinds, n=1)
+            near = get_close_matches(kind, kinds, n=1)
             hint = f": did you mean {near[0]!r}?" if near else ""
             yield f"exceptions name {told(kind)}, which is the kind of no event and no question of this game{hint}"
 
