@@ -6,7 +6,7 @@ import abc
 import dataclasses
 from collections.abc import Callable, Iterator
 from itertools import count, repeat
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 import attrs
 import pytest
@@ -210,6 +210,17 @@ class Ledger(m.Event):
     rows: Public[list[int]]
 
 
+class Columns(NamedTuple):
+    left: list[int]
+    within: tuple[Columns, ...] = ()
+
+
+@attrs.frozen
+class Sheet(m.Event):
+    kind: ClassVar[str] = "lab.sheet/1"
+    columns: Public[Columns]
+
+
 @attrs.define
 class Scribbled:
     kind: ClassVar[str] = "lab.scribbled/1"
@@ -283,6 +294,22 @@ class Spread(m.Event):
     seats: Public[frozenset[int]] = frozenset()
 
 
+@attrs.frozen
+class Purse:
+    coins: int | Hidden = 0
+
+
+class Purses(NamedTuple):
+    first: Purse
+    others: tuple[Purses, ...] = ()
+
+
+@attrs.frozen
+class Counted(m.Event):
+    kind: ClassVar[str] = "lab.counted/1"
+    purses: Public[Purses]
+
+
 @dataclasses.dataclass(frozen=True)
 class Foreign:
     seat: int
@@ -322,6 +349,7 @@ class AsOne(m.Event):
         (Weighed, "field 'grams' of Weighed holds a float: use whole numbers"),
         (Spread, "field 'seats' of Spread holds a frozenset: use a sorted tuple"),
         (Abroad, "field 'where' of Abroad holds a Foreign: use an attrs class, decorated with @attrs.frozen"),
+        (Counted, "field 'purses' of Counted holds a Purses, which may hold secrets: make it an attrs class"),
         (Unsaid, f"field 'card' of Unsaid {NO_PLACE}"),
         (Row, f"field 'cards' of Row {NO_PLACE}"),
         (AsOne, f"field 'cards' of AsOne {NO_PLACE}"),
@@ -339,6 +367,7 @@ def test_what_no_log_or_view_can_hold_is_refused_when_the_game_is_built(event: t
     ("event", "said"),
     [
         (Ledger, "field 'rows' of Ledger holds a list: use a tuple"),
+        (Sheet, "field 'columns' of Sheet holds a list: use a tuple"),
         (Held, "Scribbled can be changed: decorate it with @attrs.frozen"),
         (HeldChecked, "Checked can be changed: decorate it with @attrs.frozen"),
         (Outer, "field 'sets' of Inner holds a set: use a tuple"),

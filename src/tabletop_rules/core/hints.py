@@ -49,14 +49,25 @@ def is_union(hint: Any) -> bool:
     return get_origin(hint) in (Union, types.UnionType)
 
 
-def types_in(hint: Any) -> Iterator[type]:
-    """All classes named in a type, however deep: those that hold others too."""
+def is_named_tuple(cls: type) -> bool:
+    """Whether values of a class are tuples whose places have names."""
+    return issubclass(cls, tuple) and hasattr(cls, "_fields")
+
+
+def types_in(hint: Any, known: frozenset[type] = frozenset()) -> Iterator[type]:
+    """All classes named in a type, however deep: those that hold others too.
+
+    Named tuples are looked into, but for those in `known`: one may hold others of its class.
+    """
     hint = bare(hint)
     cls = get_origin(hint) or hint
     if isinstance(cls, type) and not is_union(hint):
         yield cls
+        if is_named_tuple(cls) and cls not in known:
+            for place in get_type_hints(cls, include_extras=True).values():
+                yield from types_in(place, known | {cls})
     for arg in get_args(hint):
-        yield from types_in(arg)
+        yield from types_in(arg, known)
 
 
 def parts_of(cls: type, found: dict[type, None] | None = None) -> dict[type, None]:

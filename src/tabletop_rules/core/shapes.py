@@ -12,8 +12,8 @@ from typing import Any, Final, TypeVar, get_args, get_origin
 
 import attrs
 
-from tabletop_rules.core.hints import bare, hints, is_union, once_per_class, parts_of, types_in
-from tabletop_rules.core.mask import Hidden, hidden_as_one, secret_fields
+from tabletop_rules.core.hints import bare, hints, is_named_tuple, is_union, once_per_class, parts_of, types_in
+from tabletop_rules.core.mask import Hidden, has_secrets, hidden_as_one, secret_fields
 from tabletop_rules.core.messages import ChanceStep
 from tabletop_rules.core.persistent import PVector
 from tabletop_rules.core.terms import Pinned
@@ -66,6 +66,9 @@ def _unshowables(cls: Any) -> Iterator[str]:
     for name, held in _held(cls):
         if not issubclass(held, CHANGEABLE) and (advice := _advice(held)) is not None:
             yield f"field {name!r} of {cls.__name__} holds a {held.__name__}: {advice}"
+        if is_named_tuple(held) and any(attrs.has(part) and has_secrets(part) for part in types_in(held)):
+            advice = "make it an attrs class, for a named tuple is never masked"
+            yield f"field {name!r} of {cls.__name__} holds a {held.__name__}, which may hold secrets: {advice}"
     filled = ("outcome",) if issubclass(cls, ChanceStep) else ()  # by the loop, and never seen by anybody
     for name in secret_fields(cls):
         if name not in filled and not _admits_hidden(hints(cls)[name], name in hidden_as_one(cls)):
