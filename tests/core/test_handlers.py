@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import abc
 import dataclasses
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count, repeat
 from typing import Annotated, Any, ClassVar, NamedTuple
 
@@ -295,6 +295,12 @@ class Spread(m.Event):
 
 
 @attrs.frozen
+class Listed(m.Event):
+    kind: ClassVar[str] = "lab.listed/1"
+    seats: Public[Sequence[int]] = ()
+
+
+@attrs.frozen
 class Purse:
     coins: int | Hidden = 0
 
@@ -349,6 +355,7 @@ class AsOne(m.Event):
         (Weighed, "field 'grams' of Weighed holds a float: use whole numbers"),
         (Spread, "field 'seats' of Spread holds a frozenset: use a sorted tuple"),
         (Abroad, "field 'where' of Abroad holds a Foreign: use an attrs class, decorated with @attrs.frozen"),
+        (Listed, "field 'seats' of Listed holds a Sequence: use a tuple"),
         (Counted, "field 'purses' of Counted holds a Purses, which may hold secrets: make it an attrs class"),
         (Unsaid, f"field 'card' of Unsaid {NO_PLACE}"),
         (Row, f"field 'cards' of Row {NO_PLACE}"),

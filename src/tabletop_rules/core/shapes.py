@@ -106,6 +106,8 @@ def _advice(held: type) -> str | None:
         return "use whole numbers, which are the same everywhere"
     if issubclass(held, Set):
         return "use a sorted tuple, which is written in one order"
+    if issubclass(held, Iterable):
+        return "use a tuple, or a text"
     return "use an attrs class, decorated with @attrs.frozen, for it is neither masked nor written as JSON"
 
 
