@@ -79,7 +79,7 @@ def speechless(state: State, value: object, language: str) -> str:
         (5, faulty.with_reducer(Played, listed_table), "a list, where a tuple or a whole number is due"),
         (2, faulty.with_step(Turn, about_a_list), ".decisions[0].about is [1], a list"),
         (8, faulty.with_step(Turn, about_a_list), ".decisions[0].about is [1], a list"),
-        (7, faulty.TELLS_BY_A_NUMBER, "name 'toy.fee_paid/1' or "),
+        (7, faulty.TELLS_BY_A_NUMBER, "or name 'toy.fee_paid/1' among the game's exceptions"),
         (7, faulty.TELLS_LATER, "(record.event.points: "),
         (3, LISTS_FAIL, "it failed at test_advice.py:"),
     ],

@@ -114,8 +114,9 @@ def _declared_how(records: Sequence[Record]) -> str:
     for record in records:
         asked = record.event.decisions if isinstance(record.event, Asked) else ()
         kinds += [decision.kind for decision in asked if decision.options is not None] or [record.event.kind]
-    named = " or ".join(repr(kind) for kind in dict.fromkeys(kinds))
-    return f"If a rule tells it: let the secret be of an IDENTITY type, or name {named} among the game's exceptions"
+    named = " or ".join(repr(kind) for kind in dict.fromkeys(kinds) if not kind.startswith("core."))
+    excused = f", or name {named} among the game's exceptions" if named else ""
+    return f"If a rule tells it: let the secret be of an IDENTITY type{excused}"
 
 
 def _first_difference(one: list[Record], other: list[Record]) -> int | None:
