@@ -72,7 +72,8 @@ def _set_up(game: Game[S], seats: int) -> tuple[S, Plan]:
         raise UsageError(f"{game.name} is for {counts} seats, not {told(seats)}")
     made: object = game.setup(seats)
     if not isinstance(made, tuple) or len(made) != 2 or type(made[0]) is not game.state:
-        raise EngineFault(f"the setup of {game.id} gave {told(made)}, which is no {game.state.__name__} with its plan")
+        sort = game.state.__name__
+        raise EngineFault(f"the setup of {game.id} gave {told(made)}, which is no {sort} with its plan: return both")
     state, plan = made
     if (amiss := misplanned(plan)) is not None:
         raise EngineFault(f"the setup of {game.id} failed: {amiss}")

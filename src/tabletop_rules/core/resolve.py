@@ -134,8 +134,8 @@ class _Run:
                         return self._match(state, version, (), (), what.outcome)
                 elif kind in steps:
                     expand = steps[kind]
-                    self.plan, rule = expand.plan(state, what), expand.id
-                    plan = self.plan
+                    plan = self.plan = expand.plan(state, what)
+                    rule = expand.id
                     for index in range(len(plan) - 1, -1, -1):
                         stack.append((plan[index], rule, record, used))
                 elif kind is Ask:
