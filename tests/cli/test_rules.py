@@ -24,7 +24,7 @@ TEST_OF = '@pytest.mark.rule("{}")\ndef test_{}(): ...\n'
 
 def write_tests(folder: Path, *rules: str) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "test_toy.py").write_text("".join(TEST_OF.format(rule, rule.lower()) for rule in rules))
+    (folder / "test_toy.py").write_text("".join(TEST_OF.format(rule, rule.lower().replace("-", "_")) for rule in rules))
     return folder
 
 
@@ -68,6 +68,16 @@ def test_what_is_not_implemented_is_found(tmp_path: Path) -> None:
     ran = run(*words, "--tests", write_tests(tmp_path, *ALL, "Y77"), "--json")
     assert 1 == ran.code
     assert ["Y77"] == ran.json["not_implemented"]
+
+
+def test_coverage_of_an_expansion_is_that_of_its_own_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a game that adds to one of the library's, only what is added is asked for."""
+    monkeypatch.chdir(ROOT / "examples")
+    words = ("rules", "house_rule:make", "--coverage", "--tests")
+    good = run(*words, "test_house_rule.py", "--json")
+    assert (0, ["TO-1", "TO-2", "TO-3"]) == (good.code, [entry["rule"] for entry in good.json["rules"]])
+    bad = run(*words, write_tests(tmp_path, "TO-1", "TO-3"))
+    assert (1, ["1 not tested: TO-2"]) == (bad.code, bad.err.splitlines())
 
 
 def test_unknown_rules_are_found(tmp_path: Path) -> None:

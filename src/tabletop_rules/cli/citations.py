@@ -41,6 +41,13 @@ def rulings_of(source: Path) -> set[str]:
     return {str(ruling.text.id) for ruling in read_rulebook(book).rulings} if book.is_file() else set()
 
 
+def printed(game: Game[Any], name: str) -> set[str]:
+    """The rules of the library's own game to which the one that the user named adds some; none if it adds to none."""
+    if name in catalog.GAMES or game.id not in catalog.GAMES:
+        return set()
+    return {str(text.id) for text in catalog.load_game(game.id).texts}
+
+
 def tests_of(game: Game[Any], folder: Path) -> Path:
     """The tests of one game below a folder of tests, if they have a folder of their own there."""
     own = folder / "games" / game.id

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from tabletop_rules.cli.arguments import GameName, Json, Lang, Options, find_game
-from tabletop_rules.cli.citations import met_in_logs, rulings_of, sorts_of, source_of, tests_of
+from tabletop_rules.cli.citations import met_in_logs, printed, rulings_of, sorts_of, source_of, tests_of
 from tabletop_rules.cli.console import FOUND, grid, row, say, say_json, show, warn
 from tabletop_rules.core.game import Game
 from tabletop_rules.errors import UsageError
@@ -35,16 +35,20 @@ def rules(
     lang: Lang = "en",
     as_json: Json = False,
 ) -> None:
-    """List the rules of a game; with --coverage, exit 1 if one is not implemented or not tested, or is unknown."""
+    """List the rules of a game; with --coverage, exit 1 if one is not implemented or not tested, or is unknown.
+
+    Of a game that adds to one of the library's own, --coverage looks at what is added.
+    """
     ruleset = find_game(game, option or ())
     if not ruleset.texts:
         raise UsageError(f"{ruleset.id} has no rule texts")
     if unmet and logs is None:
         raise UsageError("--unmet needs --logs: it lists what no log there meets")
     met, count, broken = met_in_logs(ruleset, game, logs) if logs is not None else (Counter[str](), 0, [])
-    rulings = rulings_of(source or source_of(ruleset, game))
+    base = printed(ruleset, game) if coverage else set()
+    passed_over = rulings_of(source or source_of(ruleset, game)) | base
     entries: list[dict[str, Any]] = [
-        {"rule": str(text.id), "text": text.said(lang)} for text in ruleset.texts if text.id not in rulings
+        {"rule": str(text.id), "text": text.said(lang)} for text in ruleset.texts if text.id not in passed_over
     ]
     if logs is not None:
         sorts = sorts_of(ruleset, source or source_of(ruleset, game), [entry["rule"] for entry in entries])
@@ -64,7 +68,7 @@ def rules(
     else:
         _show(entries, coverage, logs is not None)
         met_in = f", {'never ' if unmet else ''}met in {count} logs" if logs is not None else ""
-        say(f"{len(entries)} rules of {ruleset.name}{met_in}")
+        say(f"{len(entries)} rules {'added to' if base else 'of'} {ruleset.name}{met_in}")
         for fault in faults:
             warn(fault)
     if faults:
@@ -74,7 +78,7 @@ def rules(
 def _cover(game: Game[Any], entries: list[dict[str, Any]], source: Path, tests: Path) -> list[str]:
     """Add to each rule where it is implemented and tested; what is cited and no rule of the game."""
     rules = {entry["rule"] for entry in entries}
-    known = rules | rulings_of(source)
+    known = {str(text.id) for text in game.texts} | rulings_of(source)
     code = _by_rule(cited_in_source(source, rules))
     folder = tests_of(game, tests)
     proved = _by_rule(cited_in_tests(folder))
