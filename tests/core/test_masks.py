@@ -8,6 +8,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from typing_extensions import TypeAliasType
 
 from tabletop_rules.core.mask import (
     HIDDEN,
@@ -224,6 +225,38 @@ class Safes:
     it: Public[Safe[str]]
 
 
+# From Python 3.12 on: `type Alias = Inner`, `type Own[T] = …`, `type Nest = tuple[Nest, ...]`.
+Alias = TypeAliasType("Alias", Inner)
+Own = TypeAliasType("Own", Annotated[T | Hidden, Seen("owner")], type_params=(T,))
+Text = TypeAliasType("Text", "Inner")
+
+
+class Nest:
+    """Stands for a type that only newer Pythons can write."""
+
+    __value__: Any
+
+
+Nest.__value__ = tuple[Nest, ...]
+
+
+@attrs.frozen
+class Aliased:
+    owner: Annotated[Public[int], "a remark of somebody's"]
+    it: Public[Alias | None]
+    card: Own[Card]
+
+
+@attrs.frozen
+class Nests:
+    it: Public[Nest | None] = None
+
+
+@attrs.frozen
+class Texts:
+    it: Public[Text | None] = None
+
+
 @pytest.mark.parametrize(
     ("holder", "masked"),
     [
@@ -231,12 +264,30 @@ class Safes:
         (Crates(Crate(Inner(0))), Crates(Crate(Inner(0, HIDDEN)))),
         (Rows(Crate((Inner(0),))), Rows(Crate((Inner(0, HIDDEN),)))),
         (Safes(Safe("a")), Safes(Safe("a", HIDDEN))),
+        (Aliased(0, Inner(0), "c"), Aliased(0, Inner(0, HIDDEN), HIDDEN)),
     ],
-    ids=["renamed", "generic", "generic over a row", "of a generic class"],
+    ids=["renamed", "generic", "generic over a row", "of a generic class", "aliased"],
 )
 def test_secrets_hide_behind_new_names_and_generic_classes(holder: object, masked: object) -> None:
     """What a type is called, and what a generic class holds, makes no secret public."""
     assert masked == mask(holder, 1) != holder
+
+
+def test_the_name_of_a_type_is_as_good_as_the_type() -> None:
+    """A seat named in a `type X = …` sees what it may see, and what is named so is found among the identities."""
+    assert Aliased(1, Inner(0, HIDDEN), "c") == mask(Aliased(1, Inner(0), "c"), 1)
+    assert {"c"} == identities(Aliased(1, None, "c"))
+
+
+@pytest.mark.parametrize(
+    ("holder", "fault"),
+    [(Nests(), "Nest'> names itself: make it an attrs class"), (Texts(), "'Inner' is written as text within")],
+    ids=["nested", "text"],
+)
+def test_a_name_that_no_type_can_be_put_for_is_refused(holder: object, fault: str) -> None:
+    """A type within itself has no end, and a text within a `type X = …` says nothing."""
+    with pytest.raises(TypeError, match=fault):
+        mask(holder, 0)
 
 
 def test_an_event_may_hold_any_command() -> None:

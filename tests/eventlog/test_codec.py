@@ -10,6 +10,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from typing_extensions import TypeAliasType
 
 import tabletop_rules.core.messages as m
 from tabletop_rules.core.agenda import Asked, Follow, Rest, Todo
@@ -203,6 +204,7 @@ class Pair(NamedTuple):
 
 
 CardNumber = NewType("CardNumber", int)
+Few = TypeAliasType("Few", tuple[CardNumber, ...])
 
 
 @attrs.frozen
@@ -241,6 +243,7 @@ class Zoo:
     either: Public[Suit | int | bool | None] = None
     literal: Public[Literal["a", "b", 3]] = "a"
     number: Public[CardNumber] = CardNumber(0)
+    few: Public[Few | Hidden] = ()
     text: Public[str | Hidden] = ""
     rows: Public[tuple[tuple[int, ...], ...]] = ()
     fixed: Public[tuple[int, str | Hidden, bool | None]] = (0, "", None)
@@ -278,6 +281,7 @@ ZOOS = st.builds(
     either=st.none() | st.booleans() | WHOLE | st.sampled_from(Suit),
     literal=st.sampled_from(("a", "b", 3)),
     number=WHOLE.map(CardNumber),
+    few=st.just(HIDDEN) | st.lists(WHOLE.map(CardNumber), max_size=2).map(tuple),
     text=NO_MARK | st.just(HIDDEN),
     rows=st.lists(st.lists(WHOLE, max_size=2).map(tuple), max_size=3).map(tuple),
     fixed=st.tuples(WHOLE, NO_MARK | st.just(HIDDEN), st.none() | st.booleans()),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Iterator
-from functools import cache
-from typing import Annotated, Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from functools import cache, reduce
+from operator import or_
+from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -24,13 +25,48 @@ def hints(cls: type) -> dict[str, Any]:
     Faults: TypeError or NameError for a field of no type.
     """
     try:
-        resolved = get_type_hints(cls, include_extras=True)
+        resolved = declared(cls)
     except (AttributeError, SyntaxError) as error:  # in a type that is written as text
         raise TypeError(f"a field of {cls.__name__}: {error}") from error
     for field in attrs.fields(cls):
         if field.name not in resolved:
             raise TypeError(f"{cls.__name__}.{field.name} has no type: write one, such as {field.name}: Public[int]")
     return {field.name: resolved[field.name] for field in attrs.fields(cls)}
+
+
+def declared(cls: type) -> dict[str, Any]:
+    """The types that a class's body declares, attrs class or not, with each `type X = …` in place of its name.
+
+    Faults: those of `typing.get_type_hints`, and TypeError for a `type X = …` that names itself or is a text.
+    """
+    return {name: _in_full(hint) for name, hint in get_type_hints(cls, include_extras=True).items()}
+
+
+def _in_full(hint: Any, within: tuple[Any, ...] = ()) -> Any:
+    if is_alias(hint):
+        if hint in within:
+            raise TypeError(f"the type {hint} names itself: make it an attrs class, which may hold others of its class")
+        return _in_full(meant(hint), (*within, hint))
+    if isinstance(hint, str):
+        raise TypeError(f"the type {hint!r} is written as text within a `type X = …`: write it without quotes")
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return Annotated[(_in_full(hint.__origin__, within), *hint.__metadata__)]
+    full = args if origin is Literal else tuple([_in_full(arg, within) for arg in args])
+    if full == args:
+        return hint
+    return reduce(or_, full) if is_union(hint) else origin[full]
+
+
+def is_alias(hint: Any) -> bool:
+    """Whether a type is a name made by `type X = …`, with or without arguments."""
+    return hasattr(hint, "__value__")
+
+
+def meant(hint: Any) -> Any:
+    """What the name of a type made by `type X = …` stands for."""
+    args = get_args(hint)
+    return hint.__value__[args] if args else hint.__value__
 
 
 def bare(hint: Any) -> Any:
@@ -40,6 +76,8 @@ def bare(hint: Any) -> Any:
             hint = hint.__origin__
         elif hasattr(hint, "__supertype__"):
             hint = hint.__supertype__
+        elif is_alias(hint):
+            hint = meant(hint)
         else:
             return hint
 
@@ -64,7 +102,7 @@ def types_in(hint: Any, known: frozenset[type] = frozenset()) -> Iterator[type]:
     if isinstance(cls, type) and not is_union(hint):
         yield cls
         if is_named_tuple(cls) and cls not in known:
-            for place in get_type_hints(cls, include_extras=True).values():
+            for place in declared(cls).values():
                 yield from types_in(place, known | {cls})
     for arg in get_args(hint):
         yield from types_in(arg, known)

@@ -11,13 +11,13 @@ import difflib
 import enum
 import json
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, Final, ForwardRef, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, ForwardRef, Literal, TypeVar, get_args, get_origin
 
 import attrs
 from cattrs.cols import is_namedtuple
 
 from tabletop_rules.core.agenda import Follow, Rest
-from tabletop_rules.core.hints import bare, is_union, types_in
+from tabletop_rules.core.hints import bare, declared, is_alias, is_union, types_in
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import (
@@ -121,12 +121,12 @@ def nearest(kind: str, known: Iterable[str]) -> str:
 
 def is_renamed(hint: Any) -> bool:
     """Whether a type is another one with annotations, or under a new name."""
-    return get_origin(hint) is Annotated or hasattr(hint, "__supertype__")
+    return get_origin(hint) is Annotated or hasattr(hint, "__supertype__") or is_alias(hint)
 
 
 def plain_enums(cls: type) -> list[type[enum.Enum]]:
     """The enumerations among the fields of a class whose members are whole numbers or texts at the same time."""
-    parts = [part for hint in get_type_hints(cls, include_extras=True).values() for part in types_in(hint)]
+    parts = [part for hint in declared(cls).values() for part in types_in(hint)]
     return [part for part in dict.fromkeys(parts) if issubclass(part, enum.Enum) and issubclass(part, str | int)]
 
 

@@ -7,13 +7,13 @@ changed under its old version, or is gone: both would leave logs that nobody rea
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, TypeAlias, get_args, get_type_hints
+from typing import Any, Final, TypeAlias, get_args
 
 import attrs
 from cattrs.cols import is_namedtuple
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.hints import bare, hints, is_union
+from tabletop_rules.core.hints import bare, declared, hints, is_union
 from tabletop_rules.core.messages import ChanceAnswer, Command, Event, Step
 from tabletop_rules.core.persistent import PMap, PVector
 from tabletop_rules.core.tables import CORE_EVENTS
@@ -158,7 +158,7 @@ class _Speller:
 def fields_of(cls: Any) -> Iterator[tuple[str, Any, str]]:
     """Name, type and default (as JSON, or `COMPUTED`, or "" for none) of each field that is written."""
     if is_namedtuple(cls):
-        for name, hint in get_type_hints(cls, include_extras=True).items():
+        for name, hint in declared(cls).items():
             yield name, hint, _default(hint, cls._field_defaults.get(name, attrs.NOTHING))
         return
     types = hints(cls)

@@ -15,10 +15,11 @@ import types
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
-from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 import attrs
 
+from tabletop_rules.core.hints import declared
 from tabletop_rules.errors import Fault
 
 
@@ -139,7 +140,7 @@ def show(raw: object) -> str:
 @cache
 def fields_of(cls: type) -> tuple[tuple[str, Any, bool], ...]:
     """Name, type hint and whether it must be given, for each field that a pack fills in an attrs class."""
-    hints = get_type_hints(cls, include_extras=True)
+    hints = declared(cls)
     return tuple((f.name, hints[f.name], f.default is attrs.NOTHING) for f in attrs.fields(cls) if f.init)
 
 
