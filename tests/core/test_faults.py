@@ -56,6 +56,8 @@ FOREVER = effect("E1", Timing.THEN, 1, lambda s, e, b: (Shout("again"),), on=Sho
         ({"go": {"a": (Mark("a"),)}, "effects": (effect("E9", Timing.THEN, 1, woe, bearers=woe),)}, "Effect E9 failed"),
         ({"go": {"a": (Mark("a"),)}, "effects": (effect("E9", Timing.THEN, 1, five),)}, "Effect E9"),
         ({"go": {"a": (ask(1), Whisper(2, "c"))}}, "holds a secret and may not wait"),
+        ({"go": {"a": (ask(1), Roll(outcome=(3,)))}}, "holds a secret and may not wait"),
+        ({"go": {"a": (ask(1), Chance(Die(), Roll(outcome=(3,))))}}, "holds a secret and may not wait"),
         ({"go": {"a": (ask(1),)}, "options": woe}, "woe"),
     ],
 )

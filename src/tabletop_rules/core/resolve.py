@@ -353,6 +353,7 @@ def _wait(item: Any) -> Todo:
     what, rule, record, used = item
     while isinstance(what, Cited):
         rule, what = what.rule, what.what
-    if isinstance(what, Event) and mask(what, SPECTATOR) is not what:
+    held = what.then if isinstance(what, Chance) else what
+    if isinstance(held, Event | ChanceStep) and mask(held, SPECTATOR) is not held:
         raise EngineFault(f"{what!r} holds a secret and may not wait behind a question: let a step make it")
     return Todo(what, rule, record, used)
