@@ -84,6 +84,8 @@ def test_a_file_that_may_not_be_read_is_a_fault(tmp_path: Path, monkeypatch: pyt
         (b"[[card", "it is not valid TOML: "),
         (b"a = 1\na = 2", "it is not valid TOML: "),
         (b"a = " + b"9" * 5000, "it is not valid TOML: "),
+        (b"b = 1\na" + b".a" * 100_000 + b" = 1", "line 2 holds a key of more than 32 parts"),
+        (b"[ 'a b'" + b" . 'a b'" * 40 + b"]", "line 1 holds a key of more than 32 parts"),
         (b"a = " + b"[" * 100_000, "its tables or lists are nested too deeply"),
         (b'a = "\xe9"', "it is no UTF-8 text (byte 5)"),
     ],

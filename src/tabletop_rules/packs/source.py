@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Iterator
 from importlib.resources import files
@@ -16,6 +17,10 @@ from tabletop_rules.errors import Fault
 
 RULEBOOK_FILE: Final = "rules.toml"
 """The rule texts of a game lie beside its content under this name; a content pack is read without them."""
+
+
+_LONG_KEY: Final = re.compile(r"""(?<![\w"'-])(?:("[^"\n]*"|'[^'\n]*'|[\w-]+)[ \t]*\.[ \t]*){32}""")
+"""A key of more than 32 parts, whose reading takes ever longer: thousands of them take minutes."""
 
 
 @attrs.frozen
@@ -94,6 +99,11 @@ def _load(path: Traversable) -> TomlFile | Fault:
         return Fault(path.name, f"it cannot be read ({_reason(error)})", "check its permissions")
     except UnicodeDecodeError as error:
         return Fault(path.name, f"it is no UTF-8 text (byte {error.start})", "save it again with UTF-8 encoding")
+    if (key := _LONG_KEY.search(text)) is not None:
+        line = text.count("\n", 0, key.start()) + 1
+        return Fault(
+            path.name, f"line {line} holds a key of more than 32 parts", "no pack has keys that long: shorten it"
+        )
     try:
         return TomlFile(path.name, tomllib.loads(text))
     except ValueError as error:  # TOMLDecodeError is one; so is a number with thousands of digits
