@@ -428,3 +428,14 @@ def test_a_setup_gives_a_state_and_its_plan(made: Any) -> None:
     """A setup that forgets the plan, or gives another state, is named."""
     with pytest.raises(EngineFault, match=r"the setup of lab gave .*, which is no Lab with its plan"):
         Bench(attrs.evolve(lab({}), setup=lambda _: made))
+
+
+@pytest.mark.parametrize("error", [ValueError("woe"), AssertionError("woe"), RuntimeError("woe")])
+def test_a_setup_that_raises_is_named(error: Exception) -> None:
+    """Whatever a setup raises is a fault of the game that names the setup."""
+
+    def raises(seats: int) -> Any:
+        raise error
+
+    with pytest.raises(EngineFault, match=f"the setup of lab failed: {type(error).__name__}: woe"):
+        Bench(attrs.evolve(lab({}), setup=raises))

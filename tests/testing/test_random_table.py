@@ -120,6 +120,14 @@ def _raises_later(state: Any, step: Turn) -> Any:
     return toy.turn(state, step)
 
 
+def test_a_number_of_seats_that_a_game_lacks_is_no_fault_of_the_game() -> None:
+    """Play and check refuse a number of seats that the game does not have; no law is broken by it."""
+    with pytest.raises(UsageError, match="not 99"):
+        play(TOY, 99, 1)
+    with pytest.raises(UsageError, match="not 99"):
+        check(TOY, matches=1, seats=99)
+
+
 def test_a_game_that_cannot_be_set_up_is_reported() -> None:
     """A setup that raises breaks law 3, without any moves."""
     report = check(attrs.evolve(TOY, setup=_no_setup), matches=1)

@@ -18,7 +18,7 @@ from tabletop_rules.core.match import Match, Past, must_be_of, must_be_seat
 from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Plan, Record, Rejection
 from tabletop_rules.core.resolve import Item, misplanned, resolve, take_up
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.errors import EngineFault, TabletopError, UsageError, failed, told
+from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, failed, told
 
 S = TypeVar("S")
 
@@ -49,7 +49,7 @@ new_accepted, new_answered, new_record = maker(Accepted), maker(Answered), maker
 def opening(game: Game[S], seats: int) -> Match[S]:
     """The match before its first record: what every log and every stream is folded from.
 
-    Faults: UsageError for a number of seats that the game does not have.
+    Faults: UsageError for a number of seats that the game does not have; EngineFault if its setup fails.
     """
     return Match(game.id, seats, _set_up(game, seats)[0])
 
@@ -70,7 +70,7 @@ def _set_up(game: Game[S], seats: int) -> tuple[S, Plan]:
     if type(seats) is not int or seats not in game.seats:
         counts = ", ".join(map(str, game.seats))
         raise UsageError(f"{game.name} is for {counts} seats, not {told(seats)}")
-    made: object = game.setup(seats)
+    made: object = attempt(f"the setup of {game.id}", game.setup, seats)
     if not isinstance(made, tuple) or len(made) != 2 or type(made[0]) is not game.state:
         sort = game.state.__name__
         raise EngineFault(f"the setup of {game.id} gave {told(made)}, which is no {sort} with its plan: return both")

@@ -33,7 +33,7 @@ from tabletop_rules.core.messages import (
 )
 from tabletop_rules.core.terms import CHANCE, HOST, Seat
 from tabletop_rules.core.undo import undo
-from tabletop_rules.errors import EngineFault, TabletopError, told
+from tabletop_rules.errors import EngineFault, TabletopError, UsageError, told
 
 UNDOS: Final = 0.04
 STANDING: Final = 0.05
@@ -266,7 +266,9 @@ class MatchTable:
         try:
             self.opening = opening(game, seats)
             begun = begin(self._watched, seats, self.chance)
-        except (TabletopError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+        except UsageError:  # the game is not for so many seats
+            raise
+        except TabletopError as error:
             raise PlayBrokeError(
                 f"{game.id} for {seats}, seed {seed}, cannot be set up: {error}", None, None
             ) from error
