@@ -106,6 +106,14 @@ def test_undo_fork_and_any_version() -> None:
     assert play_on(table.fork(seed=1)).log != play_on(table.fork(seed=2)).log
 
 
+def test_a_fork_of_version_0_begins_anew() -> None:
+    """Before the first record nothing has been drawn: a fork from there is set up afresh, and can be played."""
+    table = play_on(tr.Table.open("carcassonne", seats=2, seed=5), decisions=5)
+    fork = table.fork(0, seed=6)
+    assert tr.Table.open("carcassonne", seats=2, seed=6).log == fork.log
+    assert play_on(fork).result is not None
+
+
 def test_any_version_is_what_was_played() -> None:
     """At every stop of a match, and of a fork of it, a table gives the very match that was played there."""
     table = tr.Table.open("carcassonne", seats=2, seed=6)

@@ -276,18 +276,21 @@ class Table(Generic[A]):
         """Another table that goes on from a version (now, if none is named) with its own chance source.
 
         It shares the past and draws afresh: from `seed`, or from `chance`; with neither, from a seed that follows from
-        this table's and from the number of its forks so far, and with open draws if this table has none.
+        this table's and from the number of its forks so far, and with open draws if this table has none. From version 0
+        the match begins anew.
         Faults: UsageError for a version at which no question was open.
         """
         at = self.version if version is None else version
         match = self.at(at)
-        if not match.decisions and match.result is None and at:
+        if at and not match.decisions and match.result is None:
             raise UsageError(f"at version {at} the match is in motion: fork where a question is open")
         source = _source(seed, chance)
         if source is None and isinstance(self.chance, Seeded):
             with self._turn:
                 self._forks += 1
                 source = self.chance.derived(self._forks)
+        if not at:
+            return Table.open(self.game, match.seats, chance=source)
         table = Table(self.game, self.match.seats, (), source)
         table._landmarks = self._landmarks[: bisect_right(self._landmarks, at, key=_version)]
         table._records = self._records[:at]
