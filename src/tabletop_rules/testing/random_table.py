@@ -120,6 +120,10 @@ class Played:
             self._legal[key] = tuple(legal_commands(self.game, self.matches[stop], seat))
         return self._legal[key]
 
+    def all_legal(self, stop: int) -> list[Command]:
+        """What all seats could have done at a stop, seat by seat; none of it is chance's."""
+        return [command for seat in range(self.seats) for command in self.legal(stop, seat)]
+
     def cut(self, moves: int) -> Played:
         """The same match, broken off after so many moves."""
         end = self.matches[moves].version

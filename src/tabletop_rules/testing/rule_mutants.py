@@ -111,7 +111,7 @@ def _functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:
 
 def _faults(function: ast.FunctionDef) -> Iterator[tuple[str, ast.AST, str]]:
     """What can go wrong in a function: the sort, the node, and the text in its place."""
-    for node in _statements(function):
+    for node in _executed(function):
         match node:
             case ast.Return(value=ast.expr() as value) if _refuses(value):
                 yield "check removed", node, "return None"
@@ -144,19 +144,19 @@ def _faults(function: ast.FunctionDef) -> Iterator[tuple[str, ast.AST, str]]:
                 pass
 
 
-def _statements(function: ast.FunctionDef) -> Iterator[ast.AST]:
-    """All nodes of a function that are executed in play: no annotations, decorators, messages of faults or asserts."""
+def _executed(function: ast.FunctionDef) -> Iterator[ast.AST]:
+    """All nodes of a function that are executed in play: no signatures, annotations, messages of faults or asserts."""
     waiting: list[ast.AST] = list(function.body)
     while waiting:
         node = waiting.pop(0)
         if isinstance(node, ast.Raise | ast.Assert | ast.JoinedStr):
             continue
         yield node
+        declares = ("annotation", "returns", "decorator_list", *(("args",) if hasattr(node, "returns") else ()))
         for name, value in ast.iter_fields(node):
-            if name not in ("annotation", "returns", "decorator_list", "args" if hasattr(node, "returns") else ""):
-                waiting += [
-                    each for each in (value if isinstance(value, list) else [value]) if isinstance(each, ast.AST)
-                ]
+            if name not in declares:
+                parts = value if isinstance(value, list) else [value]
+                waiting += [part for part in parts if isinstance(part, ast.AST)]
 
 
 def _refuses(value: ast.expr) -> bool:

@@ -120,7 +120,7 @@ def refusals_are_listed(played: Played, stops: Stops = None) -> int:
     ours = {refusal.code: refusal for refusal in (*legal.REFUSALS, *undoing.REFUSALS, *game.refusals)}
     for stop in picked(played, 14, stops, STOPS):
         match, where = played.matches[stop], place(played, stop)
-        commands = [command for seat in range(played.seats) for command in played.legal(stop, seat)]
+        commands = played.all_legal(stop)
         pool.see(match.state)
         pool.learn(commands)
         for mutant in near_misses(match, commands, pool, dice(played, 14, stop), MUTANTS):

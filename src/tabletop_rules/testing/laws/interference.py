@@ -33,6 +33,7 @@ from tabletop_rules.testing.laws.law import (
     excepted,
     picked,
     place,
+    pool_of,
 )
 from tabletop_rules.testing.mutants import Pool, near_misses
 from tabletop_rules.testing.random_table import Played, TakeBack
@@ -133,8 +134,7 @@ def twins_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None, pair
     before, or they differ as the game declares in `exceptions`. Sampled: 8 stops, two `pairs` of things for each seat
     and the spectator, 8 near misses, 8 commands onward; secrets that are no things are looked at wherever they are.
     """
-    cases, pool, game = 0, Pool(), played.game
-    pool.learn(move for move in played.moves if not isinstance(move, TakeBack))
+    cases, pool, game = 0, pool_of(played), played.game
     chosen = picked(played, 7, stops, STOPS)
     for stop, match in enumerate(played.matches):
         here = pairs if stop in chosen else 0

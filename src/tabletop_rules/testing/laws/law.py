@@ -16,7 +16,8 @@ from tabletop_rules.core.messages import Event, Record
 from tabletop_rules.core.terms import SPECTATOR, Pinned, Seat
 from tabletop_rules.errors import EngineFault, whereabouts
 from tabletop_rules.errors import told as short
-from tabletop_rules.testing.random_table import Played
+from tabletop_rules.testing.mutants import Pool
+from tabletop_rules.testing.random_table import Played, TakeBack
 
 T = TypeVar("T")
 
@@ -109,6 +110,13 @@ def picked(played: Played, law: int, stops: Stops, most: int) -> Sequence[int]:
     if count <= most:
         return range(count)
     return sorted(random.Random(f"{law} {played.seed}").sample(range(count), most))
+
+
+def pool_of(played: Played) -> Pool:
+    """What the commands of a match hold, to make near misses of."""
+    pool = Pool()
+    pool.learn(move for move in played.moves if not isinstance(move, TakeBack))
+    return pool
 
 
 def dice(played: Played, law: int, stop: int, seat: Seat = SPECTATOR) -> random.Random:

@@ -14,8 +14,8 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Places, Request
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR
 from tabletop_rules.errors import told as short
-from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, dice, difference, picked, place
-from tabletop_rules.testing.mutants import Pool, key, near_misses
+from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, dice, difference, picked, place, pool_of
+from tabletop_rules.testing.mutants import key, near_misses
 from tabletop_rules.testing.random_table import Played, TakeBack
 
 STOPS: Final = 24
@@ -33,7 +33,7 @@ def legal_means_accepted(played: Played, stops: Stops = None) -> int:
 
     Sampled: 24 stops, 16 near misses at each; all listed commands are checked, and 3 of them submitted.
     """
-    cases, pool = 0, _pool(played)
+    cases, pool = 0, pool_of(played)
     for stop in picked(played, 3, stops, STOPS):
         match, rng, listed = played.matches[stop], dice(played, 3, stop), set[str]()
         if match.over:
@@ -68,7 +68,7 @@ def rejection_changes_nothing(played: Played, stops: Stops = None) -> int:
     The match is held against a fold of its records, which shares nothing with it that could change in place. What
     `submit` answers is the first reason that `why_not` gives. Sampled: 24 stops, 16 near misses at each.
     """
-    cases, pool, game, fresh = 0, _pool(played), played.game, played.opening
+    cases, pool, game, fresh = 0, pool_of(played), played.game, played.opening
     for stop in picked(played, 4, stops, STOPS):
         match, rng, where = played.matches[stop], dice(played, 4, stop), place(played, stop)
         fresh = attempt(4, where, "folding", fold, game, fresh, played.records[fresh.version : match.version])
@@ -104,7 +104,7 @@ def views_know_what_is_legal(played: Played, stops: Stops = None) -> int:
 
     Sampled: 24 stops; at each, for every seat, its whole list, 16 commands of it and 16 near misses.
     """
-    cases, pool, game = 0, _pool(played), played.game
+    cases, pool, game = 0, pool_of(played), played.game
     for stop in picked(played, 6, stops, STOPS):
         match, rng = played.matches[stop], dice(played, 6, stop)
         everything = _listed(played, stop)
@@ -137,18 +137,12 @@ def views_know_what_is_legal(played: Played, stops: Stops = None) -> int:
 # --- helpers --------------------------------------------------------------------------------------------------------
 
 
-def _pool(played: Played) -> Pool:
-    pool = Pool()
-    pool.learn(move for move in played.moves if not isinstance(move, TakeBack))
-    return pool
-
-
 def _listed(played: Played, stop: int) -> list[Command]:
     """What all seats may do, or some of what chance may answer."""
     match = played.matches[stop]
     if match.decisions and match.decisions[0].seat == CHANCE:
         return list(islice(legal_commands(played.game, match, CHANCE), OUTCOMES))
-    return [command for seat in range(match.seats) for command in played.legal(stop, seat)]
+    return played.all_legal(stop)
 
 
 def _submits(played: Played, stop: int, command: Command) -> None:

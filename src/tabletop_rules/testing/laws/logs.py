@@ -207,7 +207,7 @@ def _views_come_back(played: Played, stop: int) -> int:
 
 def _rejections_come_back(played: Played, stop: int, pool: Pool) -> int:
     match, cases = played.matches[stop], 0
-    commands = [command for seat in range(played.seats) for command in played.legal(stop, seat)]
+    commands = played.all_legal(stop)
     pool.learn(commands)
     pool.see(match.state)
     for mutant in near_misses(match, commands, pool, dice(played, 8, stop), MUTANTS):

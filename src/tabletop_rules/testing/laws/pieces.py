@@ -10,7 +10,6 @@ import attrs
 
 from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.mask import Hidden, identities
-from tabletop_rules.core.messages import Command, Rejection
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, Pinned
 from tabletop_rules.errors import told as short
 from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, difference, picked, place
@@ -86,9 +85,8 @@ def _is_heap_of(view: tuple[Any, ...], real: tuple[Any, ...]) -> bool:
 def play_goes_on_and_ends(played: Played, stops: Stops = None) -> int:
     """Law 10: every question has a legal answer; the match ends within `Game.longest` decisions, and then all is over.
 
-    Its ranking is of all seats.
-
-    Every stop is looked at. A match that was broken off earlier on purpose is not held to have ended.
+    The ranking is of all seats. Every stop is looked at. A match that was broken off earlier on purpose is not held to
+    have ended.
     """
     game, cases = played.game, 0
     for stop, match in enumerate(played.matches):
@@ -113,7 +111,7 @@ def play_goes_on_and_ends(played: Played, stops: Stops = None) -> int:
             raise LawBroken(10, f"the match is over, yet seat {seat} may do {legal}", where)
     for command in sent:
         cases += 1
-        if not isinstance(_said(played, command), Rejection):
+        if check(game, played.match, command) is None:
             raise LawBroken(10, f"the match is over, yet {command} is accepted", place(played, end))
     if played.match.decisions or played.match.agenda:
         raise LawBroken(10, "the match is over, yet something waits", where)
@@ -124,7 +122,3 @@ def play_goes_on_and_ends(played: Played, stops: Stops = None) -> int:
         told = f"the match ends with the ranking {ranking}: each of its {played.seats} seats must stand in one group"
         raise LawBroken(10, told, where)
     return cases
-
-
-def _said(played: Played, command: Command) -> Rejection | None:
-    return check(played.game, played.match, command)
