@@ -159,14 +159,11 @@ def own_tokens(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[int, 
 
 def hidden_tokens(state: State, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
     """The spots of hidden tokens anywhere (D-TOK-7, D-Q-10)."""
-    both = len(kinds) == 2
-    return tuple(
-        [
-            index
-            for index, token in enumerate(state.board)
-            if token is not None and not token.up and (both or KIND_AT[index] == kinds[0])
-        ]
-    )
+    found = []
+    for index, token in enumerate(state.board):
+        if token is not None and not token.up and KIND_AT[index] in kinds:
+            found.append(index)
+    return tuple(found)
 
 
 def names(spots: Iterable[int]) -> tuple[Spot, ...]:
@@ -317,4 +314,5 @@ def moves_of(state: State, seat: Seat) -> tuple[tuple[Slot, Slot], ...]:
 
 def up_by_half(state: State, place: int) -> bool:
     """Whether the hour of a place is among the six from red + 1 on (D-Q-41)."""
-    return (place % RING + 1 - state.red - 1) % RING < 6
+    hour, first = place % RING + 1, state.red + 1
+    return (hour - first) % RING < 6

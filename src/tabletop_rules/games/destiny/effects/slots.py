@@ -29,7 +29,7 @@ from tabletop_rules.games.destiny.effects.call import (
     Verb,
     verb,
 )
-from tabletop_rules.games.destiny.effects.tokens import body_at, shift
+from tabletop_rules.games.destiny.effects.tokens import body_at, shift, slots_for_chosen
 from tabletop_rules.games.destiny.events.cards import PointsMarked
 from tabletop_rules.games.destiny.events.tokens import (
     ConsolidationFailed,
@@ -41,7 +41,6 @@ from tabletop_rules.games.destiny.events.tokens import (
     TokenStolen,
 )
 from tabletop_rules.games.destiny.queries import (
-    free_slots,
     hidden_tokens,
     kinds_for,
     laid_slots,
@@ -145,7 +144,7 @@ def break_and_steal_start(state: State, call: Call) -> Plan:
 def break_and_steal_choices(state: State, call: Call) -> tuple[Spot, ...]:
     """The opponents' consolidated slots; then the own free slots of that kind (D-TOK-2)."""
     if call.chosen:
-        return names(free_slots(state, call.seat, KIND_AT[INDEX[call.chosen[0]]]))
+        return slots_for_chosen(state, call)
     return break_choices(state, call)
 
 

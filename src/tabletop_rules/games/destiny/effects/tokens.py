@@ -88,6 +88,11 @@ def turn_up(state: State, call: Call, spot: Spot) -> Cited:
     return Cited(RuleId("D-TOK-7"), TokenRevealed(call.seat, spot, body_at(state, INDEX[spot])))
 
 
+def slots_for_chosen(state: State, call: Call) -> tuple[Spot, ...]:
+    """The own free slots of the kind of the token that was chosen first."""
+    return names(free_slots(state, call.seat, KIND_AT[INDEX[call.chosen[0]]]))
+
+
 # --- draw (D-CARD-1, 2, 5, 6, 26, 36, 38; D-TRICK-6a, D-TRICK-7a) ---------------------------------------------------
 
 
@@ -116,9 +121,9 @@ def source_of(state: State, act: DrawToken) -> str:
 def draw_choices(state: State, call: Call) -> tuple[Spot, ...]:
     """The tokens that may be drawn, of kinds with room (D-TOK-2); then the own free slots of that kind."""
     if call.chosen:
-        return names(free_slots(state, call.seat, KIND_AT[INDEX[call.chosen[0]]]))
+        return slots_for_chosen(state, call)
     act: DrawToken = call.act
-    kinds = kinds_with_room(state, call.seat, kinds_for(state, call.seat, act.kinds))  # D-TOK-2
+    kinds = kinds_with_room(state, call.seat, kinds_for(state, call.seat, act.kinds))
     return names(drawable(state, source_of(state, act), act.face, kinds))
 
 
@@ -135,7 +140,7 @@ def draw_follow(state: State, call: Call, spot: Spot) -> Plan:
 def steal_choices(state: State, call: Call) -> tuple[Spot, ...]:
     """The opponents' tokens within reach, of kinds with room; then the own free slots of that kind."""
     if call.chosen:
-        return names(free_slots(state, call.seat, KIND_AT[INDEX[call.chosen[0]]]))
+        return slots_for_chosen(state, call)
     kinds = kinds_with_room(state, call.seat, kinds_for(state, call.seat, call.act.kinds))
     return names(reachable(state, call.seat, kinds))
 

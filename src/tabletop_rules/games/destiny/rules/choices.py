@@ -73,10 +73,9 @@ def follow(state: State, decision: Decision, choice: Any) -> Plan:
 
 def spots(state: State, decision: Decision) -> Iterator[ChooseSpot]:
     """The spots that the power offers."""
-    seat, id = decision.seat, decision.id
     for spot in offered(state, decision)[1]:
         assert isinstance(spot, str)
-        yield ChooseSpot(seat, id, spot)
+        yield ChooseSpot(decision.seat, decision.id, spot)
 
 
 def check_spot(state: State, decision: Decision, command: ChooseSpot) -> Iterator[Rejection]:
