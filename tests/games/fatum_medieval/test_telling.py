@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from tabletop_rules.core.engine import shown, view
+from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.messages import Answered, Ended, Record, Undone
-from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId
+from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId, Seat
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.commands import EndTurn, GiveUp, Place, PlayAction
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.rules.questions import drawing_more
-from tabletop_rules.games.fatum_medieval.story import story
+from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.words import QUESTIONS, TEXTS, words
 from tabletop_rules.testing import play
 from tests.games.drawn import Drawn
@@ -137,6 +139,12 @@ def test_the_symbols_have_their_shapes_and_colours() -> None:
             pure = {red: "red", green: "green", blue: "blue"}[max(red, green, blue)]
             symbols.append((shape, corners, "yellow" if min(red, green) > 2 * blue else pure))
     assert [("polygon", 4, "blue"), ("circle", 0, "green"), ("polygon", 3, "red"), ("rect", 0, "yellow")] == symbols[:4]
+
+
+def story(game: Game[State], records: Sequence[Record], seat: Seat, language: str) -> str:
+    """The life of a seat as the game tells it."""
+    assert game.story is not None
+    return game.story(records, seat, language)
 
 
 @pytest.mark.rule("FA-END-5")

@@ -6,10 +6,12 @@ possessions (FA-CARD-5).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
+from tabletop_rules.games.fatum_medieval.content.items import Objective
 from tabletop_rules.games.fatum_medieval.names import axis_name, card_name, gold_name, objective_name, seat_name
 from tabletop_rules.games.fatum_medieval.queries.aims import objective_of, points, reached
 from tabletop_rules.games.fatum_medieval.queries.coins import layout
@@ -46,8 +48,9 @@ def show(view: Match[Any], language: str) -> str:
     if state.resolving is not None:
         now = "en cours" if french else "being resolved"
         lines.append(f"{card_name(state.content, state.resolving, language)} ({now})")
+    coins = layout(state)
     for player in state.players:
-        lines += _player(state, player, language, layout(state)[player.seat])
+        lines += _player(state, player, language, coins[player.seat])
     return "\n".join(lines)
 
 
@@ -62,23 +65,8 @@ def _player(state: State, player: Player, language: str, coins: tuple[tuple[int,
         f"{symbol}{level:+d}" for symbol, level in zip(SYMBOLS, levels_of(state, player.seat), strict=True)
     )
     purse = " ".join(f"{count}×{value}" for value, count in coins) or "–"
-    notes = []
-    if player.announced:
-        notes.append(f"{'annonce du tour' if french else 'announced in turn'} {player.announced}")
-    if player.no_income:
-        notes.append("sans revenu" if french else "no income")
-    if player.allowance is not None:
-        notes.append(f"{'peut piocher' if french else 'may draw'} {_rights(player.allowance, french)}")
-    if player.giving_up:
-        given = ", ".join(card_name(state.content, card, language) for card in player.giving_up)
-        notes.append(f"{'abandonne' if french else 'gives up'} {given}")
-    if state.common is None and objective_of(state, player.seat) not in (None, HIDDEN):
-        notes.append(
-            objective_name(state.content, player.revealed or player.secret, language, state.options.objective_bonus)
-        )
-    if objective_of(state, player.seat) not in (None, HIDDEN) and reached(state, player.seat):
-        notes.append("objectif atteint" if french else "objective reached")
-    note = f"  ({f'{semicolon} '.join(notes)})" if notes else ""
+    notes = f"{semicolon} ".join(_notes(state, player, language))
+    note = f"  ({notes})" if notes else ""
     score = points(state, player.seat)
     scored = f"{score} point{'s' * (score > 1 or (not french and score != 1))}"
     lines = [f"{name}{colon} {levels}  {gold_name(player.gold, language)} [{purse}]  {scored}{note}"]
@@ -89,6 +77,26 @@ def _player(state: State, player: Player, language: str, coins: tuple[tuple[int,
     known = f"{colon} {', '.join(card_name(state.content, card, language) for card in held)}" if held else ""
     lines.append(f"    {'main' if french else 'hand'} {sizes}{known}")
     return lines
+
+
+def _notes(state: State, player: Player, language: str) -> Iterator[str]:
+    """What holds for a player just now, and whether the objective, if the viewer sees it, is reached."""
+    french, content = language == "fr", state.content
+    if player.announced:
+        yield f"{'annonce du tour' if french else 'announced in turn'} {player.announced}"
+    if player.no_income:
+        yield "sans revenu" if french else "no income"
+    if player.allowance is not None:
+        yield f"{'peut piocher' if french else 'may draw'} {_rights(player.allowance, french)}"
+    if player.giving_up:
+        given = ", ".join(card_name(content, card, language) for card in player.giving_up)
+        yield f"{'abandonne' if french else 'gives up'} {given}"
+    aim = objective_of(state, player.seat)
+    if isinstance(aim, Objective):
+        if state.common is None:
+            yield objective_name(content, aim.id, language, state.options.objective_bonus)
+        if reached(state, player.seat):
+            yield "objectif atteint" if french else "objective reached"
 
 
 def _rights(left: Allowance, french: bool) -> str:

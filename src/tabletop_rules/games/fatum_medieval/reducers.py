@@ -13,7 +13,7 @@ from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap, put, take
 from tabletop_rules.games.fatum_medieval import events as e
-from tabletop_rules.games.fatum_medieval.state import Allowance, Deck, Glance, Hand, Player, State, on_piles
+from tabletop_rules.games.fatum_medieval.state import Allowance, Deck, Glance, Hand, Player, State
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, Card, CardId, Four, Right, Stage
 
 # --- setup ----------------------------------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ def discard_hand(state: State, event: e.HandDiscarded) -> State:
     """A hand card goes onto its pile."""
     player = state.players[event.seat]
     player = change(player, hand=_hand_without(state, player.hand, event.card))
-    state = change(state, players=_with(state, player), decks=on_piles(state, (event.card,)))
+    state = change(state, players=_with(state, player), decks=_on_piles(state, (event.card,)))
     return _forget(state, event.seat, (event.card,))
 
 
@@ -104,7 +104,7 @@ def place(state: State, event: e.PermanentPlaced) -> State:
     front = player.front
     if event.replaced is not None:
         front = tuple([card for card in front if card != event.replaced])
-        decks = on_piles(state, (event.replaced,))
+        decks = _on_piles(state, (event.replaced,))
     player = change(
         player,
         hand=_hand_without(state, player.hand, event.card),
@@ -136,14 +136,14 @@ def use_power(state: State, event: e.PowerUsed) -> State:
 
 def resolve_play(state: State, event: e.PlayResolved) -> State:
     """The action that was resolved goes onto its pile."""
-    decks = state.decks if event.card is None else on_piles(state, (event.card,))
+    decks = state.decks if event.card is None else _on_piles(state, (event.card,))
     return change(state, decks=decks, resolving=None, losers=())
 
 
 def discard_front(state: State, event: e.FrontDiscarded) -> State:
     """Cards before a player go onto their piles."""
     player = state.players[event.seat]
-    state = change(state, decks=on_piles(state, event.cards))
+    state = change(state, decks=_on_piles(state, event.cards))
     return state.with_player(change(player, front=_without(player.front, event.cards)))
 
 
@@ -156,7 +156,7 @@ def take_card(state: State, event: e.CardTaken) -> State:
     front = taker.front
     if event.replaced is not None:
         front = _without(front, (event.replaced,))
-        state = change(state, decks=on_piles(state, (event.replaced,)))
+        state = change(state, decks=_on_piles(state, (event.replaced,)))
     return state.with_player(change(taker, front=(*front, event.card)))
 
 
@@ -219,7 +219,7 @@ def pay_upkeep(state: State, event: e.UpkeepPaid) -> State:
     player = change(
         player, gold=player.gold - event.amount, front=_without(player.front, event.discarded), giving_up=()
     )
-    decks = on_piles(state, event.discarded)
+    decks = _on_piles(state, event.discarded)
     return change(state, players=_with(state, player), bank=state.bank + event.amount, decks=decks)
 
 
@@ -240,7 +240,7 @@ def ruin(state: State, event: e.PlayerRuined) -> State:
     )
     state = change(
         state.with_player(player),
-        decks=on_piles(state, event.front + event.hand),
+        decks=_on_piles(state, event.front + event.hand),
         ruined=(*state.ruined, event.seat),
     )
     return _forget(state, event.seat, event.hand)
@@ -269,6 +269,16 @@ def call_last_turn(state: State, event: e.LastTurnCalled) -> State:
 
 
 # --- pieces ---------------------------------------------------------------------------------------------------------
+
+
+def _on_piles(state: State, cards: tuple[CardId, ...]) -> tuple[Deck, ...]:
+    """The decks with these cards on top of the piles of their categories, in this order (FA-DECK-2)."""
+    decks = state.decks
+    for card in cards:
+        place = PLACE[state.content.printed[card].axis]
+        deck = decks[place]
+        decks = (*decks[:place], Deck(deck.axis, deck.cards, (*deck.pile, card)), *decks[place + 1 :])
+    return decks
 
 
 def _with_deck(state: State, deck: Deck) -> tuple[Deck, ...]:

@@ -15,7 +15,7 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import seen
 from tabletop_rules.games.fatum_medieval.content.items import Content, Printed
 from tabletop_rules.games.fatum_medieval.options import Options
-from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis, Card, CardId, Four, ObjectiveId, Stage
+from tabletop_rules.games.fatum_medieval.terms import Axis, Card, CardId, Four, ObjectiveId, Stage
 
 
 @attrs.frozen(weakref_slot=False)
@@ -156,13 +156,3 @@ class State:
         """The state with one player changed."""
         players, seat = self.players, player.seat
         return change(self, players=(*players[:seat], player, *players[seat + 1 :]))
-
-
-def on_piles(state: State, cards: tuple[CardId, ...]) -> tuple[Deck, ...]:
-    """The decks with these cards on top of the piles of their categories, in this order (FA-DECK-2)."""
-    decks = state.decks
-    for card in cards:
-        place = PLACE[state.content.printed[card].axis]
-        deck = decks[place]
-        decks = (*decks[:place], Deck(deck.axis, deck.cards, (*deck.pile, card)), *decks[place + 1 :])
-    return decks

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Ended, Event, Outcome, Record, Undone
 from tabletop_rules.core.terms import Seat
@@ -80,19 +79,12 @@ OTHERWISE: Final[Mapping[str, Pair]] = {
 }
 
 
-def story(game: Game[Any], records: Iterable[Record], seat: Seat, language: str) -> str:
+def tell(content: Content, more: int, records: Iterable[Record], seat: Seat, language: str) -> str:
     """The life of a seat, in order, from the records of a match: what was taken back is left out.
 
-    `language` is "en" or "fr". Works on a seat's own stream as well; what that does not show is not told.
+    `more` is the option `objective_bonus`, `language` "en" or "fr". Works on a seat's own stream as well; what that
+    does not show is not told.
     """
-    [content] = [pinned for pinned in game.pinned if isinstance(pinned, Content)]
-    more = game.options["objective_bonus"]
-    assert isinstance(more, int)
-    return tell(content, more, records, seat, language)
-
-
-def tell(content: Content, more: int, records: Iterable[Record], seat: Seat, language: str) -> str:
-    """The same with the content and option `objective_bonus` in hand, as `Game.story` calls it."""
     life = _Life(content, seat, language, more)
     for record in _standing(records):
         life.hear(record.event)

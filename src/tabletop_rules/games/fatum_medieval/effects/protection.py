@@ -10,7 +10,7 @@ from tabletop_rules.games.fatum_medieval.state import State
 
 def shields_from_action(state: State, target: Seat, text: Printed) -> bool:
     """Whether no action with one of these tags may be played on a player, by anyone, themselves included."""
-    return bool(text.tags) and not front_of(state, target).immune_tags.isdisjoint(text.tags)
+    return not front_of(state, target).immune_tags.isdisjoint(text.tags)
 
 
 def shields_from_power(state: State, victim: Seat, power: str) -> bool:
