@@ -238,12 +238,11 @@ def _question(state: State, decision: Decision, language: str) -> str:
 
 # --- fields ---------------------------------------------------------------------------------------------------------
 
-SEATS: Final = frozenset(
-    {
-        *("seat", "owner", "other_owner", "to", "of", "by", "victim", "thief", "giver", "receiver", "target", "player"),
-        *("collector", "seller", "winner", "activator", "saviour", "guardian"),
-    }
-)
+SEATS: Final = frozenset((
+    "seat", "owner", "other_owner", "to", "of", "by", "victim", "thief", "giver", "receiver", "target", "player",
+    "collector", "seller", "winner", "activator", "saviour", "guardian",
+))  # fmt: skip
+"""Fields that name a player."""
 
 Say: TypeAlias = Callable[[State, Any, Any, str], str]
 
