@@ -105,8 +105,7 @@ def fault_line(error: BaseException) -> str:
     if isinstance(error, FaultsError):
         return f"{error.heading} {'; '.join(error.faults)}"
     if isinstance(error, PackError):
-        faults = "; ".join(f"{fault.where}: {fault.what} -> {fault.advice}" for fault in error.faults)
-        return f"the content pack {error.source} cannot be used: {faults}"
+        return f"the content pack {error.source} cannot be used: {'; '.join(map(str, error.faults))}"
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {(error.strerror or type(error).__name__).lower()}"
     return " ".join(str(error).split())

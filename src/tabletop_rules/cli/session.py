@@ -221,19 +221,10 @@ class Session:
             self.refuse(after)
 
     def why(self, rest: str) -> None:
-        """Explain a record by its number, the last one told, or why a command would be refused."""
+        """Explain a record by its number, or the last one told; `why not` asks about a command instead."""
         word, _, command_text = rest.partition(" ")
         if word.lower() in ("not", "pas"):
-            if not command_text.strip():
-                self.say("no_command", "yellow", example=example(self.game))
-                return
-            command = self.read(command_text.strip())
-            if command is not None:
-                refusals = why_not(self.game, self.view, command)
-                for rejection in refusals:
-                    self.refuse(rejection)
-                if not refusals:
-                    self.say("accepted")
+            self.why_not(command_text.strip())
             return
         last = self.told
         number = int(word) if word.isdecimal() and len(word) < 9 else (self.latest or last) if not word else 0
@@ -243,6 +234,20 @@ class Session:
             seats, stream = self.table.match.seats, self.table.stream(self.seat)
             reasons = explain(self.game, stream, number, self.language, seats=seats, seat=self.seat)
             self.console.print(Text(str(reasons)), soft_wrap=True)
+
+    def why_not(self, text: str) -> None:
+        """Say all that forbids a command."""
+        if not text:
+            self.say("no_command", "yellow", example=example(self.game))
+            return
+        command = self.read(text)
+        if command is None:
+            return
+        refusals = why_not(self.game, self.view, command)
+        for rejection in refusals:
+            self.refuse(rejection)
+        if not refusals:
+            self.say("accepted")
 
     def save(self, rest: str) -> None:
         """Write the log to a file, but not over one that is somebody else's."""
