@@ -136,7 +136,7 @@ def _clashes(table: dict[type[Event], Heard], timing: str) -> list[str]:
     return faults
 
 
-_SORTS: Final = (
+_PARTS: Final = (
     ("rules", Rule),
     ("steps", Expand),
     ("reducers", Reducer),
@@ -145,11 +145,12 @@ _SORTS: Final = (
     ("refusals", Refusal),
     ("texts", RuleText),
 )
+"""The tuples that a game is made of, with the class of what they hold."""
 
 
 def _strangers(game: Game[Any]) -> Iterator[str]:
-    """Parts that are none, of which nothing more can be asked."""
-    for name, sort in _SORTS:
+    """What is given in the place of parts of a game and is none: of it nothing more can be asked."""
+    for name, sort in _PARTS:
         parts = getattr(game, name)
         if not isinstance(parts, tuple):
             yield f"{name} must be a tuple of {sort.__name__}, not {told(parts)}"
@@ -161,16 +162,12 @@ def _strangers(game: Game[Any]) -> Iterator[str]:
                 yield f"{sort.__name__} {told(part)} is on {told(on)}, which is no class"
             elif not isinstance(rank := getattr(part, "priority", 0), int):
                 yield f"{sort.__name__} {told(part)} needs a whole number as its priority, not {told(rank)}"
-    yield from _misgiven(game)
-
-
-def _misgiven(game: Game[Any]) -> Iterator[str]:
-    for name, sort, what in (
+    for name, cls, what in (
         ("glimpses", type, "classes of events"),
         ("exceptions", str, "kinds such as 'toy.told/1'"),
     ):
         given: object = getattr(game, name)
-        if not isinstance(given, tuple) or not all(isinstance(part, sort) for part in given):
+        if not isinstance(given, tuple) or not all(isinstance(part, cls) for part in given):
             yield f"{name} must be a tuple of {what}, not {told(given)}"
     state: object = game.state
     if not isinstance(state, type):
@@ -178,6 +175,20 @@ def _misgiven(game: Game[Any]) -> Iterator[str]:
 
 
 def _faults(game: Game[Any], messages: list[type]) -> Iterator[str]:
+    """What is wrong with the parts of a game, one by one and beside each other."""
+    yield from _twice(game)
+    yield from _misdescribed(game)
+    tags: dict[str, type] = {cls.kind: cls for cls in (*CORE_EVENTS, ChanceAnswer)}
+    for cls in dict.fromkeys(messages):
+        yield from _class_faults(cls, tags)
+    yield from _unwritten(game, messages)
+    yield from _undeclared(game)
+    yield from _unmet(game)
+    yield from _refusal_faults(game)
+
+
+def _twice(game: Game[Any]) -> Iterator[str]:
+    """What has several entries where it may have one."""
     for name, many in (
         ("reducer", Counter(reducer.on for reducer in game.reducers)),
         ("plan", Counter(expand.on for expand in game.steps)),
@@ -188,6 +199,10 @@ def _faults(game: Game[Any], messages: list[type]) -> Iterator[str]:
                 yield f"{what} has {count} entries as {name}: keep one"
     for text in (text for text, count in Counter(text.id for text in game.texts).items() if count > 1):
         yield f"rule text {text} is given twice: the game has a rule of this id, so choose another"
+
+
+def _misdescribed(game: Game[Any]) -> Iterator[str]:
+    """What is wrong with what a game says of itself: its sentences, its id, its bounds, its state."""
     for rule in game.texts:
         if not rule.en or not rule.fr:
             yield f"rule text {rule.id} needs words in English and in French"
@@ -201,17 +216,20 @@ def _faults(game: Game[Any], messages: list[type]) -> Iterator[str]:
         yield f"seats names the player counts, such as (2, 3, 4), not {told(counts)}"
     if not attrs.has(game.state) or not isinstance(vars(game.state).get("kind"), str):
         yield f"{game.state.__name__} must be an attrs class with a kind, for saved matches"
-    tags: dict[str, type] = {cls.kind: cls for cls in (*CORE_EVENTS, ChanceAnswer)}
-    for cls in dict.fromkeys(messages):
-        yield from _class_faults(cls, tags)
-    yield from _unwritten(game, messages)
-    yield from _undeclared(game)
+
+
+def _unmet(game: Game[Any]) -> Iterator[str]:
+    """Effects and limits on what this game does not have."""
+    events = (*(reducer.on for reducer in game.reducers), Ended)
     for effect in game.effects:
-        if not any(issubclass(event, effect.on) for event in (*(reducer.on for reducer in game.reducers), Ended)):
+        if not any(issubclass(event, effect.on) for event in events):
             yield f"effect {effect.id} waits for {effect.on.__name__}, an event that this game does not have"
     for limit in game.limits:
         if not any(issubclass(rule.on, limit.on) for rule in game.rules):
             yield f"limit {limit.id} is on {limit.on.__name__}, a command that this game does not have"
+
+
+def _refusal_faults(game: Game[Any]) -> Iterator[str]:
     for code, count in Counter(refusal.code for refusal in game.refusals).items():
         if count > 1:
             yield f"refusal {code!r} is listed {count} times"
