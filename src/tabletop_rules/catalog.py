@@ -21,6 +21,13 @@ if TYPE_CHECKING:  # so that a type checker knows the state of a game that is na
 GAMES: Final = ("carcassonne", "destiny", "fatum_medieval", "terres_de_destinees")
 """Ids of the games of the catalogue, sorted; each is a package of that name with `game.make` and `options.OPTIONS`."""
 
+_KEPT: Final[dict[str, Game[Any]]] = {}
+MOST_KEPT: Final = 64
+"""How many entries are kept: a game has one for its options as given and one for them in full. Then all are dropped."""
+
+LONGEST_CALL: Final = 600
+"""Characters of a call that a fault repeats."""
+
 
 def games() -> tuple[str, ...]:
     """The ids of all games, sorted."""
@@ -109,14 +116,6 @@ def _is_plain(value: object, lists: int = 1) -> bool:
     if isinstance(value, list | tuple):
         return lists > 0 and type(value) in (list, tuple) and all(_is_plain(part, lists - 1) for part in value)
     return type(value) in (bool, str) or (type(value) is int and abs(value) <= MOST)
-
-
-LONGEST_CALL: Final = 600
-"""Characters of a call that a fault repeats."""
-
-_KEPT: Final[dict[str, Game[Any]]] = {}
-MOST_KEPT: Final = 64
-"""How many entries are kept: a game has one for its options as given and one for them in full. Then all are dropped."""
 
 
 def options(game: str) -> tuple[Option, ...]:

@@ -55,11 +55,8 @@ def random_bot(seed: int) -> Bot:
     return choose
 
 
-def greedy_bot(seed: int, effort: int = EFFORT) -> Bot:
-    """A bot that looks one command ahead in sampled worlds; `effort` is how many random decisions it may play out.
-
-    Where a game does not sample hidden worlds it plays at random.
-    """
+def greedy_bot(seed: int) -> Bot:
+    """A bot that looks one command ahead in sampled worlds; where a game does not sample any it plays at random."""
     rng = random.Random(seed)
 
     def choose(game: Game[Any], view: Match[Any]) -> Command:
@@ -73,7 +70,7 @@ def greedy_bot(seed: int, effort: int = EFFORT) -> Bot:
         except UsageError:  # no world found that fits: rare, and no reason to stop a match
             return _any(commands, rng)
         values = [0.0] * len(tried)
-        steps = max(1, effort // (len(tried) * WORLDS))
+        steps = max(1, EFFORT // (len(tried) * WORLDS))
         for world in worlds:
             luck = rng.getrandbits(63)  # the same dice for every command: what differs is what the command did
             for place, command in enumerate(tried):

@@ -135,7 +135,7 @@ class Ask:
 class Cited:
     """In a plan: what happens by a rule of its own, and not by the rule that the plan is of.
 
-    A step needs it not: what it plans cites the step's own rule.
+    A step needs none: what it plans cites the step's own rule.
     """
 
     rule: RuleId

@@ -12,9 +12,6 @@ Seat: TypeAlias = int
 RuleId = NewType("RuleId", str)
 """An id of a rulebook digest, such as `T-AUC-5`: the index of the whole product."""
 
-Plain: TypeAlias = "bool | int | str | tuple[Plain, ...] | None"
-"""A value with no class of its own, which survives JSON as it is."""
-
 SPECTATOR: Final[Seat] = -1
 """An onlooker: sees what everybody may see."""
 

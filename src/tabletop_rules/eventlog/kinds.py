@@ -70,6 +70,12 @@ def class_of(hint: Any) -> Any:
     return get_origin(hint) or hint
 
 
+def with_objects(cls: Any) -> Any:
+    """A generic class with `object` for each of its parameters; any other class as it is."""
+    count = len(getattr(cls, "__parameters__", ()))
+    return cls[(object,) * count] if count else cls
+
+
 def is_record(hint: Any) -> bool:
     """Whether a type is an attrs class or a named tuple, which are written field by field."""
     cls = class_of(hint)
@@ -246,9 +252,3 @@ def short(value: object) -> str:
         return "a huge number"
     text = json.dumps(value[:60] if isinstance(value, str) else value)
     return text if len(text) <= 60 else f"{text[:57]}..."
-
-
-def with_objects(cls: Any) -> Any:
-    """A generic class with `object` for each of its parameters; any other class as it is."""
-    count = len(getattr(cls, "__parameters__", ()))
-    return cls[(object,) * count] if count else cls

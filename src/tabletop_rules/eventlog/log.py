@@ -30,6 +30,9 @@ LoadGame: TypeAlias = Callable[[str, Mapping[str, object]], Game[Any]]
 
 StrPath: TypeAlias = "str | os.PathLike[str]"
 
+GIVE_IT: Final = "; give a game of your own as game="
+"""What a log of an unknown game is told; a command line says it in other words."""
+
 
 @attrs.frozen
 class EventLog:
@@ -301,10 +304,6 @@ def _other_head(log: EventLog, head: str) -> LogError:
             return LogError(f"the log goes on after its known head, record {number}", number + 1)
     after = len(log.records) + 1
     return LogError(f"record {after} is missing: the log was cut short of its known head, or is another one", after)
-
-
-GIVE_IT: Final = "; give a game of your own as game="
-"""What a log of an unknown game is told; a command line says it in other words."""
 
 
 # --- header and game ------------------------------------------------------------------------------------------------

@@ -126,18 +126,18 @@ class _Hidden:
 # --- twins ----------------------------------------------------------------------------------------------------------
 
 
-def twins_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None, pairs: int = PAIRS) -> int:
+def twins_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None) -> int:
     """Law 7: a seat cannot tell a match from its twin, now or while both are played on.
 
     Same view, way back, text, JSON, legal commands in the same order, and refusals in the same words. Then both get the
     same commands and chance; where the seat's streams first differ, one of them shows it a thing that it could not see
-    before, or they differ as the game declares in `exceptions`. Sampled: 8 stops, two `pairs` of things for each seat
+    before, or they differ as the game declares in `exceptions`. Sampled: 8 stops, two pairs of things for each seat
     and the spectator, 8 near misses, 8 commands onward; secrets that are no things are looked at wherever they are.
     """
     cases, pool, game = 0, pool_of(played), played.game
     chosen = picked(played, 7, stops, STOPS)
     for stop, match in enumerate(played.matches):
-        here = pairs if stop in chosen else 0
+        here = PAIRS if stop in chosen else 0
         if here:
             pool.see(match.state)
         for seat in (*range(played.seats), SPECTATOR):
