@@ -373,7 +373,7 @@ def test_a_third_companion_does_not_let_the_robber_stay_when_another_was_carried
     story.given(totals=[[7], [20], [7], [30], [7]], robbers=[None, None, 20, 7, None]).send(PayRansom(HOST, 0, 1))
     assert {0, 2} == {command.companion for command in story.legal(ChooseFollow)}  # type: ignore[attr-defined]
     assert (3, []) == (story.decision.seat, story.legal(StayBehind))
-    assert ("must_follow", "R19") == story.refused(StayBehind)
+    assert ("must_follow", "Q7") == story.refused(StayBehind)
     assert (None, None, None, 9, None) == story.answer(ChooseFollow, companion=2, figure=PAWN).robbers
 
 

@@ -237,7 +237,7 @@ def test_of_two_that_moved_by_stolen_points_the_owner_follows_one() -> None:
     """Staying is not allowed."""
     story = Story("robbers", seats=4).given(totals=[[3], [7], [7], [1]], robbers=[None, 3, 3, 7])
     story.batch((0, 6, "road"))
-    assert ("must_follow", "R19") == story.refused(StayBehind)
+    assert ("must_follow", "Q7") == story.refused(StayBehind)
     assert ("cannot_follow", "Q7") == story.refused(ChooseFollow, companion=0, figure=PAWN)
     story.answer(ChooseFollow, 3, companion=2, figure=PAWN)
     assert (None, None, None, 10) == story.robbers

@@ -147,8 +147,8 @@ def staying(state: State, decision: Decision) -> Iterator[m.StayBehind]:
 
 
 def may_stay(state: State, decision: Decision, command: m.StayBehind) -> Rejection | None:
-    """Nobody stays behind stolen points, or alone. Source: R16, R19, Q7, Q16."""
-    return None if paths(state, command.seat).may_stay else MUST_FOLLOW.by("R19")
+    """Nobody stays behind stolen points, or alone, and R19 is of payments only. Source: R16, R19, Q7, Q16."""
+    return None if paths(state, command.seat).may_stay else MUST_FOLLOW.by("Q7")
 
 
 def stay(state: State, decision: Decision, command: m.StayBehind) -> Plan:
