@@ -141,6 +141,14 @@ def test_two_players_a_tax_may_fulfil_rentier_before_bidding_starts() -> None:
     assert [(A, "rentier")] == fulfilled(story)
 
 
+@pytest.mark.rule("F-5", "T-AUC-10", "T-TURN-5", "T-WIN-1")
+def test_rentier_counts_the_cards_of_one_turn() -> None:
+    """A has received five cards when the turn passes to B: the card paid to B is the first of B's turn."""
+    story = Story(3).given(hands={B: 4}, common=("rentier", "concorde"), received=5).effects().end_turn()
+    story.put_up(story.hand(B)[0]).bids(1, 0, 0).choose(story.hand(C)[0])
+    assert ([(Kind.EFFECTS, B)], 1) == (asked(story), story.state.turn.received)
+
+
 @pytest.mark.rule("T-2P-7", "P-5", "P-6", "T-JET-4", "T-DECK-1")
 def test_two_players_a_bribe_and_a_contract_work_on_one_auction() -> None:
     """B pays two of three cards to the discard pile; A, who has bid and lost, draws one of them by Jeton 11."""
@@ -148,6 +156,19 @@ def test_two_players_a_bribe_and_a_contract_work_on_one_auction() -> None:
     story.auction().put_up("juge", seat=A).put_up(story.hand(B)[0], seat=B).bids(1, 2, 3, 0).answer(TakeLot, A)
     story.choose(*story.hand(B)[:2])
     assert ([4, 2], 1, []) == (story.sizes(), len(story.state.deck), story.jetons(A) + story.jetons(B))
+
+
+@pytest.mark.rule("T-2P-11", "F-17", "P-2", "H-6", "T-2P-7", "F-18")
+def test_two_players_the_winner_may_take_a_demanded_card_unseen() -> None:
+    """Demands bind the first player too; hidden by `druide`, A's card is offered to B, and lies open once taken."""
+    hands = {A: ["marche", "juge", "goule"], B: ["port", "vampire", "liche"]}
+    story = Story(2).given(play={A: ["druide"]}, hands=hands)
+    story.demanded(Demand(B, A, Family.COMMERCE), Demand(A, B, Family.NECROMANCIE)).auction()
+    assert [{"marche"}, {"vampire", "liche"}] == [set(story.legal(PutUp, seat)) for seat in (A, B)]
+    story.put_up("marche", True, seat=A).put_up("liche", seat=B).bids(1, 0)
+    assert ([A, B], HIDDEN) == (story.legal(TakeLot), story.seen(B).auction.sales[0].card)  # type: ignore[union-attr]
+    story.answer(TakeLot, A).choose("port")
+    assert (["marche"], ["druide", "liche(s)"], ()) == (story.play(B), story.play(A), story.state.demands)
 
 
 # --- chains and repetitions -----------------------------------------------------------------------------------------
@@ -224,6 +245,48 @@ def test_an_opened_card_that_changes_hands_is_ones_own_and_barred() -> None:
     story.answer(UseJeton, 8).answer(ChooseCard, "anneau_de_valeur")
     assert (["liche(e)", "anneau_de_valeur"], []) == (story.play(A), story.legal(Activate))
     assert "F-10" == story.why_not(Activate, "anneau_de_valeur")[1]
+
+
+@pytest.mark.rule("T-PWR-12", "F-8", "T-JET-5", "T-MAND-2")
+def test_haste_wakes_a_mandatory_card_but_does_not_make_it_unused() -> None:
+    """`usurier`, redressed, must be activated again, and the Lich comes too late all the same."""
+    story = Story(3).given(play={A: ["liche", "usurier"], B: ["port"]}, jetons={A: [8, 10]}, hands={A: 2}).effects()
+    story.answer(UseJeton, 10).answer(ChoosePlayer, B)
+    assert {"liche", "usurier"} == set(story.legal(Activate))
+    story.activate("usurier").answer(UseJeton, 8).answer(ChooseCard, "usurier")
+    assert (["usurier"], "F-8", "T-MAND-1") == (
+        story.legal(Activate), story.why_not(Activate, "liche")[1], story.why_not(EndTurn)[1]
+    )  # fmt: skip
+    assert ([5], 6) == (story.jetons(A), story.activate("usurier").size(A))  # T-JET-3: no second Jeton 5
+
+
+@pytest.mark.rule("T-PWR-10", "T-JET-5", "A-44", "F-8", "T-TURN-5")
+def test_what_a_turn_remembers_is_forgotten_in_the_next() -> None:
+    """A round later `liche` may come first, the Queen repeats again, and another Jeton 8 may be used."""
+    story = Story(3).given(play={A: ["la_reine", "juge", "grimoire_ancien", "liche"], B: ["port"]},
+                           hands={A: 1, B: 1, C: 1}, jetons={A: [8], B: [1, 2, 3, 4]}, deck=[]).effects()  # fmt: skip
+    for one, another in ((1, 2), (3, 4)):
+        assert {"juge", "grimoire_ancien", "liche"} == set(story.legal(Activate))
+        story.activate("juge").answer(ChooseMode, "remove_jeton").answer(ChoosePlayer, B).answer(ChooseJeton, one)
+        story.use().answer(ChooseMode, "remove_jeton").answer(ChoosePlayer, B).answer(ChooseJeton, another)
+        story.answer(UseJeton, 8).answer(ChooseCard, "juge").activate("grimoire_ancien").answer(ChooseJeton, 8)
+        assert (["juge"], []) == (story.legal(Activate), story.legal(UseJeton))
+        story.end_turn().end_turn().end_turn()
+    assert [8] == story.jetons(A)
+
+
+@pytest.mark.rule("T-PWR-6", "T-MAND-2", "T-MAND-4", "T-PWR-8", "T-TERM-5")
+def test_a_duty_comes_with_a_card_exchanged_and_others_powers_strike_their_owners() -> None:
+    """The Regent, spent, is B's; B's ready `bourreau` holds A's turn. B's `banshee` strikes B, not its activator."""
+    story = Story(3).given(play={A: ["regent", "fou_du_roi"], B: ["bourreau", "banshee(e)"]}, hands={A: 7, B: 5, C: 4})
+    story.effects().activate("regent").answer(ChooseCard, "regent").answer(ChooseCard, "bourreau")
+    assert (["bourreau", "fou_du_roi"], ["regent(e)", "banshee(e)"]) == (story.play(A), story.play(B))
+    story.activate("fou_du_roi").answer(ChooseCard, "banshee")
+    assert [(Kind.HAND_CARD, B)] == asked(story)
+    story.choose(story.hand(B)[0])
+    assert "T-MAND-1" == story.why_not(EndTurn)[1]
+    story.activate("bourreau")
+    assert ([B, C], [7, 4, 4]) == (sorted(story.legal(ChoosePlayer)), story.sizes())
 
 
 # --- eliminations and victory ---------------------------------------------------------------------------------------
