@@ -60,14 +60,10 @@ class Printed:
     tags: tuple[str, ...]
     effects: tuple[Effect, ...]  # by priority of the registry, then as printed
     origin: Origin
-    free_for_all: bool = worked_out(
-        lambda card: _free_for_all(card)
-    )  # an action that any player may suffer, with nothing to name
+    free_for_all: bool = worked_out(lambda card: _free_for_all(card))
     bonuses: tuple[BonusIf, ...] = worked_out(lambda card: _bonuses(card))
-    yields: tuple[Effect, ...] = worked_out(lambda card: _yields(card))  # those that act in the income pass
-    standing: tuple[Effect, ...] = worked_out(
-        lambda card: _standing(card)
-    )  # those that act while the card lies in a front
+    yields: tuple[Effect, ...] = worked_out(lambda card: _yields(card))
+    standing: tuple[Effect, ...] = worked_out(lambda card: _standing(card))
 
     @property
     def replacing_job(self) -> bool:
@@ -157,19 +153,23 @@ class Content(Pinned):
 
 
 def _free_for_all(card: Printed) -> bool:
+    """Whether any player may suffer it as an action, with nothing to name."""
     picks = any(getattr(effect, "chooser", "") == "actor" for effect in card.effects)
     return not card.target_requires_any and not picks
 
 
 def _bonuses(card: Printed) -> tuple[BonusIf, ...]:
+    """The levels that hang on a condition."""
     return tuple(effect for effect in card.effects if isinstance(effect, BonusIf))
 
 
 def _yields(card: Printed) -> tuple[Effect, ...]:
+    """The effects that act in the income pass."""
     return tuple(effect for effect in card.effects if effect.hook == "income")
 
 
 def _standing(card: Printed) -> tuple[Effect, ...]:
+    """The other effects that act while the card lies in a front."""
     return tuple(effect for effect in card.effects if effect.hook not in ("levels", "income", "action"))
 
 
