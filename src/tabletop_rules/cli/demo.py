@@ -30,6 +30,7 @@ Seed = Annotated[int, typer.Option("--seed", metavar="N", help="What all dice, c
 Only = Annotated[list[str] | None, typer.Option("--game", metavar="GAME", help="Only this game; may be repeated.")]
 
 STAGES = ("plays", "writes", "reads", "replays", "verifies", "explains")
+"""What is done with a match, in order: the first words of a line of progress."""
 HEADING = (
     "{game}, {seats} seats, bots greedy and random: {log}",
     "{game}, {seats} sièges, robots greedy et random : {log}",
@@ -59,8 +60,9 @@ def demo(out: Out = Path("demo"), seed: Seed = 1, only: Only = None, lang: Lang 
         for name, game in zip(names, games, strict=True):
             task = progress.add_task(game.name, total=len(STAGES), now="")
 
-            def tell(now: str, stage: int | None = None, task: Any = task) -> None:
-                progress.update(task, now=now, completed=stage)
+            def tell(stage: int | None, now: str = "", task: Any = task) -> None:
+                """So many stages are done; `now` says more than the name of the next."""
+                progress.update(task, completed=stage, now=now or STAGES[stage or 0])
 
             shown.append(_one(name, game, out, seed, lang, tell))
     if as_json:
@@ -81,26 +83,26 @@ def _one(name: str, game: Game[Any], out: Path, seed: int, lang: Language, tell:
     shown = Shown(game, out / f"{game.id}.jsonl", seats)
     try:
         bots = bots_for(("greedy", *("random",) * (seats - 1)), seed)
-        played = play_match(game, seats, seed, bots, watch=lambda made: tell(f"plays: {made} decisions"))
+        played = play_match(game, seats, seed, bots, watch=lambda made: tell(0, f"plays: {made} decisions"))
         shown.played = played
-        tell("writes", 1)
+        tell(1)
         EventLog.of(game, seats, played.records).save(shown.log)
-        tell("reads", 2)
+        tell(2)
         log, read = load_log(shown.log, name if ":" in name else None)
-        tell("replays", 3)
+        tell(3)
         if replay(log, read) != played.match:
             raise EngineFault("the replayed match is not the one that was played")
-        tell("verifies", 4)
+        tell(4)
         verdict = verify(log, read)
         if not verdict.ok:
             raise EngineFault(str(verdict))
-        tell("explains", 5)
+        tell(5)
         last = dict.fromkeys((last_move(log.records), len(log.records)))
         shown.explanations = tuple(explain(game, log.records, number, lang, seats=seats) for number in last)
-        tell(f"{played.decisions} decisions, {len(log.records)} records, verified", 6)
+        tell(6, f"{played.decisions} decisions, {len(log.records)} records, verified")
     except TabletopError as error:
         shown.fault = fault_line(error)
-        tell("failed")
+        tell(None, "failed")
     return shown
 
 
