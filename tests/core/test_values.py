@@ -80,6 +80,21 @@ def test_bad_options_are_refused(name: str, value: object, said: str) -> None:
     assert said in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [
+        (None, None, "a whole number"),
+        (1, None, "a whole number of at least 1"),
+        (None, 9, "a whole number of at most 9"),
+        (1, 9, "a whole number from 1 to 9"),
+    ],
+)
+def test_a_number_is_asked_for_within_the_bounds_there_are(low: int | None, high: int | None, said: str) -> None:
+    """A bound that an option does not have is not named."""
+    option = Option("cards", default=7, text="Cards dealt.", low=low, high=high)
+    assert f"option 'cards' must be {said}, not 'many'" == option.fault("many")
+
+
 def test_all_bad_options_are_named_together() -> None:
     """Whoever sets options reads every mistake at once."""
     with pytest.raises(OptionError) as refused:

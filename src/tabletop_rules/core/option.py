@@ -48,9 +48,7 @@ class Option:
         if self.sort == "flag":
             wrong = None if isinstance(value, bool) else "true or false"
         elif self.sort == "number":
-            inside = type(value) is int and (self.low is None or self.low <= value)
-            inside = inside and type(value) is int and (self.high is None or value <= self.high)
-            wrong = None if inside else f"a whole number from {self.low} to {self.high}"
+            wrong = None if type(value) is int and self._holds(value) else f"a whole number{self._bounds()}"
         elif self.sort == "list":
             if not isinstance(value, list | tuple):
                 wrong = "a list"
@@ -63,6 +61,18 @@ class Option:
         else:
             wrong = None if isinstance(value, str) else "a text"
         return None if wrong is None else f"option {self.id!r} must be {wrong}, not {shown}"
+
+    def _holds(self, number: int) -> bool:
+        """Whether a number lies within the bounds there are."""
+        return (self.low is None or self.low <= number) and (self.high is None or number <= self.high)
+
+    def _bounds(self) -> str:
+        """The bounds there are, in words."""
+        if self.low is not None and self.high is not None:
+            return f" from {self.low} to {self.high}"
+        if self.low is not None:
+            return f" of at least {self.low}"
+        return f" of at most {self.high}" if self.high is not None else ""
 
     def _odd(self, items: Sequence[object]) -> list[object]:
         """What a list may not hold, or not so often."""

@@ -62,7 +62,7 @@ def parse_fast(text: str) -> Any:
 
 
 def readable(text: str | bytes, longest: int = LONGEST) -> str:
-    """A text as characters. Faults: DecodeError if it is too long or is not UTF-8."""
+    """A text as characters. Faults: DecodeError if it is too long or is not UTF-8, UsageError if it is no text."""
     if not isinstance(text, str | bytes):
         raise UsageError(f"JSON is read from str or bytes, not from {told(text)}")
     if len(text) > longest:
