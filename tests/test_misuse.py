@@ -80,6 +80,8 @@ MISUSES: dict[str, Callable[[Any], object]] = {
     "loads": tr.EventLog.loads,
     "loads game": lambda wrong: tr.EventLog.loads(opened().log.dumps(), wrong),
     "loads games": lambda wrong: tr.EventLog.loads(opened().log.dumps(), games=1 if callable(wrong) else wrong),  # type: ignore[arg-type]
+    "opening": lambda wrong: tr.opening(wrong, 3),
+    "opening seats": lambda wrong: tr.opening(opened().game, wrong),
     "open_match": lambda wrong: tr.open_match(wrong, 3, None),
     "open_match seats": lambda wrong: tr.open_match(opened().game, wrong, None),
     "submit": lambda wrong: tr.submit(wrong, opened().match, next(opened().legal())),

@@ -51,7 +51,8 @@ def opening(game: Game[S], seats: int) -> Match[S]:
 
     Faults: UsageError for a number of seats that the game does not have; EngineFault if its setup fails.
     """
-    return Match(game.id, seats, _set_up(game, seats)[0])
+    state, _ = _set_up(game, seats)
+    return Match(game.id, seats, state)
 
 
 def begin(game: Game[S], seats: int, chance: ChanceSource | None) -> Accepted[S]:
