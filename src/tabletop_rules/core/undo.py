@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
 from tabletop_rules.core.engine import Accepted, Submitted, shown, view
@@ -64,6 +64,18 @@ def undo(game: Game[S], match: Match[S], records: Sequence[Record], seat: Seat) 
         return LEARNED.by(CORE)
     marker = Record(match.version + 1, Undone(seat, found - 1), CORE, found)
     return Accepted(fold(game, match, (marker,)), (marker,))
+
+
+def records_that_stand(records: Iterable[Record]) -> list[Record]:
+    """Records, or a seat's stream of them, without those that an undo has taken back, and without its marker."""
+    stand: list[Record] = []
+    for record in records:
+        if isinstance(record.event, Undone):
+            while stand and stand[-1].n > record.event.to:
+                stand.pop()
+        else:
+            stand.append(record)
+    return stand
 
 
 def _last_command(records: Sequence[Record], seat: Seat) -> int | Rejection:

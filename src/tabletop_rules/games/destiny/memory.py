@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Record, Undone
+from tabletop_rules.core.messages import Record
+from tabletop_rules.core.undo import records_that_stand
 from tabletop_rules.games.destiny.events import tokens as t
 from tabletop_rules.games.destiny.terms import HOROSCOPE, RINGS, SETTINGS, SLOTS_OF, SPOTS, WIDTH
 
@@ -19,25 +20,16 @@ Memory: TypeAlias = Mapping[str, str]
 
 
 def remember(stream: Iterable[Record]) -> Memory:
-    """What a seat knows to lie where after its own stream, from the first record on."""
+    """What a seat knows to lie where after its own stream, from the first record on.
+
+    Nobody had learned anything by what was taken back.
+    """
     known: dict[str, str] = {}
-    for event in _standing(stream):
-        note = NOTES.get(type(event))
+    for record in records_that_stand(stream):
+        note = NOTES.get(type(record.event))
         if note is not None:
-            note(known, event)
+            note(known, record.event)
     return known
-
-
-def _standing(stream: Iterable[Record]) -> list[Any]:
-    """The events of a stream, less those that were taken back; nobody had learned anything by these."""
-    records: list[Record] = []
-    for record in stream:
-        if isinstance(record.event, Undone):
-            while records and records[-1].n > record.event.to:
-                records.pop()
-        else:
-            records.append(record)
-    return [record.event for record in records]
 
 
 def _put(known: dict[str, str], spot: str, thing: object) -> None:

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.messages import Ended, Event, Outcome, Record, Undone
+from tabletop_rules.core.messages import Ended, Event, Outcome, Record
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.undo import records_that_stand
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.content.effects import DrawCards, GainGold, RemoveAttachedAction
 from tabletop_rules.games.fatum_medieval.content.items import Content, Printed
@@ -86,21 +87,9 @@ def tell(content: Content, more: int, records: Iterable[Record], seat: Seat, lan
     does not show is not told.
     """
     life = _Life(content, seat, language, more)
-    for record in _standing(records):
+    for record in records_that_stand(records):
         life.hear(record.event)
     return life.tell()
-
-
-def _standing(records: Iterable[Record]) -> list[Record]:
-    """The records without those that an undo has taken back."""
-    kept: list[Record] = []
-    for record in records:
-        if isinstance(record.event, Undone):
-            to = record.event.to
-            kept = [other for other in kept if other.n <= to]
-        else:
-            kept.append(record)
-    return kept
 
 
 class _Life:
