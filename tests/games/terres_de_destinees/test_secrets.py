@@ -96,6 +96,17 @@ def test_a_secret_destin_looked_at_stays_known() -> None:
     assert story.seen(SPECTATOR).players[B].destin is HIDDEN
 
 
+@pytest.mark.rule("H-4")
+def test_each_of_several_who_have_looked_knows() -> None:
+    """A looks at B's Destin by `voyante`, C two turns later by `espionne`: both know it, and no onlooker does."""
+    play = {A: ["voyante"], C: ["espionne"]}
+    story = Story(3).given(play=play, hands={A: 1, B: 1, C: 1}, deck=[], destins={B: "assassin"}).effects()
+    story.activate("voyante").answer(ChoosePlayer, B).end_turn().end_turn()
+    story.activate("espionne").answer(ChoosePlayer, B).answer(ChooseMode, "secret_destin")
+    seen = [story.seen(seat).players[B].destin for seat in (A, B, C, SPECTATOR)]
+    assert ["assassin", "assassin", "assassin", HIDDEN] == seen
+
+
 @pytest.mark.rule("H-5")
 def test_cards_looked_at_are_seen_by_their_looker_only() -> None:
     """`parchemin`: A alone sees both cards, the one discarded becomes public, the deck is seen by nobody."""

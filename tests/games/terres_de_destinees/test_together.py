@@ -275,6 +275,29 @@ def test_what_a_turn_remembers_is_forgotten_in_the_next() -> None:
     assert [8] == story.jetons(A)
 
 
+@pytest.mark.rule("T-PWR-6", "T-PWR-10", "T-PWR-8")
+def test_a_queen_given_away_and_taken_back_has_still_repeated() -> None:
+    """She never left play, so she is no new card: exchanged by the Regent and back by its copy, she grants no more."""
+    story = Story(3).given(play={A: ["la_reine", "espionne", "le_roi", "regent", "faussaire"], B: ["ecuyer"]}).effects()
+    story.activate("espionne").answer(ChoosePlayer, B).answer(ChooseMode, "hand")
+    story.use().answer(ChoosePlayer, C).answer(ChooseMode, "hand")
+    story.activate("regent").answer(ChooseCard, "la_reine").answer(ChooseCard, "ecuyer")
+    story.activate("faussaire").answer(ChooseCard, "regent").answer(ChooseCard, "ecuyer").answer(ChooseCard, "la_reine")
+    story.activate("le_roi").answer(ChooseCard, "espionne").answer(ChoosePlayer, B).answer(ChooseMode, "hand")
+    assert [(Kind.EFFECTS, A)] == asked(story)
+
+
+@pytest.mark.rule("T-TERM-4", "T-LOSS-1", "T-PWR-8", "P-7", "T-ELIM-4")
+def test_ones_own_card_in_anothers_hand_is_anothers_effect() -> None:
+    """A steals from B by B's own `vampire`: Jeton 1 shields B from A's effect, and the repetition is A's murder."""
+    story = Story(3).given(play={A: ["fou_du_roi", "la_reine"], B: ["vampire"]}, hands={A: 2, B: 1, C: 3},
+                           jetons={B: [1]}, destins={A: "assassin"}).effects().activate("fou_du_roi")  # fmt: skip
+    story.answer(ChooseCard, "vampire").answer(ChoosePlayer, B)
+    assert ([2, 1, 3], []) == (story.sizes(), story.jetons(B))
+    story.use().answer(ChooseCard, "vampire").answer(ChoosePlayer, B)
+    assert [(A, "assassin")] == fulfilled(story)
+
+
 @pytest.mark.rule("T-PWR-6", "T-MAND-2", "T-MAND-4", "T-PWR-8", "T-TERM-5")
 def test_a_duty_comes_with_a_card_exchanged_and_others_powers_strike_their_owners() -> None:
     """The Regent, spent, is B's; B's ready `bourreau` holds A's turn. B's `banshee` strikes B, not its activator."""
@@ -319,6 +342,18 @@ def test_two_victims_a_healer_and_two_mercies() -> None:
     assert ([3, 1, 1, 3, 3], [9], []) == (story.sizes(), story.jetons(D), story.jetons(E))
 
 
+@pytest.mark.rule("P-8", "T-WIN-2", "A-15", "T-ELIM-3")
+def test_who_saves_another_and_falls_in_the_same_batch_wins_nothing() -> None:
+    """C, about to be eliminated too, saves B by Jeton 9 and fulfils `ange_gardien`, but is no survivor any more."""
+    story = Story(4).given(play={A: ["mage_de_feu"]}, hands={A: 3, B: 1, C: 1, D: 3}, jetons={C: [9]},
+                           destins={C: "ange_gardien"}).effects().activate("mage_de_feu")  # fmt: skip
+    story.answer(ChoosePair, (B, C)).choose(story.hand(B)[0], seat=B).choose(story.hand(C)[0], seat=C)
+    assert [(Kind.MERCY, C)] == asked(story)
+    story.use()
+    assert ([3, 1, 0, 3], True, []) == (story.sizes(), story.state.players[C].out, fulfilled(story))
+    assert HIDDEN == story.seen(A).players[C].destin
+
+
 @pytest.mark.rule("P-8", "H-11", "H-4", "T-ELIM-3")
 def test_a_guardian_out_of_the_game_is_asked_for_all_the_same() -> None:
     """Nobody knows that the eliminated D held it: C, with four cards, is asked, and can but decline."""
@@ -327,16 +362,20 @@ def test_a_guardian_out_of_the_game_is_asked_for_all_the_same() -> None:
     assert ([(Kind.GUARD, C)], [False]) == (asked(story), story.legal(Use))
 
 
-@pytest.mark.rule("T-GOLD-3", "T-ELIM-4", "T-TURN-6", "T-MAND-4")
+@pytest.mark.rule("T-GOLD-3", "T-ELIM-4", "T-TURN-6", "T-LOSS-3")
 def test_anothers_gate_may_shut_behind_its_activator() -> None:
-    """A passes the last card by B's `portail`, D has none to pass: A falls by A, B wins nothing and begins a turn."""
+    """A passes the last card by B's `portail`, D has none to pass: A falls by A, B wins nothing and begins a turn.
+
+    The passing is no loss of B and C, who keep their Jetons.
+    """
     story = Story(4).given(play={A: ["marionnettiste"], B: ["portail"]}, hands={A: 1, B: 3, C: 3, D: 0},
-                           destins={B: "assassin"})  # fmt: skip
+                           jetons={B: [3], C: [1]}, destins={B: "assassin"})  # fmt: skip
     story.effects().activate("marionnettiste").answer(ChooseCard, "portail")
     for seat in (C, B, A):
         story.choose(story.hand(seat)[0], seat=seat)
     fallen = [(part.victim, part.cause) for event in story.events(e.Eliminated) for part in event.parts]
     assert ([(A, A)], (), B, ["portail"]) == (fallen, story.winners(), story.state.turn.active, story.play(B))
+    assert [3, 1] == story.jetons(B) + story.jetons(C)
 
 
 @pytest.mark.rule("T-ELIM-3", "T-PWR-11", "F-18", "P-3")
