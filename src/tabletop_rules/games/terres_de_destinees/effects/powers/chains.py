@@ -12,11 +12,16 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias, TypeVar
 
 from tabletop_rules.core.messages import Plan
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.content.items import Card
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import reach
-from tabletop_rules.games.terres_de_destinees.effects.powers.verb import CHOICE, Usable, Verb, ask, resolve_power
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import (
+    CHOICE,
+    Usable,
+    Verb,
+    choose_card,
+    resolve_power,
+)
 from tabletop_rules.games.terres_de_destinees.queries import barred
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId
@@ -63,10 +68,6 @@ def _reaching(of: type[R], usable: Usable, fits: Callable[[R, Card], bool]) -> V
         """Source: T-PWR-4: there must be a power to resolve."""
         return next(candidates(state, act, power), None) is not None
 
-    def choose(state: State, act: Activation, power: R) -> Plan:
-        """Choose the card."""
-        return (ask(act, Kind.CHOOSE_CARD, "card"),)
-
     def resolve_chosen(state: State, act: Activation, power: R) -> Plan:
         """Its power is resolved, whosoever it is; it is engaged or not as printed (F-2, T-GOLD-3, A-23)."""
         return resolve_power(state, act.activator, act.target, power.engage_target, CHOICE)
@@ -75,4 +76,4 @@ def _reaching(of: type[R], usable: Usable, fits: Callable[[R, Card], bool]) -> V
         """Those cards, as a list."""
         return tuple(candidates(state, act, power))
 
-    return Verb(of=of, can=can, plan=choose, stages={"card": resolve_chosen}, among={"card": among})
+    return Verb(of=of, can=can, plan=choose_card, stages={"card": resolve_chosen}, among={"card": among})

@@ -11,7 +11,7 @@ from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.content.items import Card
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import not_yet, reach
-from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask, choose_card
 from tabletop_rules.games.terres_de_destinees.events import Engaged, Exchanged, Redressed, ReturnedToHand
 from tabletop_rules.games.terres_de_destinees.queries import drawable, find, owner_of
 from tabletop_rules.games.terres_de_destinees.state import Activation, CardInPlay, State
@@ -44,11 +44,6 @@ def _engaged_by_the_chain(state: State, act: Activation) -> set[CardId]:
     return {chain[0], *reached}
 
 
-def engage_card(state: State, act: Activation, power: actives.EngageCard) -> Plan:
-    """Choose the first card."""
-    return (ask(act, Kind.CHOOSE_CARD, "card"),)
-
-
 def engage_chosen(state: State, act: Activation, power: actives.EngageCard) -> Plan:
     """Choose the next one, if one is missing and there is one; then they are engaged. No duty follows (T-MAND-3)."""
     if len(act.cards) < power.count and ready_cards(state, act, power):
@@ -59,7 +54,7 @@ def engage_chosen(state: State, act: Activation, power: actives.EngageCard) -> P
 ENGAGE_CARD: Final = Verb(
     of=actives.EngageCard,
     can=can_engage,
-    plan=engage_card,
+    plan=choose_card,
     stages={"card": engage_chosen},
     among={"card": ready_cards},
 )
@@ -143,11 +138,6 @@ def can_replace(state: State, act: Activation, power: actives.ReplaceInPlay) -> 
     return drawable(state) > 0 and bool(replaceable(state, act, power))
 
 
-def replace_in_play(state: State, act: Activation, power: actives.ReplaceInPlay) -> Plan:
-    """Choose the card."""
-    return (ask(act, Kind.CHOOSE_CARD, "card"),)
-
-
 def replace_chosen(state: State, act: Activation, power: actives.ReplaceInPlay) -> Plan:
     """The top card of the deck takes its place and zone, ready (T-PWR-6, T-2P-12)."""
     return (ReplaceCard(act.activator, act.target),)
@@ -156,7 +146,7 @@ def replace_chosen(state: State, act: Activation, power: actives.ReplaceInPlay) 
 REPLACE_IN_PLAY: Final = Verb(
     of=actives.ReplaceInPlay,
     can=can_replace,
-    plan=replace_in_play,
+    plan=choose_card,
     stages={"card": replace_chosen},
     among={"card": replaceable},
 )
@@ -174,11 +164,6 @@ def can_return(state: State, act: Activation, power: actives.ReturnToHand) -> bo
     return bool(returnable(state, act, power))
 
 
-def return_to_hand(state: State, act: Activation, power: actives.ReturnToHand) -> Plan:
-    """Choose the first card."""
-    return (ask(act, Kind.CHOOSE_CARD, "card"),)
-
-
 def return_chosen(state: State, act: Activation, power: actives.ReturnToHand) -> Plan:
     """Choose the next one, if one is missing and there is one; then each goes back, a batch of its own (T-TERM-6)."""
     if len(act.cards) < power.count and returnable(state, act, power):
@@ -189,7 +174,7 @@ def return_chosen(state: State, act: Activation, power: actives.ReturnToHand) ->
 RETURN_TO_HAND: Final = Verb(
     of=actives.ReturnToHand,
     can=can_return,
-    plan=return_to_hand,
+    plan=choose_card,
     stages={"card": return_chosen},
     among={"card": returnable},
 )

@@ -8,7 +8,7 @@ from tabletop_rules.core.messages import Plan
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
-from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask, choose_player
 from tabletop_rules.games.terres_de_destinees.queries import can_gain, drawable, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.steps import Draw, GainJeton
@@ -83,11 +83,6 @@ def can_give_jeton(state: State, act: Activation, power: actives.GiveJeton) -> b
     return bool(others_without_jeton(state, act, power))
 
 
-def give_jeton(state: State, act: Activation, power: actives.GiveJeton) -> Plan:
-    """Choose with whom to place it."""
-    return (ask(act, Kind.CHOOSE_PLAYER, "player"),)
-
-
 def give_jeton_to_player(state: State, act: Activation, power: actives.GiveJeton) -> Plan:
     """Place it; the activator controls what it does (T-JET-6)."""
     return (GainJeton(act.activator, act.player, power.number),)
@@ -96,7 +91,7 @@ def give_jeton_to_player(state: State, act: Activation, power: actives.GiveJeton
 GIVE_JETON: Final = Verb(
     of=actives.GiveJeton,
     can=can_give_jeton,
-    plan=give_jeton,
+    plan=choose_player,
     stages={"player": give_jeton_to_player},
     among={"player": others_without_jeton},
 )

@@ -6,11 +6,15 @@ from typing import Final
 
 from tabletop_rules.core.messages import Cited, Plan
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.content.power import Permanent
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import reach
-from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import (
+    Verb,
+    choose_card,
+    choose_family,
+    choose_player,
+)
 from tabletop_rules.games.terres_de_destinees.events import Demanded, PermanentCopied, PlayerOpened
 from tabletop_rules.games.terres_de_destinees.queries import in_play, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, Demand, State
@@ -42,11 +46,6 @@ def can_open(state: State, act: Activation, power: actives.UseAllOfPlayer) -> bo
     return (first_power(state, act) or not power.first_power_only) and bool(others_to_open(state, act, power))
 
 
-def use_all_of_player(state: State, act: Activation, power: actives.UseAllOfPlayer) -> Plan:
-    """Choose whose cards."""
-    return (ask(act, Kind.CHOOSE_PLAYER, "player"),)
-
-
 def open_chosen(state: State, act: Activation, power: actives.UseAllOfPlayer) -> Plan:
     """They are open until the end of the turn; what that bars is `queries.barred` (F-10)."""
     return (Cited(RuleId("F-9"), PlayerOpened(act.card, act.player)),)
@@ -55,7 +54,7 @@ def open_chosen(state: State, act: Activation, power: actives.UseAllOfPlayer) ->
 USE_ALL_OF_PLAYER: Final = Verb(
     of=actives.UseAllOfPlayer,
     can=can_open,
-    plan=use_all_of_player,
+    plan=choose_player,
     stages={"player": open_chosen},
     among={"player": others_to_open},
 )
@@ -79,11 +78,6 @@ def can_copy(state: State, act: Activation, power: actives.CopyPermanent) -> boo
     return bool(permanents_to_copy(state, act, power))
 
 
-def copy_permanent(state: State, act: Activation, power: actives.CopyPermanent) -> Plan:
-    """Choose the card."""
-    return (ask(act, Kind.CHOOSE_CARD, "card"),)
-
-
 def copy_chosen(state: State, act: Activation, power: actives.CopyPermanent) -> Plan:
     """One more instance of it, the activator's own, which does not need the card any more."""
     serials = [copy.serial for copy in state.copies if copy.card == act.target]
@@ -94,7 +88,7 @@ def copy_chosen(state: State, act: Activation, power: actives.CopyPermanent) -> 
 COPY_PERMANENT: Final = Verb(
     of=actives.CopyPermanent,
     can=can_copy,
-    plan=copy_permanent,
+    plan=choose_card,
     stages={"card": copy_chosen},
     among={"card": permanents_to_copy},
 )
@@ -122,16 +116,6 @@ def can_demand(state: State, act: Activation, power: actives.DemandSale) -> bool
     return bool(others_to_bind(state, act, power))
 
 
-def demand_sale(state: State, act: Activation, power: actives.DemandSale) -> Plan:
-    """Choose whom to bind."""
-    return (ask(act, Kind.CHOOSE_PLAYER, "player"),)
-
-
-def demand_of_player(state: State, act: Activation, power: actives.DemandSale) -> Plan:
-    """Name a family."""
-    return (ask(act, Kind.CHOOSE_FAMILY, "family"),)
-
-
 def demand_family(state: State, act: Activation, power: actives.DemandSale) -> Plan:
     """The demand holds until that player's next auction phase is over (F-18)."""
     family = act.family
@@ -142,8 +126,8 @@ def demand_family(state: State, act: Activation, power: actives.DemandSale) -> P
 DEMAND_SALE: Final = Verb(
     of=actives.DemandSale,
     can=can_demand,
-    plan=demand_sale,
-    stages={"player": demand_of_player, "family": demand_family},
+    plan=choose_player,
+    stages={"player": choose_family, "family": demand_family},
     among={"player": others_to_bind, "family": families_of_player},
 )
 

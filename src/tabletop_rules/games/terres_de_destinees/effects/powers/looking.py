@@ -10,7 +10,7 @@ from tabletop_rules.core.messages import Plan, Step
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
-from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask, choose_player
 from tabletop_rules.games.terres_de_destinees.queries import can_gain, drawable, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.steps import GainJeton, LookAtDestin, LookAtHand, LookAtTop
@@ -55,11 +55,6 @@ def can_look(state: State, act: Activation, power: actives.Look) -> bool:
     return bool(others_to_see(state, act, power))
 
 
-def look(state: State, act: Activation, power: actives.Look) -> Plan:
-    """Choose at whom to look."""
-    return (ask(act, Kind.CHOOSE_PLAYER, "player"),)
-
-
 def look_at_player(state: State, act: Activation, power: actives.Look) -> Plan:
     """Choose at what to look, if the card leaves a choice."""
     if len(power.modes) > 1:
@@ -75,7 +70,7 @@ def look_in_mode(state: State, act: Activation, power: actives.Look) -> Plan:
 LOOK: Final = Verb(
     of=actives.Look,
     can=can_look,
-    plan=look,
+    plan=choose_player,
     stages={"player": look_at_player, "mode": look_in_mode},
     among={"player": others_to_see, "mode": modes_for_player},
 )

@@ -15,7 +15,7 @@ from tabletop_rules.games.terres_de_destinees.content import modes
 from tabletop_rules.games.terres_de_destinees.content.actives import ChooseOne
 from tabletop_rules.games.terres_de_destinees.content.modes import Mode
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import seats_of
-from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask, choose_player
 from tabletop_rules.games.terres_de_destinees.events import DiscardedFromPlay
 from tabletop_rules.games.terres_de_destinees.queries import can_gain, drawable, find, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
@@ -37,11 +37,6 @@ class Way(Generic[M]):
     plan: Callable[[State, Activation, M], Plan]
     players: Callable[[State, Activation, M], tuple[Seat, ...]] = lambda state, act, mode: ()
     chosen: Callable[[State, Activation, M], Plan] = lambda state, act, mode: NOTHING
-
-
-def ask_player(state: State, act: Activation, mode: Mode) -> Plan:
-    """Choose a player."""
-    return (ask(act, Kind.CHOOSE_PLAYER, "player"),)
 
 
 # --- remove_jeton: send a Jeton of a player back --------------------------------------------------------------------
@@ -109,8 +104,8 @@ WAYS: Final[Mapping[type[Mode], Way[Any]]] = MappingProxyType(
     {
         way.of: way
         for way in (
-            Way(of=modes.RemoveJetonMode, can=can_remove, plan=ask_player, players=holders, chosen=ask_which),
-            Way(of=modes.GiveJetonMode, can=can_give, plan=ask_player, players=receivers, chosen=give),
+            Way(of=modes.RemoveJetonMode, can=can_remove, plan=choose_player, players=holders, chosen=ask_which),
+            Way(of=modes.GiveJetonMode, can=can_give, plan=choose_player, players=receivers, chosen=give),
             Way(of=modes.DiscardHandMode, can=can_discard_hand, plan=discard_hand),
             Way(of=modes.DiscardSelfMode, can=can_discard_self, plan=discard_self),
         )

@@ -10,7 +10,7 @@ from tabletop_rules.core.zones import heap
 from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import not_yet
-from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask, choose_card
 from tabletop_rules.games.terres_de_destinees.events import PutIntoPlay, TakenFromDiscard
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.steps import ContinuePower, PayCost, SwapCards
@@ -35,11 +35,6 @@ def can_take(state: State, act: Activation, power: actives.TakeFromDiscard) -> b
     return bool(state.discard)
 
 
-def take_from_discard(state: State, act: Activation, power: actives.TakeFromDiscard) -> Plan:
-    """Choose the first card."""
-    return (ask(act, Kind.CHOOSE_CARD, "card"),)
-
-
 def take_chosen(state: State, act: Activation, power: actives.TakeFromDiscard) -> Plan:
     """Choose the next one, if one is missing and there is one; then take them."""
     if len(act.cards) < power.amount and discarded(state, act, power):
@@ -52,7 +47,7 @@ def take_chosen(state: State, act: Activation, power: actives.TakeFromDiscard) -
 TAKE_FROM_DISCARD: Final = Verb(
     of=actives.TakeFromDiscard,
     can=can_take,
-    plan=take_from_discard,
+    plan=choose_card,
     stages={"card": take_chosen},
     among={"card": discarded},
 )

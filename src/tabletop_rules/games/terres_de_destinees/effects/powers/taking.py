@@ -7,10 +7,9 @@ from typing import Final
 from tabletop_rules.core.messages import Cited, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import others_with_cards
-from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, choose_family, choose_player
 from tabletop_rules.games.terres_de_destinees.events import FamilyAnswered
 from tabletop_rules.games.terres_de_destinees.queries import others
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
@@ -25,11 +24,6 @@ def can_steal(state: State, act: Activation, power: actives.StealRandom) -> bool
     return bool(others_with_cards(state, act, power))
 
 
-def steal_random(state: State, act: Activation, power: actives.StealRandom) -> Plan:
-    """Choose from whom."""
-    return (ask(act, Kind.CHOOSE_PLAYER, "player"),)
-
-
 def steal_from_player(state: State, act: Activation, power: actives.StealRandom) -> Plan:
     """Take the cards."""
     return (Lose(act.activator, Manner.THEFT, (Victim(act.player, power.amount),), to=act.activator),)
@@ -38,7 +32,7 @@ def steal_from_player(state: State, act: Activation, power: actives.StealRandom)
 STEAL_RANDOM: Final = Verb(
     of=actives.StealRandom,
     can=can_steal,
-    plan=steal_random,
+    plan=choose_player,
     stages={"player": steal_from_player},
     among={"player": others_with_cards},
 )
@@ -57,11 +51,6 @@ def can_demand_gift(state: State, act: Activation, power: actives.DemandGift) ->
     return bool(others_with_more(state, act, power))
 
 
-def demand_gift(state: State, act: Activation, power: actives.DemandGift) -> Plan:
-    """Choose from whom."""
-    return (ask(act, Kind.CHOOSE_PLAYER, "player"),)
-
-
 def demand_gift_of_player(state: State, act: Activation, power: actives.DemandGift) -> Plan:
     """The player chosen gives cards of their choice."""
     return (Lose(act.activator, Manner.GIFT, (Victim(act.player, power.amount),), to=act.activator),)
@@ -70,7 +59,7 @@ def demand_gift_of_player(state: State, act: Activation, power: actives.DemandGi
 DEMAND_GIFT: Final = Verb(
     of=actives.DemandGift,
     can=can_demand_gift,
-    plan=demand_gift,
+    plan=choose_player,
     stages={"player": demand_gift_of_player},
     among={"player": others_with_more},
 )
@@ -86,16 +75,6 @@ def can_request(state: State, act: Activation, power: actives.RequestFamily) -> 
 def families(state: State, act: Activation, power: object) -> tuple[Family, ...]:
     """Any: whether the target has it is not known (T-PWR-4)."""
     return tuple(Family)
-
-
-def request_family(state: State, act: Activation, power: actives.RequestFamily) -> Plan:
-    """Choose whom to ask."""
-    return (ask(act, Kind.CHOOSE_PLAYER, "player"),)
-
-
-def request_of_player(state: State, act: Activation, power: actives.RequestFamily) -> Plan:
-    """Name a family."""
-    return (ask(act, Kind.CHOOSE_FAMILY, "family"),)
 
 
 def request_answered(state: State, act: Activation, power: actives.RequestFamily) -> Plan:
@@ -114,8 +93,8 @@ def request_answered(state: State, act: Activation, power: actives.RequestFamily
 REQUEST_FAMILY: Final = Verb(
     of=actives.RequestFamily,
     can=can_request,
-    plan=request_family,
-    stages={"player": request_of_player, "family": request_answered},
+    plan=choose_player,
+    stages={"player": choose_family, "family": request_answered},
     among={"player": others_with_cards, "family": families},
 )
 

@@ -10,6 +10,7 @@ import attrs
 
 from tabletop_rules.core.messages import Ask, Cited, Decision, Plan
 from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content.power import Active
 from tabletop_rules.games.terres_de_destinees.events import PowerActivated
 from tabletop_rules.games.terres_de_destinees.queries import owner_of
@@ -47,6 +48,21 @@ def ask(activation: Activation, kind: str, name: str) -> Ask:
     """Put a choice to the activator: what is offered is `among[name]`, and stage `name` goes on with the answer."""
     about = (activation.card, name)
     return Ask((Decision(kind=kind, seat=activation.activator, rule=CHOICE, about=about),))
+
+
+def choose_player(state: State, act: Activation, power: object) -> Plan:
+    """What many powers do first: choose a player, for stage `player`."""
+    return (ask(act, Kind.CHOOSE_PLAYER, "player"),)
+
+
+def choose_card(state: State, act: Activation, power: object) -> Plan:
+    """Choose a card, for stage `card`; where several are wanted, the first."""
+    return (ask(act, Kind.CHOOSE_CARD, "card"),)
+
+
+def choose_family(state: State, act: Activation, power: object) -> Plan:
+    """Name a family, for stage `family`."""
+    return (ask(act, Kind.CHOOSE_FAMILY, "family"),)
 
 
 def resolve_power(state: State, activator: Seat, card: CardId, engages: bool, rule: RuleId = RULE) -> Plan:

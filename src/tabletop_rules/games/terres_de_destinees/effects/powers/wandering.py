@@ -8,7 +8,7 @@ from tabletop_rules.core.messages import NOTHING, Cited, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
-from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask, choose_player
 from tabletop_rules.games.terres_de_destinees.events import MovedToPlayer
 from tabletop_rules.games.terres_de_destinees.queries import clockwise, drawable, find, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, State, Zone
@@ -74,11 +74,6 @@ def can_compare(state: State, act: Activation, power: actives.DrawThenCompareMov
     return bool(comparable(state, act, power))
 
 
-def draw_then_compare(state: State, act: Activation, power: actives.DrawThenCompareMoveSelf) -> Plan:
-    """First choose with whom to compare."""
-    return (ask(act, Kind.CHOOSE_PLAYER, "player"),)
-
-
 def draw_to_compare(state: State, act: Activation, power: actives.DrawThenCompareMoveSelf) -> Plan:
     """Then draw."""
     return (Draw(act.activator, power.draw), ContinuePower("drawn"))
@@ -100,7 +95,7 @@ def _would_go(state: State, act: Activation, to: Seat, power: actives.DrawThenCo
 DRAW_THEN_COMPARE_MOVE_SELF: Final = Verb(
     of=actives.DrawThenCompareMoveSelf,
     can=can_compare,
-    plan=draw_then_compare,
+    plan=choose_player,
     stages={"player": draw_to_compare, "drawn": compare},
     among={"player": comparable},
 )
