@@ -21,9 +21,9 @@ A `Verb` names the class of its params and functions `(state, activation, params
 
 Choices are asked one after the other, also when only one answer is legal. `verb.ask(activation, Kind.CHOOSE_PLAYER,
 "player")` puts the question to the activator; what may be answered is `among["player"]`; the answer is recorded by
-`Chosen`, added to the activation (`players`, `cards`, `family`, `mode`, `jeton`), and stage "player" goes on. A plan that
-is this question and no more is `verb.choose_player`, `choose_card` or `choose_family`. Hand cards are never chosen this
-way: `Lose`, `PayCost`, `GiveCards` and the like ask for them in secret, card by card.
+`Chosen`, added to the activation (`players`, `cards`, `family`, `mode`, `jeton`), and stage "player" goes on. A plan
+that is this question and no more is `verb.choose_player`, `choose_card` or `choose_family`. Hand cards are never chosen
+this way: `Lose`, `PayCost`, `GiveCards` and the like ask for them in secret, card by card.
 
 Every fact that moves something is a `Batch` whose `by` is the activator: eliminations and victory follow it unasked.
 After a batch that may eliminate somebody plan steps only, never bare facts: when the active player is eliminated,
