@@ -6,6 +6,7 @@ import pytest
 
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne.commands import ChoosePayer
+from tabletop_rules.games.carcassonne.events import BatchOpened
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage, MessageTaken
@@ -67,16 +68,6 @@ def test_a_figure_that_paid_its_last_points_moves_on_by_stolen_ones() -> None:
     story.given(totals=[[2, 1], [20, 30], [41, 42]], robbers=[20, None, 2]).send(PayRansom(HOST, 0, 1))
     take(story.answer(ChoosePayer, 0, figure=PAWN), 1).answer(ChooseStolenFigure, 0, figure=PAWN)
     assert ((2, 0), 2) == (story.totals[0], story.robbers[2])
-
-
-@pytest.mark.rule("X12", "R2", "R3", "R5")
-def test_a_ransom_while_the_robber_is_asked_for() -> None:
-    """The captor goes from 7 to 10, and only there may the robber be put now; then comes the chance of the captor."""
-    story = Story("tower", "robbers", seats=2, tiles=["robbers-A"]).given(totals=[[5], [7]]).lay(0, 1)
-    story.send(PayRansom(HOST, 0, 1))
-    assert ("nobody_there", "R3") == story.refused(PlaceRobber, space=7)
-    story.answer(PlaceRobber, 0, space=10).answer(PlaceRobber, 1, space=2)
-    assert (10, 2) == story.robbers
 
 
 @pytest.mark.rule("V4", "Q33", "X12", "X8")
@@ -263,6 +254,31 @@ def test_a_message_at_the_start_of_a_turn_takes_the_fairys_meeple() -> None:
     assert ((5, 2), 1, Standing(1, 0, ROAD)) == (story.totals[1], story.decision.seat, FAIRY.get(story.state).meeple)
 
 
+@pytest.mark.rule("X14", "X1", "M9", "B22")
+@pytest.mark.parametrize(("taken", "points"), [(ROAD, 1), (4, 0)])
+def test_of_two_highwaymen_on_one_road_the_fairy_favours_one(taken: int, points: int) -> None:
+    """Message 8 takes one of them back: her point at the start of the next turn comes only if the other one went."""
+    tiles = ["base-U", "base-B", "message-8", "base-B", "base-B", "base-V"]
+    story = Story("fairy", "messengers", seats=2, tiles=tiles).lay(1, 0, 1).skip()
+    fairy_beside(standing(story, (0, ROAD), (0, 4)), 0, 4).given(active=1, totals=[[4, 0], [1, 1]])
+    take(story.lay(0, 1).skip(), 0).answer(ChooseMessage, 0, act=True, target=taken)
+    take(story, 0, MEEPLETTE).lay(0, 2).skip().lay(0, 3).skip()
+    if points:
+        take(story, 0)
+    assert ((5 + points, 2), 0) == (story.totals[0], story.decision.seat)
+
+
+@pytest.mark.rule("V7", "S6", "B15", "X2")
+def test_a_bonus_in_a_tied_city_comes_before_both_its_scorers() -> None:
+    """The knight beside her is of seat 1: with the features her bonus precedes the 6 points of seat 0 as well."""
+    options = {"fairy.bonus_order": "with_features"}
+    story = Story("fairy", seats=2, tiles=["base-N", "base-E", "base-B"], options=options).lay(0, -1, 1).skip()
+    fairy_beside(standing(story, (0, CITY), (1, 4)), 1, 4).lay(1, -1, 3).skip()
+    (opened,) = story.events(BatchOpened)
+    expected = [(1, "fairy_bonus", 3), (0, "city", 6), (1, "city", 6)]
+    assert expected == [(gain.seat, gain.source, gain.amount) for gain in opened.gains]
+
+
 @pytest.mark.rule("AB4", "B22", "M6", "M9")
 def test_the_abbot_is_home_before_the_message_his_points_bring() -> None:
     """He is the only own meeple: message 8 finds nobody, and the 2 points are taken."""
@@ -372,13 +388,3 @@ def test_a_move_of_a_whole_lap_is_a_move() -> None:
     story.given(totals=[[10, 1], [7, 2], [12, 13]], robbers=[None, 10, 7])
     take(story.batch((0, 50, "city")), 0).answer(ChooseStolenFigure, 1, figure=PAWN)
     assert (32, [MessageTaken(0, 6, False)]) == (story.robbers[2], story.events(MessageTaken))
-
-
-@pytest.mark.rule("V5", "V11", "T5", "M5")
-@pytest.mark.parametrize(("laps", "messages"), [(False, 0), (True, 1)])
-def test_an_exclusive_space_has_laps_only_if_they_matter(laps: bool, messages: int) -> None:
-    """A foreign figure on 55 keeps the message from one that stops on 5, but not with V11."""
-    options = {"messengers.exclusive_space": True, "track.lap_matters": laps}
-    story = Story("messengers", seats=2, tiles=["base-B", "message-6"], options=options)
-    take(story.given(totals=[[1, 30], [55, 3]]).batch((0, 4, "road")), 0)
-    assert messages == len(story.events(MessageTaken))
