@@ -79,6 +79,18 @@ def test_a_curse_wins_for_the_assassin_in_the_victims_own_turn() -> None:
     assert ([(A, "assassin")], B) == (fulfilled(story), story.state.turn.active)
 
 
+@pytest.mark.rule("T-2P-2", "T-2P-3", "P-1", "P-4", "T-JET-6")
+def test_two_players_supporting_cards_are_redressed_guard_and_are_sealed() -> None:
+    """B's curse finds A's guard ready again in the support zone; Jeton 7 then has one ready card, which stays there."""
+    cards = ["garde_royal(e)(s)", "chateau(e)(s)", "fossoyeur(e)(s)"]
+    story = Story(2).given(play={A: cards}, jetons={A: [(5, B), 7]}, active=B).next_turn()
+    assert ["garde_royal(s)", "chateau(s)", "fossoyeur(e)(s)"] == story.play(A)
+    story.use()
+    assert ["chateau"] == story.legal(ChooseCard)
+    story.answer(ChooseCard, "chateau")
+    assert (cards, [8, 8], []) == (story.play(A), story.sizes(), story.jetons(A))
+
+
 # --- auctions -------------------------------------------------------------------------------------------------------
 
 
@@ -258,6 +270,16 @@ def test_haste_wakes_a_mandatory_card_but_does_not_make_it_unused() -> None:
         story.legal(Activate), story.why_not(Activate, "liche")[1], story.why_not(EndTurn)[1]
     )  # fmt: skip
     assert ([5], 6) == (story.jetons(A), story.activate("usurier").size(A))  # T-JET-3: no second Jeton 5
+
+
+@pytest.mark.rule("T-2P-9", "F-9", "T-PWR-12", "T-JET-5", "F-8")
+def test_two_players_the_lich_opens_supporting_cards() -> None:
+    """From either zone: B's `port` is engaged where it lies; Jeton 8 redresses the Lich, who then comes too late."""
+    story = Story(2).given(play={A: ["liche(s)"], B: ["port(s)"]}, jetons={A: [8]}).effects().activate("liche")
+    story.answer(ChoosePlayer, B).activate("port").answer(ChoosePlayer, B).choose(story.hand(A)[0])
+    story.answer(UseJeton, 8).answer(ChooseCard, "liche")
+    assert (["liche(s)"], ["port(e)(s)"], [7, 7]) == (story.play(A), story.play(B), story.sizes())
+    assert "F-8" == story.why_not(Activate, "liche")[1]
 
 
 @pytest.mark.rule("T-PWR-10", "T-JET-5", "A-44", "F-8", "T-TURN-5")
