@@ -25,10 +25,10 @@ from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     TurnWheel,
 )
 from tabletop_rules.games.carcassonne.names import tile_name
-from tabletop_rules.games.carcassonne.picture import COLOURS, FAIRY
 from tabletop_rules.games.carcassonne.queries.board import feature_of
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple, return_meeples
 from tabletop_rules.games.carcassonne.state import Stack
+from tabletop_rules.games.carcassonne.svg import COLOURS, FAIRY
 from tests.games.carcassonne.story import BOTH, Story
 from tests.games.drawn import Drawn
 

@@ -22,9 +22,9 @@ from tabletop_rules.games.destiny.events.cards import (
     TurnEnded,
     ValuesRevealed,
 )
-from tabletop_rules.games.destiny.picture import GOLD
 from tabletop_rules.games.destiny.state import Pledge
 from tabletop_rules.games.destiny.steps import Arrive, EndTurn, SettingPhase, SwapHands, TheftNext, Validate
+from tabletop_rules.games.destiny.svg import GOLD
 from tests.games.destiny.story import ANA, BEN, CLEO, card, given
 
 

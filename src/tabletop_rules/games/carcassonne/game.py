@@ -22,12 +22,13 @@ from tabletop_rules.games.carcassonne.course import course
 from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
 from tabletop_rules.games.carcassonne.names import refusal_name
 from tabletop_rules.games.carcassonne.options import EXPANSIONS, Options, read_options
-from tabletop_rules.games.carcassonne.picture import draw, show
+from tabletop_rules.games.carcassonne.picture import show
 from tabletop_rules.games.carcassonne.reducers import REDUCERS
 from tabletop_rules.games.carcassonne.refusals import REFUSALS
 from tabletop_rules.games.carcassonne.rules import batches, meeples, tiles
 from tabletop_rules.games.carcassonne.setup import set_up
 from tabletop_rules.games.carcassonne.state import State
+from tabletop_rules.games.carcassonne.svg import draw
 from tabletop_rules.games.carcassonne.view import conserved, sample, things
 from tabletop_rules.games.carcassonne.words import WORDS, words
 

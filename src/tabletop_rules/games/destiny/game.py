@@ -18,7 +18,7 @@ from tabletop_rules.games.destiny.effects.sight import SIGHT
 from tabletop_rules.games.destiny.effects.slots import mark_points
 from tabletop_rules.games.destiny.names import refusal_name
 from tabletop_rules.games.destiny.options import read_options
-from tabletop_rules.games.destiny.picture import draw, show
+from tabletop_rules.games.destiny.picture import show
 from tabletop_rules.games.destiny.reducers import REDUCERS
 from tabletop_rules.games.destiny.refusals import REFUSALS
 from tabletop_rules.games.destiny.rules.choices import CHOICES
@@ -26,6 +26,7 @@ from tabletop_rules.games.destiny.rules.phases import PHASES
 from tabletop_rules.games.destiny.setup import SETUP, set_up
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import Arrive, Do, DoNothing, MarkPoints
+from tabletop_rules.games.destiny.svg import draw
 from tabletop_rules.games.destiny.terms import MOST_SEATS
 from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, sample, see, things
 from tabletop_rules.games.destiny.words import words

@@ -1,0 +1,152 @@
+"""A view as an SVG picture: the clock, what lies beside it, then a row of slots and a character space per player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.destiny.names import SLOT_NAMES, card_name, seat_name, thing_name
+from tabletop_rules.games.destiny.picture import HEAD, PILE, TRICK, setting_text
+from tabletop_rules.games.destiny.queries import consolidated, points_of
+from tabletop_rules.games.destiny.state import Player, State, Token
+from tabletop_rules.games.destiny.terms import KIND_AT, KINDS, RING, RINGS, SLOTS, slot_index
+from tabletop_rules.kit import svg
+from tabletop_rules.packs import pick
+
+INK: Final = "#22263a"
+PAPER: Final = "#f6f3ea"
+FILL: Final = {"planet": "#bcd3f2", "constellation": "#f2c4bd"}
+DARK: Final = {"planet": "#4d6a93", "constellation": "#93544d"}
+POINTS_AT: Final = tuple(
+    (round(x / 1000, 3), round(y / 1000, 3))
+    for x, y in (
+        (500, -866),
+        (866, -500),
+        (1000, 0),
+        (866, 500),
+        (500, 866),
+        (0, 1000),
+        (-500, 866),
+        (-866, 500),
+        (-1000, 0),
+        (-866, -500),
+        (-500, -866),
+        (0, -1000),
+    )
+)
+"""Where the hours 1 to 12 stand on a circle of radius 1."""
+CENTRE: Final = 275
+DISC: Final = 32
+RADII: Final = {"planet": 205, "constellation": 130}
+ROW: Final = 112
+CELL: Final = 106
+PANEL: Final = 30
+"""So many lines fit beside the clock."""
+STACK_WIDTH: Final = 184
+STACK: Final = 4
+"""So many lines fit into a character space."""
+HOURS: Final = 252
+GOLD: Final = "#c8960c"
+
+
+def draw(view: Match[State]) -> str:
+    """The table as SVG: the clock with its needle above, a row of slots and a character space per seat below."""
+    state = view.state
+    width, height = 90 + CELL * len(SLOTS) + STACK_WIDTH, 2 * CENTRE + ROW * len(state.players) + 20
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
+        'font-family="sans-serif" font-size="11" text-anchor="middle">',
+        svg.title(f"Destiny: turn {state.turn} of {state.content.facts.turns}"),
+        f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
+    ]
+    parts += _clock(state) + _panel(view)
+    for player in state.players:
+        parts += _row(state, player, 2 * CENTRE + ROW * player.seat)
+    return "\n".join([*parts, "</svg>"])
+
+
+def _text(x: float, y: float, text: str, colour: str = INK, more: str = "") -> str:
+    return f'<text x="{x:g}" y="{y:g}" fill="{colour}"{more}>{svg.escaped(text)}</text>'
+
+
+def _disc(state: State, token: Token, index: int, x: float, y: float) -> list[str]:
+    """A token, dark if hidden, with a golden rim if it is consolidated."""
+    kind = KIND_AT[index]
+    name = "?" if isinstance(token.body, Hidden) else thing_name(state.content, token.body, "en")
+    fill, ink = (FILL[kind], INK) if token.up else (DARK[kind], PAPER)
+    rim = f'stroke="{GOLD}" stroke-width="4"' if consolidated(state, index) else f'stroke="{INK}"'
+    disc = f'<circle cx="{x:g}" cy="{y:g}" r="{DISC}" fill="{fill}" {rim}/>'
+    small = "" if svg.width(name, 11) < 2 * DISC else ' font-size="9"'
+    return [disc, _text(x, y + 4, svg.fitted(name, 9 if small else 11, 2 * DISC), ink, small)]
+
+
+def _clock(state: State) -> list[str]:
+    parts = [f'<circle cx="{CENTRE}" cy="{CENTRE}" r="{CENTRE - 8}" fill="none" stroke="{INK}"/>']
+    for hour, colour in ((state.red, "#c0392b"), (state.blue, "#2c5fa8")):
+        x, y = POINTS_AT[hour - 1]
+        to = f'x2="{CENTRE + 85 * x:g}" y2="{CENTRE + 85 * y:g}"'
+        parts.append(f'<line x1="{CENTRE}" y1="{CENTRE}" {to} stroke="{colour}" stroke-width="6"/>')
+    for kind in KINDS:
+        for place in RINGS[kind]:
+            x, y = POINTS_AT[place % RING]
+            token = state.board[place]
+            at = CENTRE + RADII[kind] * x, CENTRE + RADII[kind] * y
+            if token is not None:
+                parts += _disc(state, token, place, *at)
+    for hour, (x, y) in enumerate(POINTS_AT, start=1):
+        parts.append(_text(CENTRE + HOURS * x, CENTRE + HOURS * y + 4, str(hour), more=' font-weight="bold"'))
+    return parts
+
+
+def _panel(view: Match[State]) -> list[str]:
+    """Beside the clock: turn, trick, piles, and the hand of the seat whose view it is."""
+    state = view.state
+    lines = [
+        pick(HEAD, "en").format(turn=state.turn, turns=state.content.facts.turns, holder=f"seat {state.initiative}")
+    ]
+    if view.result is not None:
+        lines.append(f"Won by {', '.join(seat_name(seat, 'en') for seat in view.result.winners)}")
+    lines += [f"{pick(TRICK, 'en')}: {'' if state.cards.trick else '-'}"]
+    lines += [f"    {seat_name(c.seat, 'en')}: {card_name(state.content, c.card, 'en')}" for c in state.cards.trick]
+    for player in state.players:
+        if player.played is not None:
+            lines.append(f"    seat {player.seat}: {card_name(state.content, player.played, 'en')}")
+    lines.append(pick(PILE, "en").format(pile=len(state.cards.pile), discard=len(state.cards.discard)))
+    for player in state.players:
+        known = [card_name(state.content, card, "en") for card in player.hand if not isinstance(card, Hidden)]
+        if known:
+            lines += [f"Hand of seat {player.seat}:", *(f"    {name}" for name in known)]
+    at = ' text-anchor="start" xml:space="preserve"'
+    return [_text(2 * CENTRE + 14, 30 + 17 * row, line, more=at) for row, line in enumerate(lines[:PANEL])]
+
+
+def _row(state: State, player: Player, top: int) -> list[str]:
+    seat: Seat = player.seat
+    holder = " ★" if state.initiative == seat else ""
+    parts = [_text(40, top + 40, f"Seat {seat}{holder}"), _text(40, top + 58, f"{player.points} points")]
+    for slot, name in enumerate(SLOTS):
+        index = slot_index(seat, slot)
+        x, y = 90 + CELL * slot, top + 44
+        parts.append(f'<rect x="{x}" y="{top}" width="{CELL - 6}" height="{ROW - 10}" fill="none" stroke="{INK}"/>')
+        token = state.board[index]
+        if token is not None:
+            parts += _disc(state, token, index, x + CELL / 2 - 3, y)
+        label = pick(SLOT_NAMES[name], "en").split("'")[0]
+        parts.append(_text(x + CELL / 2 - 3, top + ROW - 27, label))
+        if slot % 3 != 2:
+            under = svg.fitted(f"/ {setting_text(state, state.setting_at(index), 'en')}", 11, CELL - 8)
+            parts.append(_text(x + CELL / 2 - 3, top + ROW - 14, under))
+    space = 90 + CELL * len(SLOTS)
+    tower = " (Tower)" if state.tower is not None and state.tower.beside == seat else ""
+    stack = [(card_name(state.content, c.card, "en"), points_of(state, c)) for c in reversed(player.stack)]
+    if len(stack) > STACK:
+        beneath = stack[STACK - 1 :]
+        stack = [*stack[: STACK - 1], (f"{len(beneath)} beneath", sum(points for _, points in beneath))]
+    left = ' text-anchor="start"'
+    parts.append(_text(space + 6, top + 16, f"hand {len(player.hand)}{tower}", more=left))
+    for line, (character, points) in enumerate(stack or [("-", "")]):
+        told = f"{svg.fitted(character, 11, STACK_WIDTH - 50)}{': ' if stack else ''}{points}"
+        parts.append(_text(space + 6, top + 38 + 16 * line, told, more=left))
+    return parts
