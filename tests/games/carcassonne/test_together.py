@@ -160,14 +160,6 @@ def test_income_that_brings_a_message(scoring: bool, at: int | None, thief: int)
     assert (((7, 20), (4, 21), (thief, 22)), None) == (story.totals, story.robbers[2])
 
 
-@pytest.mark.rule("R14a", "R18", "R19a", "R11", "X11")
-def test_of_three_robbers_on_one_space_two_steal_and_one_goes_back() -> None:
-    """Buyer and seller stand there: strangers take half of the income each, the seller's robber follows the buyer."""
-    story = Story("bazaar", "robbers", seats=4, tiles=["base-B"]).lay(0, 1).skip()
-    story.given(totals=[[9], [9], [20], [31]], robbers=[None, 9, 9, 9]).send(SellTile(HOST, 0, 0, 1, 5))
-    assert ((4, 14, 23, 34), (None, 4, None, None)) == (story.scores, story.robbers)
-
-
 @pytest.mark.rule("X5", "X7", "R15", "S2", "R12")
 def test_a_robber_carried_off_by_a_sector_steals_from_its_crowns() -> None:
     """Two batches: the thief of the first takes the robber of 2 along, and is its victim in the second."""
@@ -299,6 +291,18 @@ def test_the_one_check_finds_the_thief_on_the_space(exclusive: bool, pawn: int) 
     fairy_beside(story, 0, CITY).given(totals=[[3, 21], [8, 31]], robbers=[None, 3]).lay(0, -1, 2).skip()
     take(story, 0).answer(ChooseStolenFigure, 1, figure=PAWN)
     assert ((pawn, 21), (10, 31), 1) == (*story.totals, story.decision.seat)
+
+
+@pytest.mark.rule("FM2", "B13", "Q20", "M9", "B15")
+@pytest.mark.parametrize(("act", "points"), [(True, 6), (False, 2 + 6)])
+def test_a_field_with_two_completed_cities_is_worth_six_to_each_farmer(act: bool, points: int) -> None:
+    """Two cities of two tiles feed it: 3 for each, when message 8 takes a farmer back and in final scoring alike."""
+    story = Story("messengers", seats=2, tiles=["base-E", "base-D", "base-E", "base-B", "message-8"])
+    story.lay(0, -1, 2).skip().lay(1, 0).skip().lay(1, -1, 2).skip()
+    standing(story, (1, NORTH), (0, 8)).given(active=1, totals=[[0, 1], [0, 1]])  # 8: the same field, a tile further
+    take(last(story).batch((1, 5, "road")), 1).answer(ChooseMessage, 1, act=act, target=NORTH if act else -1)
+    take(story, 1, MEEPLETTE).lay(0, 1).skip()
+    assert (True, (1 + 6, 5 + 1 + points)) == (story.match.over, story.scores)
 
 
 # --- laps, exclusive spaces -----------------------------------------------------------------------------------------
