@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from tabletop_rules.catalog import load_game
 from tabletop_rules.core.chance import ChanceSource, Seeded, must_be_source
-from tabletop_rules.core.engine import A, Accepted, Submitted, begin, opening, shown, submit, view, view_after
+from tabletop_rules.core.engine import A, Accepted, Submitted, begin, decided, opening, shown, view, view_after
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands, listed, why_not
@@ -241,7 +241,7 @@ class Table(Generic[A]):
         for a bug of the game.
         """
         with self._turn:
-            outcome = submit(self.game, self._match, command, self.chance)
+            outcome = decided(self.game, self._match, command, self.chance)
             if isinstance(outcome, Accepted):
                 self._add(outcome.match, outcome.records)
         return outcome

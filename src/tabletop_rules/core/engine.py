@@ -16,7 +16,7 @@ from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match, Past, must_be_of, must_be_seat
 from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Plan, Record, Rejection
-from tabletop_rules.core.resolve import Item, misplanned, resolve, take_up
+from tabletop_rules.core.resolve import Item, filled, misplanned, resolve
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, failed, told
 
@@ -98,6 +98,11 @@ def submit(game: Game[S], match: Match[S], command: Command, chance: ChanceSourc
         raise UsageError("a view cannot be played on: send the command to the whole match, or determinize the view")
     if not match.decisions and match.result is None:
         raise UsageError(f"at record {match.version} the match is in motion: play on from a record that asks")
+    return decided(game, match, command, chance)
+
+
+def decided(game: Game[S], match: Match[S], command: Command, chance: ChanceSource | None) -> Submitted[S]:
+    """As `submit`, on a match and a chance source that are known to be sound: a table keeps no others."""
     judged = judge(game, match, command)
     if isinstance(judged, Rejection):
         return judged
@@ -133,8 +138,8 @@ def _chance_answered(
     assert isinstance(top.what, Chance)
     assert isinstance(command, ChanceAnswer)
     assert isinstance(command.outcome, tuple)
-    stack: list[Item] = [*below]
-    take_up(game, match.state, top.what, command.outcome, match.version + 1, top.used, stack)
+    step = filled(game, top.what, command.outcome)
+    stack: list[Item] = [*below, (step, top.rule, match.version + 1, top.used)]
     return Accepted(resolve(game, match, stack, records, chance), tuple(records))
 
 

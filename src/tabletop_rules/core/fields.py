@@ -17,27 +17,33 @@ Fit = Callable[[object], bool]
 
 def misfits(value: Any) -> Iterator[tuple[str, str]]:
     """Every field of an attrs value that does not hold its type, and what it must be."""
-    for name, fit, must in _fits(type(value))[1]:
+    for name, fit, must in _fits(type(value)):
         if not fit(getattr(value, name)):
             yield name, must
 
 
 def misfit(value: Any) -> tuple[str, str] | None:
-    """The first field of an attrs value that does not hold its type, and what it must be; None if all fit.
-
-    Nothing may be hidden in it: who asks, asks plainly.
-    """
-    return None if _fits(type(value))[0](value) else next(misfits(value))
+    """The first field of an attrs value that does not hold its type, and what it must be; None if all fit."""
+    return None if fitting(type(value))(value) else next(misfits(value))
 
 
 @once_per_class
-def _fits(cls: type) -> tuple[Fit, tuple[tuple[str, Fit, str], ...]]:
-    """The test of a class as a whole, written as one expression, and field by field to find what is wrong."""
-    fields = tuple((name, _fit(hint), _words(hint)) for name, hint in hints(cls).items())
+def fitting(cls: type) -> Fit:
+    """The test of an attrs class, written as one expression: whether all fields of a value hold their types.
+
+    Nothing may be hidden in it: who asks, asks plainly.
+    """
     scope: dict[str, Any] = {}
     tests = [_written(hint, f"value.{name}", scope) for name, hint in hints(cls).items()]
     exec(f"def fits(value):\n    return {' and '.join(tests) or True}\n", scope)
-    return scope["fits"], fields
+    fits: Fit = scope["fits"]
+    return fits
+
+
+@once_per_class
+def _fits(cls: type) -> tuple[tuple[str, Fit, str], ...]:
+    """The test of each field by itself, to find what is wrong."""
+    return tuple((name, _fit(hint), _words(hint)) for name, hint in hints(cls).items())
 
 
 def _written(hint: Any, at: str, scope: dict[str, Any]) -> str:
@@ -78,7 +84,7 @@ def _unwritten(hint: Any) -> Fit:
         one = _fit(args[0])
         return lambda value: type(value) is tuple and all(one(item) for item in value)
     if origin is None and isinstance(hint, type) and attrs.has(hint):
-        return lambda value: isinstance(value, hint) and misfit(value) is None
+        return lambda value: isinstance(value, hint) and fitting(type(value))(value)
     return lambda value: type(value) is hint
 
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from tabletop_rules.core.chance import can_be_drawn, fits, how_many, outcomes
 from tabletop_rules.core.change import change
-from tabletop_rules.core.fields import misfit, misfits
+from tabletop_rules.core.fields import fitting, misfits
 from tabletop_rules.core.game import Game, in_words
 from tabletop_rules.core.match import Match, must_be_of
 from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Die, Places, Refusal, Rejection
@@ -59,6 +59,7 @@ def legal_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[C
     Faults: UsageError for a seat that is not at the table, for a view that is asked about another seat than its viewer,
     and for a match of another game; EngineFault while listing, if a rule fails, as on a match from a forged log.
     """
+    must_be_of(game, match)
     try:
         return _guarded(game, seat, listed(game, match, seat))
     except TabletopError:
@@ -86,7 +87,6 @@ def listed(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Command]:
 
     For matches that were played here, on which only a bug can fail; without the guard a match plays 2 % faster.
     """
-    must_be_of(game, match)
     if type(seat) is not int or not HOST <= seat < match.seats:
         raise UsageError(f"there is no seat {told(seat)} among {match.seats}; seats are counted from 0")
     if match.viewer is not None and seat != match.viewer and seat != CHANCE:
@@ -286,9 +286,8 @@ def _question(
     rules = game.tables.commands.get(cls)
     if rules is None and cls is not ChanceAnswer:
         return UNKNOWN.by(CORE, game=game.id, what=str(getattr(cls, "kind", cls.__name__)))
-    fault = misfit(command)
-    if fault is not None:
-        return _malformed(command, fault)
+    if not fitting(cls)(command):
+        return _malformed(command, next(misfits(command)))
     if match.result is not None:
         return OVER.by(CORE)
     if rules is None:
@@ -300,13 +299,6 @@ def _question(
         return NO_SEAT.by(CORE, seat=command.seat)
     if match.decisions and match.decisions[0].seat == CHANCE:
         return CHANCE_FIRST.by(CORE)
-    return _find(game, match, command, rules)
-
-
-def _find(
-    game: Game[Any], match: Match[Any], command: Command, rules: tuple[Rule[Any, Any], ...]
-) -> Rejection | tuple[Decision, Rule[Any, Any]]:
-    """The open decision that a command names, and the rule by which it may answer it."""
     if command.decision == 0:
         for rule in rules:
             if rule.kind is None:

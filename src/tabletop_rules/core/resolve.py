@@ -110,17 +110,25 @@ class _Run:
         state, made = self.match.state, self.game.state
         version = self.match.version + len(records)
         what: Any = None
+        used: tuple[Use, ...] = ()
+        rule, record = RuleId(""), 0
+        plan, ahead = self.plan, 0  # how much of the plan is still to be taken up
         try:
             for _ in range(BUDGET):
-                if not stack:
+                if ahead:  # the first of a plan comes at once, the others wait on the stack
+                    while ahead > 1:
+                        ahead -= 1
+                        stack.append((plan[ahead], rule, record, used))
+                    what, ahead = plan[0], 0
+                elif stack:
+                    what, rule, record, used = stack.pop()
+                    if record == LAST_ANSWER:
+                        record = self.answered
+                else:
                     raise EngineFault(f"the agenda of {self.game.id!r} ran dry: neither a question nor the end came")
-                item = stack.pop()
-                what, rule, record, used = item
-                if record == LAST_ANSWER:
-                    record = self.answered
                 kind = what.__class__
                 if kind in reducers:
-                    if kind in instead and self._replaced(item, state):
+                    if kind in instead and self._replaced((what, rule, record, used), state):
                         continue
                     version += 1
                     records.append(new_record(version, what, rule, record))
@@ -135,11 +143,9 @@ class _Run:
                 elif kind in steps:
                     expand = steps[kind]
                     plan = self.plan = expand.plan(state, what)
-                    rule = expand.id
-                    for index in range(len(plan) - 1, -1, -1):
-                        stack.append((plan[index], rule, record, used))
+                    rule, ahead = expand.id, len(plan)
                 elif kind is Ask:
-                    decisions = self._questions(item, state, version)
+                    decisions = self._questions(what, rule, used, state, version)
                     if decisions:
                         return self._stop(decisions, rule, record, state, version)
                 elif kind is Chance:
@@ -148,16 +154,16 @@ class _Run:
                     else:
                         places = chance.answer(what.request, version, partial(self.game.things, state, what))
                     if places is None:
-                        stack.append(item)
+                        stack.append((what, rule, record, used))
                         return self._stop((_opened(what, rule, version),), rule, record, state, version)
                     if not fits(what.request, places):
                         raise EngineFault(f"the chance source answered {what.request} with {places!r}")
                     version += 1
                     self.mover = CHANCE
                     records.append(new_record(version, chance_answered(places), rule, record))
-                    take_up(self.game, state, what, places, version, used, stack)
+                    plan, record, ahead = (filled(self.game, what, places),), version, 1
                 elif kind is Cited:
-                    stack.append((what.what, what.rule, record, used))
+                    plan, rule, ahead = (what.what,), what.rule, 1
                 elif kind is Follow:
                     self._follow(what, rule, state)
                 elif kind is Rest:
@@ -165,7 +171,7 @@ class _Run:
                     if decisions:
                         return self._stop(decisions, rule, record, state, version)
                 elif kind is Ended:
-                    if kind in instead and self._replaced(item, state):
+                    if kind in instead and self._replaced((what, rule, record, used), state):
                         continue
                     records.append(new_record(version + 1, what, rule, record))
                     return self._match(state, version + 1, (), (), what.outcome)
@@ -224,9 +230,10 @@ class _Run:
 
     # --- questions --------------------------------------------------------------------------------------------------
 
-    def _questions(self, item: Item, state: Any, version: int) -> tuple[Decision, ...]:
+    def _questions(
+        self, ask: Ask, rule: RuleId, used: tuple[Use, ...], state: Any, version: int
+    ) -> tuple[Decision, ...]:
         """The decisions to be put, numbered, together with those of a rest on which the ask comes up directly."""
-        ask, rule, _, used = item
         stack, number = self.stack, version + 1
         decisions = tuple([new_decision(d.kind, d.seat, d.rule, d.about, number, None, used) for d in ask.decisions])
         if ask.then is not None:
@@ -243,25 +250,25 @@ class _Run:
                 raise EngineFault(f"{rule} asks seat {d.seat} for {d.kind!r}, but there is no such seat")
         if len(decisions) > 1 and len({decision.seat for decision in decisions}) != len(decisions):
             raise EngineFault(f"{rule}: a seat is asked two things at once: {decisions!r}")
-        return self._refereed(decisions, state)
+        return self._refereed(decisions, state) if self.game.tables.referee else decisions
 
     def _reopened(self, decisions: tuple[Decision, ...], state: Any) -> tuple[Decision, ...]:
         """Those of the unanswered decisions that still have a legal answer."""
-        open_still = self._refereed(decisions, state)
+        open_still = self._refereed(decisions, state) if self.game.tables.referee else decisions
         return tuple([decision for decision in open_still if answerable(self.game, state, decision)])
 
     def _refereed(self, decisions: tuple[Decision, ...], state: Any) -> tuple[Decision, ...]:
         """The decisions with what the referee alone can work out."""
-        game = self.game
-        return tuple([by_referee(game, state, d) for d in decisions]) if game.tables.referee else decisions
+        return tuple([by_referee(self.game, state, decision) for decision in decisions])
 
     def _stop(self, decisions: tuple[Decision, ...], rule: RuleId, record: int, state: Any, version: int) -> Match[Any]:
         """Record the questions and what waits behind them."""
-        base, stack = self.match.agenda, self.stack
-        keep, most = 0, min(len(base), len(stack))
-        while keep < most and stack[keep] is base[keep]:
+        base, stack, keep = self.match.agenda, self.stack, 0
+        for item, waited in zip(stack, base, strict=False):
+            if item is not waited:
+                break
             keep += 1
-        push = tuple([_wait(item) for item in stack[keep:]])
+        push = tuple([_wait(item) for item in stack[keep:]]) if len(stack) > keep else ()
         self.records.append(new_record(version + 1, new_asked(decisions, keep, push), rule, record))
         return self._match(state, version + 1, decisions, base[:keep] + push, None)
 
@@ -295,21 +302,13 @@ def _opened(asked: Chance, rule: RuleId, version: int) -> Decision:
     return Decision(kind=CHANCE_KIND, seat=CHANCE, rule=rule, about=plain(asked.request), id=version + 1)
 
 
-def take_up(
-    game: Game[Any], state: Any, asked: Chance, places: Places, record: int, used: tuple[Use, ...], stack: list[Item]
-) -> None:
-    """Fill the step of an answered chance request and put its plan on the stack."""
-    expand = game.tables.steps.get(type(asked.then))
-    if expand is None:
-        raise EngineFault(f"chance was asked for {asked.then!r}, which is {_sort(asked.then)}")
-    plan: Plan = ()
+def filled(game: Game[Any], asked: Chance, places: Places) -> ChanceStep:
+    """The step of a chance request with what chance has answered."""
     try:
-        plan = expand.plan(state, change(asked.then, outcome=places))
-        stack.extend([(what, expand.id, record, used) for what in reversed(plan)])
-    except TabletopError:
-        raise
+        return change(asked.then, outcome=places)
     except Exception as error:
-        raise failed(expand, misplanned(plan) or _misasked(asked.request, asked.then) or error) from error
+        acting = game.tables.steps.get(type(asked.then), asked)
+        raise failed(acting, _misasked(asked.request, asked.then) or error) from error
 
 
 def misplanned(plan: object) -> TypeError | None:
