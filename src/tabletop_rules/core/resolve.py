@@ -234,23 +234,23 @@ class _Run:
         self, ask: Ask, rule: RuleId, used: tuple[Use, ...], state: Any, version: int
     ) -> tuple[Decision, ...]:
         """The decisions to be put, numbered, together with those of a rest on which the ask comes up directly."""
-        stack, number = self.stack, version + 1
-        decisions = tuple([new_decision(d.kind, d.seat, d.rule, d.about, number, None, used) for d in ask.decisions])
-        if ask.then is not None:
-            stack.append((ask.then, rule, LAST_ANSWER, used))
-        elif stack and stack[-1][0].__class__ is Rest:
-            decisions += self._reopened(stack.pop()[0].decisions, state)
-        kinds = self.game.tables.answers
-        for d in decisions:
-            if d.kind not in kinds:
-                near = get_close_matches(str(d.kind), kinds, n=1)
+        stack, tables = self.stack, self.game.tables
+        decisions: tuple[Decision, ...] = ()
+        for d in ask.decisions:
+            if d.kind not in tables.answers:
+                near = get_close_matches(str(d.kind), tables.answers, n=1)
                 hint = f"; did you mean {near[0]!r}?" if near else ""
                 raise EngineFault(f"{rule} asks seat {d.seat} for {d.kind!r}, which no rule takes an answer to{hint}")
             if not 0 <= d.seat < self.match.seats:
                 raise EngineFault(f"{rule} asks seat {d.seat} for {d.kind!r}, but there is no such seat")
+            decisions += (new_decision(d.kind, d.seat, d.rule, d.about, version + 1, None, used),)
+        if ask.then is not None:
+            stack.append((ask.then, rule, LAST_ANSWER, used))
+        elif stack and stack[-1][0].__class__ is Rest:
+            decisions += self._reopened(stack.pop()[0].decisions, state)
         if len(decisions) > 1 and len({decision.seat for decision in decisions}) != len(decisions):
             raise EngineFault(f"{rule}: a seat is asked two things at once: {decisions!r}")
-        return self._refereed(decisions, state) if self.game.tables.referee else decisions
+        return self._refereed(decisions, state) if tables.referee else decisions
 
     def _reopened(self, decisions: tuple[Decision, ...], state: Any) -> tuple[Decision, ...]:
         """Those of the unanswered decisions that still have a legal answer."""
@@ -264,11 +264,13 @@ class _Run:
     def _stop(self, decisions: tuple[Decision, ...], rule: RuleId, record: int, state: Any, version: int) -> Match[Any]:
         """Record the questions and what waits behind them."""
         base, stack, keep = self.match.agenda, self.stack, 0
-        for item, waited in zip(stack, base, strict=False):
-            if item is not waited:
-                break
-            keep += 1
-        push = tuple([_wait(item) for item in stack[keep:]]) if len(stack) > keep else ()
+        push: tuple[Todo, ...] = ()
+        if stack:
+            for item, waited in zip(stack, base, strict=False):
+                if item is not waited:
+                    break
+                keep += 1
+            push = tuple([_wait(item) for item in stack[keep:]])
         self.records.append(new_record(version + 1, new_asked(decisions, keep, push), rule, record))
         return self._match(state, version + 1, decisions, base[:keep] + push, None)
 
