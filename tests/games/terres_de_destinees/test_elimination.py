@@ -195,3 +195,45 @@ def test_the_guardian_must_keep_a_card() -> None:
     """With three cards nobody is asked: three are given, one is kept."""
     story = takes_last_card(destins={C: "ange_gardien"})
     assert story.state.players[B].out
+
+
+@pytest.mark.rule("P-8", "T-ELIM-4", "A-8", "F-15", "T-TURN-6")
+@pytest.mark.parametrize(
+    ("given", "saviour", "hand"),
+    [
+        ({"play": {A: ["goule", "immortel"]}}, A, 0),
+        ({"play": {A: ["goule"], B: ["guerisseuse"]}}, B, 1),
+        ({"play": {A: ["goule"]}, "jetons": {A: [4]}}, None, 1),
+        ({"play": {A: ["goule"]}, "jetons": {B: [9]}}, B, 1),
+    ],
+)
+def test_ones_own_fault_is_survived_as_well(given: dict[str, Any], saviour: int | None, hand: int) -> None:
+    """A's `goule` takes A's last card in A's turn: whatever saves from others saves now, and A's turn goes on."""
+    story = Story(3).given(hands={A: 1, B: 3, C: 3}, **given).effects()
+    story.activate("goule").answer(ChooseMode, "discard_hand").choose(story.hand(A)[0])
+    if saviour is not None:
+        story.use(seat=saviour)
+    assert (hand, [(Kind.EFFECTS, A)]) == (story.size(A), [(d.kind, d.seat) for d in story.match.decisions])
+
+
+@pytest.mark.rule("P-8", "T-ELIM-4", "T-JET-6", "A-15")
+@pytest.mark.parametrize("own_fault", [True, False])
+def test_a_guardian_saves_whoever_is_at_fault(own_fault: bool) -> None:
+    """By A's own `goule`, or in B's turn by a curse that nobody controls any more: B or C saves, and wins alone."""
+    if own_fault:
+        story = Story(3).given(play={A: ["goule"]}, hands={A: 1, B: 5, C: 3}, destins={B: "ange_gardien"}).effects()
+        story.activate("goule").answer(ChooseMode, "discard_hand").choose(story.hand(A)[0])
+    else:
+        story = Story(4).given(hands={B: 0, C: 5, D: 3}, out=[A], jetons={B: [(5, A)]}, deck=["ecuyer"], active=D,
+                               destins={C: "ange_gardien"}).next_turn().choose("ecuyer")  # fmt: skip
+    guardian = B if own_fault else C
+    story.use(seat=guardian).choose(*story.hand(guardian)[:3])
+    assert ((guardian,), 2) == (story.winners(), story.size(guardian))
+
+
+@pytest.mark.rule("P-8", "T-ELIM-4", "T-JET-6")
+def test_a_healer_saves_from_a_curse_that_nobody_controls() -> None:
+    """Its placer is out, so no window P-4 opens for Jeton 1, but the window P-8 of B opens all the same."""
+    story = Story(4).given(hands={B: 0, C: 3, D: 3}, out=[A], jetons={B: [1, (5, A)]}, deck=["ecuyer"], active=D,
+                           play={C: ["guerisseuse"]}).next_turn().choose("ecuyer").use(seat=C)  # fmt: skip
+    assert (("ecuyer",), [1], ["guerisseuse(e)"]) == (story.hand(B), story.jetons(B), story.play(C))

@@ -68,6 +68,15 @@ def test_both_draw_two_and_only_the_first_player_redresses() -> None:
     assert ["T-2P-3", "T-2P-3"] == [record.rule for record in story.records if isinstance(record.event, e.DrawDue)][:2]
 
 
+@pytest.mark.rule("T-2P-2", "T-WIN-3", "T-2P-8")
+@pytest.mark.parametrize(("zone", "winners"), [("", (A,)), ("(s)", ())])
+def test_the_crown_helps_cards_won_and_no_supporting_ones(zone: str, winners: tuple[int, ...]) -> None:
+    """Jeton 12 is the fifth Royaume card beside four acquired; with one of them in support it is the fourth."""
+    play = {A: ["archives_royales", "ecuyer", "juge(e)", f"garde_royal{zone}"]}
+    story = Story(2).given(play=play, destins={A: "heritier"}).effects().activate("archives_royales")
+    assert ([12], winners) == (story.jetons(A), story.winners())
+
+
 @pytest.mark.rule("T-2P-4", "H-3")
 def test_both_choose_in_secret() -> None:
     """Until both have chosen nobody sees which card or which way; then both leave the hands together."""

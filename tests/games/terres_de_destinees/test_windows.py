@@ -203,3 +203,17 @@ def test_two_players_choose_the_lot_before_paying() -> None:
     assert [A, B] == story.legal(TakeLot)
     story.answer(TakeLot, B)
     assert ["regent", "spectre"] == story.legal(ChooseHandCard)
+
+
+@pytest.mark.rule("P-1", "T-PWR-11", "T-2P-3")
+def test_two_players_a_copied_circle_works_in_both_turns() -> None:
+    """B's copy is offered for B's draw in A's turn, once more for the draw of B's own, and ends after that (420)."""
+    story = Story(2).given(play={A: ["cercle_de_pierres"]}, hands={A: 1, B: 0}, active=B)
+    story.with_state(copies=(Copy(B, "cercle_de_pierres", 1),)).next_turn().use(False, seat=A)
+    story.use(seat=B).choose(story.hand(B)[0])
+    assert (2, 1) == (story.size(B), len(story.state.copies))
+    story.put_up(story.hand(A)[0], seat=A).put_up(story.hand(B)[0], seat=B).bids(0).answer(TakeLot, A).end_turn()
+    story.use(False, seat=B)
+    assert (3, 1) == (story.size(B), len(story.state.copies))
+    story.use(False, seat=A)
+    assert () == story.state.copies
