@@ -101,6 +101,7 @@ MISUSES: dict[str, Callable[[Any], object]] = {
     "undo": lambda wrong: opened().undo(wrong),
     "determinize": lambda wrong: tr.determinize(opened().game, wrong, 0, random.Random(1)),
     "determinize seat": lambda wrong: tr.determinize(opened().game, opened().view(0), wrong, random.Random(1)),
+    "explain records": lambda wrong: tr.explain(opened().game, wrong, 1, seats=3),
     "explain language": lambda wrong: opened().explain(1, wrong),
     "stream after": lambda wrong: opened().stream(0, wrong if type(wrong) is not int else None),  # type: ignore[arg-type]
     "at": lambda wrong: opened().at(wrong if wrong != 7 else 7_000),

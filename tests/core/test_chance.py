@@ -118,7 +118,7 @@ def test_seeds_are_derived_by_number(number: Any) -> None:
         Seeded(1).derived(number)
 
 
-@pytest.mark.parametrize("script", [None, 5, iter([1]), {1: 2}])
+@pytest.mark.parametrize("script", [None, 5, iter([1]), {1: 2}, "a1", b"a1"])
 def test_a_script_is_a_list(script: Any) -> None:
     """What has no order of entries is no script."""
     with pytest.raises(ChanceError, match="a script is a list"):

@@ -20,7 +20,7 @@ from tabletop_rules.cli.arguments import (
     given_options,
     root_of,
 )
-from tabletop_rules.cli.console import FOUND, grid, progress, row, say, say_json, show, warn
+from tabletop_rules.cli.console import FOUND, grid, many, progress, row, say, say_json, show, warn
 from tabletop_rules.core.option import Option
 from tabletop_rules.errors import UsageError
 
@@ -138,6 +138,6 @@ def _show(report: Report) -> None:
         verdict = f"broken in {tally.broken}" if tally.broken else "holds" if tally.cases else "met no case"
         row(table, number, TITLES[number], verdict, tally.cases, style="red" if tally.broken else None)
     show(table)
-    say(f"{report.game}: {report.matches} matches, {report.moves} moves")
+    say(f"{report.game}: {many(report.matches, 'match', 'matches')}, {many(report.moves, 'move')}")
     for failure in report.failures:
         say(f"\n{failure}", "red")

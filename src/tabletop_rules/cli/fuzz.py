@@ -8,7 +8,7 @@ import attrs
 import typer
 
 from tabletop_rules.cli.arguments import EachSeats, FirstSeed, GameName, Json, Options, find_setup
-from tabletop_rules.cli.console import FOUND, grid, progress, row, say, say_json, show
+from tabletop_rules.cli.console import FOUND, grid, many, progress, row, say, say_json, show
 
 if TYPE_CHECKING:
     from tabletop_rules.testing.fuzz import FuzzReport
@@ -55,5 +55,6 @@ def _show(report: FuzzReport) -> None:
     for code, times in sorted(report.answers.items(), key=lambda answer: (-answer[1], answer[0])):
         row(table, code, times)
     show(table)
-    say(f"{report.game}: {report.sent} sent at {report.questions} questions of {report.matches} matches")
+    questions, matches = many(report.questions, "question"), many(report.matches, "match", "matches")
+    say(f"{report.game}: {report.sent} sent at {questions} of {matches}")
     say("all refused, nothing changed" if report.good else "\n".join(map(str, report.failures)))

@@ -19,7 +19,7 @@ import typer
 
 from tabletop_rules.cli.arguments import GameName, Jobs, Json, Options, Seats, find_game, find_setup
 from tabletop_rules.cli.bots import BOTS
-from tabletop_rules.cli.console import FOUND, fault_line, grid, progress, row, say, say_json, show, warn
+from tabletop_rules.cli.console import FOUND, fault_line, grid, many, progress, row, say, say_json, show, warn
 from tabletop_rules.cli.matches import bots_for, play_match
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.game import Game
@@ -243,7 +243,6 @@ def _show(report: dict[str, Any], speed: dict[str, Any]) -> None:
             row(table, name, *report[name].values())
     show(table)
     endings = ", ".join(f"{reason} {count}" for reason, count in report["endings"].items())
-    say(
-        f"\n{report['played']} matches of {report['game']} from seed {report['seed']}; ended by: {endings or 'nothing'}"
-    )
-    say(f"{speed['seconds']} s with {speed['jobs']} jobs: {speed['decisions_per_second']:,} decisions/s")
+    played, jobs = many(report["played"], "match", "matches"), many(speed["jobs"], "job")
+    say(f"\n{played} of {report['game']} from seed {report['seed']}; ended by: {endings or 'nothing'}")
+    say(f"{speed['seconds']} s with {jobs}: {speed['decisions_per_second']:,} decisions/s")

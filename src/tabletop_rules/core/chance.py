@@ -108,7 +108,7 @@ class Scripted:
     """
 
     def __init__(self, script: Sequence[object], then: ChanceSource | None = None) -> None:
-        if not isinstance(script, Sequence):
+        if isinstance(script, str | bytes) or not isinstance(script, Sequence):
             raise ChanceError(f"a script is a list of what is drawn, one entry for each request, not {told(script)}")
         must_be_source(then)
         self._script = tuple(script)

@@ -69,6 +69,9 @@ def explain(
     not follow from each other.
     """
     must_speak(language, "explanations")
+    given: object = records
+    if not isinstance(given, Sequence) or not all(isinstance(record, Record) for record in given):
+        raise UsageError(f"records come in a row, as `Table.stream` gives them, not as {told(records)}")
     if type(n) is not int or not 1 <= n <= len(records) or records[n - 1].n != n:
         raise UsageError(f"there is no record {told(n)} among these {len(records)}, which must begin with the first")
     chain = causes(records, n)
