@@ -276,7 +276,9 @@ def test_haste_wakes_a_mandatory_card_but_does_not_make_it_unused() -> None:
 def test_two_players_the_lich_opens_supporting_cards() -> None:
     """From either zone: B's `port` is engaged where it lies; Jeton 8 redresses the Lich, who then comes too late."""
     story = Story(2).given(play={A: ["liche(s)"], B: ["port(s)"]}, jetons={A: [8]}).effects().activate("liche")
-    story.answer(ChoosePlayer, B).activate("port").answer(ChoosePlayer, B).choose(story.hand(A)[0])
+    story.answer(ChoosePlayer, B)
+    assert ["port"] == story.legal(Activate)
+    story.activate("port").answer(ChoosePlayer, B).choose(story.hand(A)[0])
     story.answer(UseJeton, 8).answer(ChooseCard, "liche")
     assert (["liche(s)"], ["port(e)(s)"], [7, 7]) == (story.play(A), story.play(B), story.sizes())
     assert "F-8" == story.why_not(Activate, "liche")[1]
