@@ -28,6 +28,7 @@ class CourseOracle(Batches):
         super().__init__(seats, options)
         self.ransomed = self.sold = self.fired = 0
         self.wheel: tuple[int, int] = (0, 0)
+        self.wheel_tiles: list[int] = []  # drawn since the last was laid, as drawings are counted
         self.buyers: list[int] = []
         self.course = self.match()
 
@@ -74,6 +75,7 @@ class CourseOracle(Batches):
         answers = [c.PlaceTile(me, 0, cell, turns) for cell, turns in self.places(tile)]  # type: ignore[arg-type]
         command = yield from self.open_question(me, "tile", tile, lambda: answers, "B5")
         self.drawn = None
+        self.wheel_tiles = []
         self.lay(tile, command.cell, command.turns)
         placed = self.tell("tile_placed", "B5", tile=tile, cell=command.cell, turns=command.turns)
         if self.robbers_play and TILES[tile]["robber"]:
@@ -89,6 +91,7 @@ class CourseOracle(Batches):
         while any(self.piles):
             tile: str = self.pick(next(pile for pile in self.piles if pile), rules)
             self.drawings += 1
+            self.wheel_tiles.append(self.drawings)
             drawn, places = self.tell("tile_drawn", "B4", tile=tile), self.places(tile)
             if self.of_the_river(tile):
                 with self.after(drawn):
@@ -135,8 +138,7 @@ class CourseOracle(Batches):
         at = self.asked.kind.removeprefix("carcassonne.") if self.asked else ""
         match command:
             case sm.TurnWheel(sector=sector, receipts=receipts):
-                before = self.wheel[1] if self.wheel[0] == self.drawings else 0
-                now = "wheel" in self.expansions and at == "tile" and before < (2 if sector == "crown" else 1)
+                now = "wheel" in self.expansions and at == "tile" and self.turning(sector) is not None
                 return now and self.may_bring(sector, dict(receipts)) and len({*dict(receipts)}) == len(receipts)
             case sm.FireCatapult(winners=winners):
                 now = "catapult" in self.expansions and at == "end" and self.fired != len(self.board.cells)
@@ -151,6 +153,13 @@ class CourseOracle(Batches):
                 return now and captor != self.active and self.score(self.active) >= 3
             case _:
                 raise AssertionError(command)
+
+    def turning(self, sector: str) -> int | None:
+        """X5, X7: the tile of which a sector is: that of the last sector for crowns, else the first without any."""
+        tile, done = self.wheel
+        if sector == "crown" and done == 1 and tile in self.wheel_tiles:
+            return tile
+        return next((each for each in self.wheel_tiles if each > tile), None)
 
     def may_bring(self, sector: str, receipts: dict[int, int]) -> bool:
         """X6, X7: as far as the sector alone tells."""
@@ -174,7 +183,9 @@ class CourseOracle(Batches):
         """X5 to X12."""
         match command:
             case sm.TurnWheel(sector=sector, receipts=receipts):
-                self.wheel = (self.drawings, 2 if sector == "crown" else 1)
+                tile = self.turning(sector)
+                assert tile is not None
+                self.wheel = (tile, 2 if sector == "crown" else 1)
                 rule = "X7" if sector == "crown" else "X6"
                 self.tell("wheel_turned", rule, crown=sector == "crown")
                 yield from self.batch("wheel", rule, [one(seat, "wheel", sector, points) for seat, points in receipts])

@@ -16,6 +16,7 @@ from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     FinishTurn,
     FireCatapult,
     PayRansom,
+    Sector,
     SellTile,
     TurnWheel,
 )
@@ -100,6 +101,30 @@ def test_the_wheel_turns_before_the_tile_is_placed() -> None:
     story.skip().send(TurnWheel(HOST, 0, "fortune", ((1, 3),)))
     assert (0, 3) == story.scores
     assert "core" == refusal(Story(seats=2), TurnWheel(HOST, 0, "fortune", ((0, 3),)))[1]
+
+
+@pytest.mark.rule("X5", "X7", "B6")
+def test_a_tile_that_is_put_aside_turns_the_wheel_too() -> None:
+    """Its sector and crowns come while the tile drawn in its place waits; then that one has a sector of its own."""
+    story = Story("wheel", seats=2, tiles=["base-E", "base-C", "base-C", "base-B", "base-B"]).lay(0, -1, 2)
+    story.with_state(stack=Stack((("base-B", "base-B", "base-C", "base-C"),))).skip()
+    assert ("base-C", "base-C") == story.state.stack.discarded
+    sectors: tuple[Sector, ...] = ("storm", "crown", "storm", "storm", "crown")
+    for sector in sectors:
+        story.send(TurnWheel(HOST, 0, sector, ((0, 1),)))
+    assert (5, 0) == story.scores
+    assert ("not_now", "X5") == refusal(story, TurnWheel(HOST, 0, "storm", ((0, 1),)))[:2]
+    assert ("not_now", "X7") == refusal(story, TurnWheel(HOST, 0, "crown", ((0, 1),)))[:2]
+    story.lay(0, 1).skip().send(TurnWheel(HOST, 0, "storm", ((0, 1),)))
+    assert "not_now" == refusal(story, TurnWheel(HOST, 0, "storm", ((0, 1),)))[0]
+
+
+@pytest.mark.rule("X5", "B6")
+def test_a_wheel_that_was_not_turned_is_not_made_up_for() -> None:
+    """Of two tiles put aside before the last placement none is left to turn the wheel after it."""
+    story = Story("wheel", seats=2, tiles=["base-E", "base-C", "base-B", "base-B"]).lay(0, -1, 2).skip()
+    story.lay(0, 1).skip().send(TurnWheel(HOST, 0, "storm", ((0, 1),)))
+    assert "not_now" == refusal(story, TurnWheel(HOST, 0, "storm", ((0, 1),)))[0]
 
 
 @pytest.mark.rule("X6")

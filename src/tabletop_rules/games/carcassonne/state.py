@@ -70,13 +70,15 @@ class Stack:
     """The tiles still face down, in bags drawn from one after the other, each sorted, for nobody knows their order.
 
     `drawn` is the tile to be placed now. `narrowed` lists the only cells and turns where it may lie, if an expansion
-    says more than that all sides must match. `discarded` are the tiles that left the game (B6).
+    says more than that all sides must match. `discarded` are the tiles that left the game (B6), `aside` how many of
+    them since the last tile was laid.
     """
 
     piles: Public[tuple[tuple[str, ...], ...]]
     drawn: Public[str | None] = None
     narrowed: Public[tuple[tuple[Cell, int], ...] | None] = None
     discarded: Public[tuple[str, ...]] = ()
+    aside: Public[int] = 0
 
 
 # --- scoring --------------------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def draw_tile(state: State, event: TileDrawn) -> State:
         raise LookupError(f"no {tile} is left")
     left = pile[:place] + pile[place + 1 :]
     piles = (left, *piles[1:]) if left else piles[1:]
-    return with_board(state, state.board, new_stack(piles, tile, None, stack.discarded))
+    return with_board(state, state.board, new_stack(piles, tile, None, stack.discarded, stack.aside))
 
 
 def narrow_placements(state: State, event: PlacementsNarrowed) -> State:
@@ -62,14 +62,14 @@ def narrow_placements(state: State, event: PlacementsNarrowed) -> State:
 def discard_tile(state: State, event: TileDiscarded) -> State:
     """The tile leaves the game."""
     stack = state.stack
-    return change(state, stack=new_stack(stack.piles, None, None, (*stack.discarded, event.tile)))
+    return change(state, stack=new_stack(stack.piles, None, None, (*stack.discarded, event.tile), stack.aside + 1))
 
 
 def place_tile(state: State, event: TilePlaced) -> State:
     """The tile lies, and the features grow together."""
     stack = state.stack
     board = lay(state.board, state.content.by_id[event.tile], event.cell, event.turns)
-    return with_board(state, board, new_stack(stack.piles, None, None, stack.discarded))
+    return with_board(state, board, new_stack(stack.piles, None, None, stack.discarded, 0))
 
 
 def with_board(state: State, board: Board, stack: Stack) -> State:

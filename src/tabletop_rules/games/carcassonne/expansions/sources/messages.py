@@ -27,8 +27,8 @@ class SourcesDrawer(Drawer):
     """What has happened in this turn, as turns in which it happened last, and with the tile that is drawn.
 
     `ransomed`: a ransom was paid (X12). `sold`: a tile was sold, so the catapult is over (section 9); `buyers`: who has
-    bought one in that turn (X10). `wheel`: how many tiles had been drawn, and 1 after a sector, 2 after its crowns (X5,
-    X7). `fired`: how many tiles lay when the catapult was fired (X8).
+    bought one in that turn (X10). `wheel`: the tile for which it was turned last, counted as they are drawn, and 1
+    after a sector, 2 after its crowns (X5, X7). `fired`: how many tiles lay when the catapult was fired (X8).
     """
 
     kind: ClassVar[str] = "carcassonne.sources/1"

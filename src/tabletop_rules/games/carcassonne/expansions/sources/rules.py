@@ -118,15 +118,14 @@ def not_now(rule: str, source: str) -> Rejection:
 def may_turn(state: State, decision: Decision, command: m.TurnWheel) -> Iterator[Rejection]:
     """Before the drawn tile is placed, one sector and then its crowns; fortune is 3 points for the active player.
 
-    Other amounts are the host's, as long as they are possible at all. Source: X5, X6, X7, X13, S5.
+    Tiles that were put aside on the way to it (B6) have a sector each, too. Other amounts are the host's, as long as
+    they are possible at all. Source: X5, X6, X7, X13, S5.
     """
     if busy(state):
         yield BATCH_OPEN.by("S5")
     if state.stack.drawn is None:
         yield not_now("X5", "wheel")
-    crown = command.sector == "crown"
-    drawn, done = SOURCES.get(state).wheel
-    if drawn == tiles_drawn(state) and done > crown:
+    elif turned_for(state, crown := command.sector == "crown") > tiles_drawn(state):
         yield not_now("X7" if crown else "X5", "wheel")
     yield from players(state, (seat for seat, _ in command.receipts), "X6")
     if command.sector == "fortune" and not command.receipts:
@@ -177,6 +176,15 @@ def turn_wheel(state: State, decision: Decision, command: m.TurnWheel) -> Plan:
     return by_rule(RuleId("X7" if what == "crown" else "X6"), (m.WheelTurned(what == "crown"), *batch("wheel", gains)))
 
 
+def turned_for(state: State, crown: bool) -> int:
+    """For which tile a sector or its crowns would be handed in now, counted as they are drawn. Source: X5, X7."""
+    last, done = SOURCES.get(state).wheel
+    first = tiles_drawn(state) - state.stack.aside
+    if crown and last >= first and done == 1:
+        return last
+    return max(last + 1, first)
+
+
 def tiles_drawn(state: State) -> int:
     """How many tiles have been drawn or laid out so far."""
     return len(state.board.tiles) + len(state.stack.discarded) + (state.stack.drawn is not None)
@@ -184,7 +192,8 @@ def tiles_drawn(state: State) -> int:
 
 def wheel_turned(state: State, event: m.WheelTurned) -> State:
     """Not again for this tile."""
-    return SOURCES.put(state, change(SOURCES.get(state), wheel=(tiles_drawn(state), 2 if event.crown else 1)))
+    turned = turned_for(state, event.crown), 2 if event.crown else 1
+    return SOURCES.put(state, change(SOURCES.get(state), wheel=turned))
 
 
 # --- catapult -------------------------------------------------------------------------------------------------------
