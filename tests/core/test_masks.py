@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typing_extensions import TypeAliasType
 
+from tabletop_rules.core.identities import identities
 from tabletop_rules.core.mask import (
     HIDDEN,
     IDENTITY,
@@ -17,7 +18,6 @@ from tabletop_rules.core.mask import (
     Public,
     Seen,
     has_secrets,
-    identities,
     mask,
     secret_fields,
 )

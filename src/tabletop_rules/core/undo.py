@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from tabletop_rules.core.engine import Accepted, Submitted, shown, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.mask import identities
+from tabletop_rules.core.identities import identities
 from tabletop_rules.core.match import Match, must_be_of
 from tabletop_rules.core.messages import Answered, Record, Refusal, Rejection, Undone
 from tabletop_rules.core.terms import CHANCE, CORE, SPECTATOR, Seat

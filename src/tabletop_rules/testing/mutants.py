@@ -16,7 +16,8 @@ from typing import Any, Final
 import attrs
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.mask import HIDDEN, identities
+from tabletop_rules.core.identities import identities
+from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command
 from tabletop_rules.core.terms import CHANCE, HOST, MOST, SPECTATOR

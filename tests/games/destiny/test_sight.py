@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from tabletop_rules.core.engine import shown, view
-from tabletop_rules.core.mask import HIDDEN, identities
+from tabletop_rules.core.identities import identities
+from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.games.destiny.events.cards import CardPlayedForValue, CharacterArrived, PowerHadNoEffect
 from tabletop_rules.games.destiny.events.tokens import (

@@ -9,7 +9,7 @@ from typing import Literal, get_args, get_origin, get_type_hints
 import attrs
 import pytest
 
-from tabletop_rules.core.mask import identities
+from tabletop_rules.core.identities import identities
 from tabletop_rules.games.terres_de_destinees.content import VERBS, Card, Content, Destin, Jeton, load_content, rulebook
 from tabletop_rules.games.terres_de_destinees.content.actives import ChooseOne, ForceDiscard, GainJeton, Reactivate
 from tabletop_rules.games.terres_de_destinees.content.jetons import JETON_EFFECTS, JetonDraw, JetonRedressOwn

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tabletop_rules.core.engine import shown
-from tabletop_rules.core.mask import HIDDEN, identities
+from tabletop_rules.core.identities import identities
+from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.commands import (

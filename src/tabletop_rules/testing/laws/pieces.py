@@ -8,8 +8,9 @@ from typing import Any, Final
 
 import attrs
 
+from tabletop_rules.core.identities import identities
 from tabletop_rules.core.legal import check, legal_commands
-from tabletop_rules.core.mask import Hidden, identities
+from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, Pinned
 from tabletop_rules.errors import told as short
 from tabletop_rules.testing.laws.law import LawBroken, Stops, attempt, difference, picked, place

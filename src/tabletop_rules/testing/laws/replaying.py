@@ -6,7 +6,7 @@ from typing import Any
 
 from tabletop_rules.core.engine import Accepted, shown
 from tabletop_rules.core.fold import fold
-from tabletop_rules.core.mask import identities
+from tabletop_rules.core.identities import identities
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat

@@ -6,7 +6,8 @@ from typing import Any
 
 from tabletop_rules.core.engine import shown, view
 from tabletop_rules.core.fold import fold
-from tabletop_rules.core.mask import identities, mask
+from tabletop_rules.core.identities import identities
+from tabletop_rules.core.mask import mask
 from tabletop_rules.core.messages import Answered, Event
 from tabletop_rules.core.terms import SPECTATOR, Seat
 from tabletop_rules.errors import told as short

@@ -12,8 +12,8 @@ from tabletop_rules.core.determinize import determinize
 from tabletop_rules.core.engine import Accepted, shown, submit, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.identities import identities
 from tabletop_rules.core.legal import check, legal_commands
-from tabletop_rules.core.mask import identities
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Record
 from tabletop_rules.core.terms import CHANCE, Seat
