@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from typing_extensions import TypeAliasType
 
+from tabletop_rules.core.hints import hints
 from tabletop_rules.core.identities import identities
 from tabletop_rules.core.mask import (
     HIDDEN,
@@ -240,6 +241,22 @@ class Nest:
 Nest.__value__ = tuple[Nest, ...]
 
 
+A = TypeVar("A")
+B = TypeVar("B")
+Swapped = TypeAliasType("Swapped", tuple[B, A], type_params=(A, B))
+First = TypeAliasType("First", tuple[A, ...], type_params=(A, B))
+Same = TypeAliasType("Same", A, type_params=(A,))
+Always = TypeAliasType("Always", int, type_params=(A,))
+
+
+@attrs.frozen
+class Arguments:
+    swapped: Swapped[int, str]
+    first: First[int, str]
+    same: Same[Same[int]]
+    always: Always[str]
+
+
 @attrs.frozen
 class Aliased:
     owner: Annotated[Public[int], "a remark of somebody's"]
@@ -277,6 +294,12 @@ def test_the_name_of_a_type_is_as_good_as_the_type() -> None:
     """A seat named in a `type X = …` sees what it may see, and what is named so is found among the identities."""
     assert Aliased(1, Inner(0, HIDDEN), "c") == mask(Aliased(1, Inner(0), "c"), 1)
     assert {"c"} == identities(Aliased(1, None, "c"))
+
+
+def test_arguments_of_a_type_take_the_places_of_its_parameters() -> None:
+    """In the order in which they are declared, be they used in another, once, more than once or not at all."""
+    expected = {"swapped": tuple[str, int], "first": tuple[int, ...], "same": int, "always": int}
+    assert expected == hints(Arguments)
 
 
 @pytest.mark.parametrize(

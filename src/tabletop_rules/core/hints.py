@@ -44,9 +44,11 @@ def declared(cls: type) -> dict[str, Any]:
 
 def _in_full(hint: Any, within: tuple[Any, ...] = ()) -> Any:
     if is_alias(hint):
-        if hint in within:
-            raise TypeError(f"the type {hint} names itself: make it an attrs class, which may hold others of its class")
-        return _in_full(meant(hint), (*within, hint))
+        name = get_origin(hint) or hint
+        if name in within:
+            raise TypeError(f"the type {name} names itself: make it an attrs class, which may hold others of its class")
+        args = tuple([_in_full(arg, within) for arg in get_args(hint)])  # first: they may name this type again
+        return _in_full(_with_arguments(name, args), (*within, name))
     if isinstance(hint, str):
         raise TypeError(f"the type {hint!r} is written as text within a `type X = …`: write it without quotes")
     origin, args = get_origin(hint), get_args(hint)
@@ -65,8 +67,15 @@ def is_alias(hint: Any) -> bool:
 
 def meant(hint: Any) -> Any:
     """What the name of a type made by `type X = …` stands for."""
-    args = get_args(hint)
-    return hint.__value__[args] if args else hint.__value__
+    return _with_arguments(get_origin(hint) or hint, get_args(hint))
+
+
+def _with_arguments(name: Any, args: tuple[Any, ...]) -> Any:
+    """What the name of a type stands for, the arguments in the place of its parameters, in the order declared."""
+    if not args:
+        return name.__value__
+    row: Any = tuple[(*name.__type_params__, name.__value__)]  # a type takes arguments as it comes upon parameters
+    return get_args(row[args])[-1]
 
 
 def bare(hint: Any) -> Any:
