@@ -30,7 +30,7 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
     reducers, masked, viewer = game.tables.reducers, game.mask, match.viewer
     state: Any = match.state
     version, decisions, agenda, result, past = match.version, match.decisions, match.agenda, match.result, match.past
-    for record in _in_a_row(records):
+    for record in in_a_row(records):
         if record.__class__ is not Record:
             raise UsageError(f"this is no record: {told(record)}")
         if record.n != version + 1:
@@ -82,7 +82,7 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
     return Match(match.game, match.seats, state, version, decisions, agenda, result, viewer, past)
 
 
-def _in_a_row(records: Iterable[Record]) -> Iterator[Record]:
+def in_a_row(records: Iterable[Record]) -> Iterator[Record]:
     """The records, one by one. Faults: UsageError for what is no row of anything, such as a record by itself."""
     try:
         return iter(records)

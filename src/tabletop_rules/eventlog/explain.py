@@ -8,7 +8,7 @@ from typing import Any, Final
 import attrs
 
 from tabletop_rules.core.engine import SETUP, opening, view
-from tabletop_rules.core.fold import fold
+from tabletop_rules.core.fold import fold, in_a_row
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Answered, Event, Record
 from tabletop_rules.core.terms import CHANCE, CORE, RuleId, Seat, must_speak
@@ -69,9 +69,10 @@ def explain(
     not follow from each other.
     """
     must_speak(language, "explanations")
-    given: object = records
-    if not isinstance(given, Sequence) or not all(isinstance(record, Record) for record in given):
-        raise UsageError(f"records come in a row, as `Table.stream` gives them, not as {told(records)}")
+    records = tuple(in_a_row(records))
+    for record in records:
+        if not isinstance(record, Record):
+            raise UsageError(f"this is no record: {told(record)}")
     if type(n) is not int or not 1 <= n <= len(records) or records[n - 1].n != n:
         raise UsageError(f"there is no record {told(n)} among these {len(records)}, which must begin with the first")
     chain = causes(records, n)
