@@ -178,6 +178,15 @@ def test_a_copy_with_a_number_may_be_scripted_by_its_name() -> None:
     assert (2, 1) == Scripted([["x#2", "x"]]).answer(Pick(3, 2), 0, lambda: ("y#1", "x#1", "x#2"))
 
 
+def test_a_copy_that_is_set_apart_may_be_scripted_by_the_name_of_its_sort() -> None:
+    """A name stands for a plain copy while there is one, and then for one that bears something more."""
+    assert (1, 0) == Scripted([["x", "x"]]).answer(Pick(2, 2), 0, lambda: ("x+y", "x"))
+    assert (2,) == Scripted(["x"]).answer(Pick(3), 0, lambda: ("w", "x+y#1", "x#1"))
+    assert (1,) == Scripted(["x+y"]).answer(Pick(3), 0, lambda: ("w", "x+y#1", "x#1"))
+    with pytest.raises(ChanceError, match="what can: w, x"):
+        Scripted(["x+y"]).answer(Pick(2), 0, lambda: ("w", "x"))
+
+
 # --- open chance ----------------------------------------------------------------------------------------------------
 
 

@@ -140,18 +140,23 @@ def _places_of(names: list[object], things: list[object], number: int, request: 
     """Turn names of things into places, each place used once."""
     places: list[object] = []
     for name in names:
-        free = [at for at, thing in enumerate(things) if thing == name and at not in places]
-        if not free and isinstance(name, str):
-            free = [at for at, thing in enumerate(things) if str(thing).split("#")[0] == name and at not in places]
-        if not free:
-            known = sorted({str(thing).split("#")[0] for at, thing in enumerate(things) if at not in places})
-            could = ", ".join(known[:NAMED]) + (", …" if len(known) > NAMED else "")
+        free = [(at, _names_of(thing)) for at, thing in enumerate(things) if at not in places]
+        place = next((at for nearness in range(3) for at, known in free if known[nearness] == name), None)
+        if place is None:
+            sorts = sorted({unnumbered for _, (_, unnumbered, _) in free})
+            could = ", ".join(sorts[:NAMED]) + (", …" if len(sorts) > NAMED else "")
             raise ChanceError(
                 f"entry {number + 1} of the script names {told(name)}, which cannot come up for {request}; "
                 f"what can: {could or 'numbers only'}"
             )
-        places.append(free[0])
+        places.append(place)
     return places
+
+
+def _names_of(thing: object) -> tuple[object, str, str]:
+    """What a script may call a thing: itself, without the number of the copy, without what else sets a copy apart."""
+    unnumbered = str(thing).split("#")[0]
+    return thing, unnumbered, unnumbered.split("+")[0]
 
 
 def _wanted(request: Request) -> str:
