@@ -171,6 +171,22 @@ def test_what_is_one_moment_with_the_next_is_followed_after_it(behind: Any) -> N
     assert "z" == bench.reply(1).marks[3]
 
 
+@pytest.mark.parametrize("behind", [Shout("c"), Whisper(0, "c1"), Tell(0)], ids=["event", "secret", "step"])
+@pytest.mark.parametrize("instead", [(), (Gasp("x"), Gasp("b"))], ids=["as planned", "replaced"])
+def test_a_row_of_events_with_next_is_one_moment(behind: Any, instead: Plan) -> None:
+    """What is one with the next, which is one with its next, is followed after the last; what follows that is first."""
+    asks = effect("E1", THEN, 10, lambda s, e, b: (ask(1), Mark("of " + e.text)), on=Gasp)
+    last = effect("E2", THEN, 10, lambda s, e, b: (Mark("then"),), on=type(behind) if behind != Tell(0) else Whisper)
+    other = effect("E3", INSTEAD, 10, lambda s, e, b: instead if instead and e.text == "b" else (e,), on=Gasp)
+    bench = Bench(lab({"a": (Gasp("a"), Gasp("b"), behind, Mark("z"))}, effects=(asks, last, other))).go("a")
+    row = ("a", "x", "b") if instead else ("a", "b")
+    assert ([("lab.reply", 1)], row) == (bench.asked, bench.marks[: len(row)])
+    assert "then" == bench.marks[-1]
+    for _ in row:
+        bench.reply(1)
+    assert (*(f"of {text}" for text in reversed(row)), "z") == bench.marks[len(row) + 2 :]
+
+
 def test_nothing_is_counted_across_events() -> None:
     """An arrival within an arrival fires again; only the rules stop the chain."""
     grows = effect("E1", THEN, 10, lambda s, e, b: (Mark(e.text + "a"),) if len(e.text) < 4 else ())

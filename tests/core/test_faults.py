@@ -9,16 +9,16 @@ import attrs
 import pytest
 
 from tabletop_rules.core import resolve
-from tabletop_rules.core.chance import Seeded
+from tabletop_rules.core.chance import Scripted, Seeded
 from tabletop_rules.core.effect import Timing
 from tabletop_rules.core.engine import begin, open_match, submit
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.legal import legal_commands
-from tabletop_rules.core.messages import Chance, Die
-from tabletop_rules.core.rule import Expand, Reducer
-from tabletop_rules.core.terms import CHANCE
-from tabletop_rules.errors import EngineFault, UsageError, failed, whereabouts
-from tests.core.lab import Bench, Call, Lab, Mark, Roll, Say, Shout, Stray, Tell, Whisper, ask, effect, lab
+from tabletop_rules.core.messages import Chance, ChanceStep, Die, Pick
+from tabletop_rules.core.rule import Expand, Limit, Reducer
+from tabletop_rules.core.terms import CHANCE, RuleId
+from tabletop_rules.errors import ChanceError, EngineFault, UsageError, failed, whereabouts
+from tests.core.lab import Bench, Call, Lab, Mark, Reply, Roll, Say, Shout, Stray, Tell, Whisper, ask, effect, lab
 from tests.core.toy import TOY
 
 
@@ -34,6 +34,18 @@ def five(*given: object) -> Any:
     return 5
 
 
+def empty_set(*given: object) -> Any:
+    return set()
+
+
+@attrs.frozen
+class NoRoll(ChanceStep):
+    """A step that no game plans for."""
+
+    kind = "lab.no_roll/1"
+
+
+WRONG: Any = lambda given: given  # noqa: E731  # given what no type checker would let pass
 FOREVER = effect("E1", Timing.THEN, 1, lambda s, e, b: (Shout("again"),), on=Shout)
 
 
@@ -58,7 +70,9 @@ FOREVER = effect("E1", Timing.THEN, 1, lambda s, e, b: (Shout("again"),), on=Sho
         ({"go": {"a": (ask(1), Whisper(2, "c"))}}, "holds a secret and may not wait"),
         ({"go": {"a": (ask(1), Roll(outcome=(3,)))}}, "holds a secret and may not wait"),
         ({"go": {"a": (ask(1), Chance(Die(), Roll(outcome=(3,))))}}, "holds a secret and may not wait"),
-        ({"go": {"a": (ask(1),)}, "options": woe}, "woe"),
+        ({"go": {"a": (ask(1),)}, "options": woe}, "Rule L1 failed on Decision(kind='lab.reply', seat=1"),
+        ({"go": {"a": (Chance(Pick(3, 5), Roll()),)}}, "L1 asks chance for Pick(n=3, k=5), which nobody can draw"),
+        ({"go": {"a": (Say("a"), Mark("b"))}, "say": empty_set, "mark": woe}, "Mark(text='b') failed: ValueError: woe"),
     ],
 )
 def test_a_bug_is_a_fault_that_names_it(parts: dict[str, Any], said: str) -> None:
@@ -101,6 +115,54 @@ def test_a_bug_with_open_chance_is_a_fault() -> None:
         bench.send(next(legal_commands(bench.game, bench.match, CHANCE)))
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (Chance(Pick(3, 5), Roll()), "L1 asks chance for Pick(n=3, k=5), which nobody can draw"),
+        (Chance(Pick(0), Roll()), "L1 asks chance for Pick(n=0, k=1), which nobody can draw"),
+        (Chance(Die(0), Roll()), "L1 asks chance for Die(sides=0), which nobody can draw"),
+        (Chance(WRONG(5), Roll()), "chance is asked for 5, which is neither Pick(n, k)"),
+        (Chance(Die(), WRONG(Say("x"))), "TypeError: Say takes up what chance answers: derive it from ChanceStep"),
+        (Chance(Die(), NoRoll()), "L1 asks chance for NoRoll(outcome=()), which is a step for which this game has no"),
+    ],
+)
+def test_what_no_chance_can_answer_is_a_fault_at_once(asked: Chance, said: str) -> None:
+    """A request without an answer, or for what cannot take it up, is never left open: nobody could go on from it."""
+    with pytest.raises(EngineFault) as fault:
+        Bench(lab({"a": (asked,)}), chance=None).go("a")
+    assert said in str(fault.value)
+
+
+def test_a_draw_that_no_source_can_make_is_a_fault_of_the_game() -> None:
+    """It names the rule that asks, whatever the source says of it; a script that does not fit is no such fault."""
+    for source in (Seeded(1), Scripted([[0, 1, 2, 0, 1]]), Scripted([])):
+        with pytest.raises(EngineFault, match="L1 asks chance for Pick"):
+            Bench(lab({"a": (Chance(Pick(3, 5), Roll()),)}), chance=source).go("a")
+    with pytest.raises(ChanceError, match="does not answer"):
+        Bench(lab({"a": (Chance(Pick(3), Roll()),)}), chance=Scripted([3])).go("a")
+
+
+@pytest.mark.parametrize("part", ["legal", "options", "limit"])
+def test_a_bug_in_what_a_seat_may_answer_names_the_rule(part: str) -> None:
+    """Also when its question comes up again after another seat's answer."""
+
+    def later(given: Any) -> Callable[..., Any]:
+        return lambda state, asked: woe() if state.marks else given
+
+    game = lab({"a": (ask(1, 2),)}, reply={"x": (Mark("x"),)}, options=later(1) if part == "options" else None)
+    if part == "legal":
+        game = attrs.evolve(game, rules=tuple(_with_legal(rule, later(())) for rule in game.rules))
+    elif part == "limit":
+        game = attrs.evolve(game, limits=(Limit(RuleId("L9"), "Never.", Reply, later(None)),))
+    bench = Bench(game).go("a")
+    with pytest.raises(EngineFault, match=r"^Rule L1 failed on Decision\(kind='lab.reply', seat=2.*woe"):
+        bench.reply(1, "x")
+
+
+def _with_legal(rule: Any, legal: Callable[..., Any]) -> Any:
+    return attrs.evolve(rule, legal=legal) if rule.on is Reply else rule
+
+
 def test_a_chance_source_that_answers_nonsense_is_a_fault() -> None:
     """An outcome that does not fit its request never reaches the step."""
 
@@ -124,6 +186,17 @@ def test_an_endless_chain_stops_with_a_trace(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(resolve, "BUDGET", 50)
     bench = Bench(lab({"a": (Shout("a"),)}, effects=(FOREVER,)))
     with pytest.raises(EngineFault, match=r"50 items and still no question: the last records were .*E1 Shout"):
+        bench.go("a")
+
+
+@pytest.mark.parametrize(
+    "again", [lambda s, step: (step,), lambda s, step: (ask(then=step),), lambda s, step: (Say("b"), step)]
+)
+def test_steps_without_end_are_named(again: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Steps that record nothing leave no trace of records: the fault names what was at work and its rule."""
+    monkeypatch.setattr(resolve, "BUDGET", 50)
+    bench = Bench(_with(lab({"a": (Say("a"),)}), say=again))
+    with pytest.raises(EngineFault, match=r"the last records were L1 Answered; L2 was at .*Say\(text='[ab]'\)"):
         bench.go("a")
 
 

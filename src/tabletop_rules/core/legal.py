@@ -121,10 +121,18 @@ def answers(game: Game[Any], state: Any, decision: Decision) -> Iterator[Command
 
 
 def answerable(game: Game[Any], state: Any, decision: Decision) -> bool:
-    """Whether a decision has a legal answer; no list is begun behind the one that has it."""
+    """Whether a decision has a legal answer; no list is begun behind the one that has it.
+
+    Faults: EngineFault naming the rule, if one fails.
+    """
     for rule in game.tables.answers.get(decision.kind, ()):
-        for _ in allowed(game, state, rule, decision):
-            return True
+        try:
+            for _ in allowed(game, state, rule, decision):
+                return True
+        except TabletopError:
+            raise
+        except Exception as error:
+            raise failed(rule, error, decision) from error
     return False
 
 

@@ -33,6 +33,7 @@ class Event:
 
     `with_next` says of a class that its events are one moment with what is planned right behind them: effects follow
     them after that. So a card may be drawn in the midst of an instruction, and nobody acts before it is carried out.
+    Several in a row are one moment with what is planned behind the last.
     """
 
     kind: ClassVar[str]

@@ -19,7 +19,7 @@ from functools import lru_cache, partial
 from typing import Any, TypeAlias, TypeVar
 
 from tabletop_rules.core.agenda import Asked, Follow, Rest, Todo
-from tabletop_rules.core.chance import ChanceSource, fits, plain
+from tabletop_rules.core.chance import ChanceSource, can_be_drawn, fits, plain
 from tabletop_rules.core.change import change
 from tabletop_rules.core.effect import Bearer
 from tabletop_rules.core.game import Game
@@ -43,11 +43,12 @@ from tabletop_rules.core.messages import (
     Places,
     Plan,
     Record,
+    Request,
     Step,
     Use,
 )
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId, Seat
-from tabletop_rules.errors import EngineFault, TabletopError, failed, told
+from tabletop_rules.errors import ChanceError, EngineFault, TabletopError, failed, told
 
 BUDGET = 20_000
 """Items that one command may set off before the engine calls it endless."""
@@ -137,7 +138,7 @@ class _Run:
                         raise EngineFault(f"the reducer of {what!r} gave {state!r}, which is no {made.__name__}")
                     if kind in then:
                         follow = (Follow(mask(what, SPECTATOR), version), rule, version, ())
-                        stack.insert(len(stack) - 1 if kind.with_next else len(stack), follow)
+                        stack.insert(self._beneath_next() if kind.with_next else len(stack), follow)
                     if kind is Ended:
                         return self._match(state, version, (), (), what.outcome)
                 elif kind in steps:
@@ -155,7 +156,7 @@ class _Run:
                         places = chance.answer(what.request, version, partial(self.game.things, state, what))
                     if places is None:
                         stack.append((what, rule, record, used))
-                        return self._stop((_opened(what, rule, version),), rule, record, state, version)
+                        return self._stop((self._opened(what, rule, version),), rule, record, state, version)
                     if not fits(what.request, places):
                         raise EngineFault(f"the chance source answered {what.request} with {places!r}")
                     version += 1
@@ -177,14 +178,21 @@ class _Run:
                     return self._match(state, version + 1, (), (), what.outcome)
                 else:
                     raise EngineFault(f"{rule} planned {what!r}, which is {_sort(what)}")
-        except TabletopError:
+        except TabletopError as fault:
+            if isinstance(fault, ChanceError) and isinstance(what, Chance):
+                _must_be_drawn(what.request, rule)
             raise
         except Exception as error:
             acting = self.acting or steps.get(what.__class__, what)
-            amiss = _misasked(what.request, what.then) if isinstance(what, Chance) else misplanned(self.plan)
+            if isinstance(what, Chance):
+                amiss = _misasked(what.request, what.then)
+            else:
+                amiss = None if acting is what else misplanned(self.plan)
             raise failed(acting, amiss or error) from error
-        trace = ", ".join(f"{record.rule} {type(record.event).__name__}" for record in records[-6:])
-        raise EngineFault(f"{BUDGET} items and still no question: the last records were {trace or 'none'}")
+        trace = ", ".join(f"{record.rule} {type(record.event).__name__}" for record in records[-6:]) or "none"
+        raise EngineFault(
+            f"{BUDGET} items and still no question: the last records were {trace}; {rule} was at {told(what)}"
+        )
 
     # --- events and effects -----------------------------------------------------------------------------------------
 
@@ -228,6 +236,18 @@ class _Run:
                 looked = _tiring(effect.id, looked)
         self.acting = None
 
+    def _beneath_next(self) -> int:
+        """Where what follows an event waits that is one moment with the next item: beneath that.
+
+        What waits so on the stack already is of the same moment, and comes beneath the next item as well.
+        """
+        stack, place = self.stack, len(self.stack)
+        while place and stack[place - 1][0].__class__ is Follow and _waits_for_next(stack[place - 1][0]):
+            place -= 1
+        if 0 < place < len(stack):
+            stack.append(stack.pop(place - 1))
+        return len(stack) - 1 if place else len(stack)
+
     # --- questions --------------------------------------------------------------------------------------------------
 
     def _questions(
@@ -260,6 +280,18 @@ class _Run:
     def _refereed(self, decisions: tuple[Decision, ...], state: Any) -> tuple[Decision, ...]:
         """The decisions with what the referee alone can work out."""
         return tuple([by_referee(self.game, state, decision) for decision in decisions])
+
+    def _opened(self, asked: Chance, rule: RuleId, version: int) -> Decision:
+        """An open chance request, as the decision of nobody.
+
+        Faults: TypeError or EngineFault for one that no answer can be taken up from.
+        """
+        if (amiss := _misasked(asked.request, asked.then)) is not None:
+            raise amiss
+        if asked.then.__class__ not in self.game.tables.steps:
+            raise EngineFault(f"{rule} asks chance for {asked.then!r}, which is {_sort(asked.then)}")
+        _must_be_drawn(asked.request, rule)
+        return Decision(kind=CHANCE_KIND, seat=CHANCE, rule=rule, about=plain(asked.request), id=version + 1)
 
     def _stop(self, decisions: tuple[Decision, ...], rule: RuleId, record: int, state: Any, version: int) -> Match[Any]:
         """Record the questions and what waits behind them."""
@@ -296,12 +328,15 @@ def chance_answered(places: Places) -> Answered:
 def by_referee(game: Game[S], state: S, decision: Decision) -> Decision:
     """A decision with what the referee alone can work out, if its kind has one."""
     referee = game.tables.referee.get(decision.kind)
-    return decision if referee is None else change(decision, options=referee(state, decision))
-
-
-def _opened(asked: Chance, rule: RuleId, version: int) -> Decision:
-    """An open chance request, as the decision of nobody."""
-    return Decision(kind=CHANCE_KIND, seat=CHANCE, rule=rule, about=plain(asked.request), id=version + 1)
+    if referee is None:
+        return decision
+    try:
+        return change(decision, options=referee(state, decision))
+    except TabletopError:
+        raise
+    except Exception as error:
+        rule = next(rule for rule in game.tables.answers[decision.kind] if rule.options is referee)
+        raise failed(rule, error, decision) from error
 
 
 def filled(game: Game[Any], asked: Chance, places: Places) -> ChanceStep:
@@ -327,6 +362,17 @@ def _misasked(request: object, step: object) -> TypeError | None:
     if not isinstance(step, ChanceStep):
         return TypeError(f"{type(step).__name__} takes up what chance answers: derive it from ChanceStep")
     return None
+
+
+def _must_be_drawn(request: Request, rule: RuleId) -> None:
+    """Faults: EngineFault for a request that no source can answer."""
+    if not can_be_drawn(request):
+        raise EngineFault(f"{rule} asks chance for {told(request)}, which nobody can draw")
+
+
+def _waits_for_next(follow: Follow) -> bool:
+    """Whether what follows an event has not begun, for its moment is not over."""
+    return type(follow.event).with_next and not follow.acted
 
 
 def _sort(what: object) -> str:
