@@ -113,6 +113,24 @@ def test_not_after_another_seat() -> None:
     assert "undo_after_others" == table.undone(0)
 
 
+def test_who_has_acted_since_is_told() -> None:
+    """A refused undo names the seat that acted, or the host, who is no seat, in both languages."""
+    told = []
+    for command in (Call(2, 0, "hey"), Ring(HOST, 0, True)):
+        table = bench()
+        table.go("a")
+        table.send(command)
+        refused = undo(table.game, table.match, table.all, 0)
+        assert isinstance(refused, Rejection)
+        told += [(refused.params, refused.message("en"), refused.message("fr"))]
+    assert [
+        ((("other", 2),), "Your command stands: seat 2 has acted since.",
+         "Votre coup reste joué : le siège 2 a agi depuis."),
+        ((("other", HOST),), "Your command stands: the host has acted since.",
+         "Votre coup reste joué : l'hôte a agi depuis."),
+    ] == told  # fmt: skip
+
+
 def test_a_standing_command_is_undone_like_any_other() -> None:
     """Who has called may take it back; nobody else's command is then in the way."""
     table = bench()

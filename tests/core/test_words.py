@@ -12,7 +12,7 @@ from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Decision, Refusal, Rejection
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import UsageError
-from tests.core.lab import Bench, Reply, lab
+from tests.core.lab import Bench, Reply, Ring, lab
 from tests.core.toy_nouns import Commit, Committed, Play
 
 TURN = Decision(kind="toy.whole_turn", seat=1, rule=RuleId("Y1"))
@@ -55,6 +55,22 @@ def test_a_wrong_answer_is_told_in_the_words_of_the_game(text: str, english: str
     assert f"On ne répond pas par « {french} » à cette question : fr Where to? HIDDEN" == refused.message("fr")
     assert (("kind", "lab.go"), ("what", "lab.reply/1")) == refused.params
     assert refused == check(bench.game, view(bench.game, bench.match, 0), command)
+
+
+def _rung(state: Any, value: object, language: str) -> str:
+    """Words that hold a secret of the state."""
+    return f"{language} ring {state.secret!r}"
+
+
+def test_what_only_the_host_may_send_is_told_in_the_words_of_the_game() -> None:
+    """As an onlooker would read it, whoever asks, of the match and of a seat's view alike; params stay kinds."""
+    bench = Bench(attrs.evolve(lab({"a": ()}), words=_rung))
+    refused = check(bench.game, bench.match, Ring(0, 0, True))
+    assert refused is not None
+    assert 'Only the host may send "en ring HIDDEN".' == refused.message("en")
+    assert "Seul l'hôte peut envoyer « fr ring HIDDEN »." == refused.message("fr")
+    assert (("what", "lab.ring/1"),) == refused.params
+    assert refused == check(bench.game, view(bench.game, bench.match, 0), Ring(0, 0, True))
 
 
 def test_the_words_of_a_refusal_are_filled_and_nothing_else() -> None:

@@ -15,7 +15,7 @@ from tabletop_rules.core.game import Game, in_words
 from tabletop_rules.core.match import Match, must_be_of
 from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Die, Places, Refusal, Rejection
 from tabletop_rules.core.rule import Objections, Rule
-from tabletop_rules.core.terms import CHANCE, CORE, HOST, Seat
+from tabletop_rules.core.terms import CHANCE, CORE, HOST, SPECTATOR, Seat
 from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, failed, told
 
 S = TypeVar("S")
@@ -45,7 +45,7 @@ WRONG_ANSWER = Refusal(
     'This question is not answered by "{what}": {kind}',
     "On ne répond pas par « {what} » à cette question : {kind}",
 )
-HOST_ONLY = Refusal("host_only", "Only the host may send {what}.", "Seul l'hôte peut envoyer {what}.")
+HOST_ONLY = Refusal("host_only", 'Only the host may send "{what}".', "Seul l'hôte peut envoyer « {what} ».")
 NO_OUTCOME = Refusal("no_such_outcome", "Chance cannot give that here.", "Le hasard ne peut pas donner cela ici.")
 CHANCE_FIRST = Refusal("chance_first", "Chance must answer first.", "Le hasard doit répondre d'abord.")
 
@@ -302,7 +302,7 @@ def _question(
         return _judge_chance(match, command)
     if rules[0].host:
         if command.seat != HOST:
-            return HOST_ONLY.by(rules[0].id, what=cls.kind)
+            return _host_only(game, match, rules[0], command)
     elif not 0 <= command.seat < match.seats:
         return NO_SEAT.by(CORE, seat=command.seat)
     if match.decisions and match.decisions[0].seat == CHANCE:
@@ -331,6 +331,13 @@ def _wrong_answer(game: Game[Any], match: Match[Any], decision: Decision, comman
     )
     refused = WRONG_ANSWER.by(decision.rule, what=type(command).kind, kind=decision.kind)
     return change(refused, names=tuple(said))
+
+
+def _host_only(game: Game[Any], match: Match[Any], rule: Rule[Any, Any], command: Command) -> Rejection:
+    """The refusal of a host's command from anybody else, which is called as an onlooker would hear it."""
+    seen = game.mask(match.state, SPECTATOR)
+    names = ("what", in_words(game, seen, command, "en"), in_words(game, seen, command, "fr"))
+    return change(HOST_ONLY.by(rule.id, what=type(command).kind), names=(names,))
 
 
 def _judge_chance(match: Match[Any], command: Command) -> Rejection | tuple[Decision, None]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
+from tabletop_rules.core.change import change
 from tabletop_rules.core.engine import Accepted, Submitted, shown, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.identities import identities
 from tabletop_rules.core.match import Match, must_be_of
 from tabletop_rules.core.messages import Answered, Record, Refusal, Rejection, Undone
-from tabletop_rules.core.terms import CHANCE, CORE, SPECTATOR, Seat
+from tabletop_rules.core.terms import CHANCE, CORE, HOST, SPECTATOR, Seat
 from tabletop_rules.errors import UsageError, told
 
 S = TypeVar("S")
@@ -24,8 +25,8 @@ AFTER_CHANCE = Refusal(
 )
 AFTER_OTHERS = Refusal(
     "undo_after_others",
-    "Your command stands: seat {other} has acted since.",
-    "Votre coup reste joué : le siège {other} a agi depuis.",
+    "Your command stands: {other} has acted since.",
+    "Votre coup reste joué : {other} a agi depuis.",
 )
 LEARNED = Refusal(
     "undo_after_learning",
@@ -91,9 +92,15 @@ def _last_command(records: Sequence[Record], seat: Seat) -> int | Rejection:
                 return at
             if event.command.seat == CHANCE:
                 return AFTER_CHANCE.by(CORE)
-            return AFTER_OTHERS.by(CORE, other=event.command.seat)
+            return _after(event.command.seat)
         at -= 1
     return NOTHING.by(CORE, seat=seat)
+
+
+def _after(other: Seat) -> Rejection:
+    """The refusal that says who has acted since, a seat or the host."""
+    names = ("other", "the host", "l'hôte") if other == HOST else ("other", f"seat {other}", f"le siège {other}")
+    return change(AFTER_OTHERS.by(CORE, other=other), names=(names,))
 
 
 def _taught(game: Game[Any], before: Match[Any], after: Match[Any], since: Sequence[Record]) -> bool:

@@ -54,7 +54,9 @@ def test_options_are_read_strictly() -> None:
 def test_the_last_turn_is_called_once_by_the_host_in_time_mode() -> None:
     """No seat may send it, it is in no list, and other modes refuse it."""
     scene = Scene(mode="time_limit").playing()
-    assert "host_only" == scene.refused(CallLastTurn, 0).code
+    refused = scene.refused(CallLastTurn, 0)
+    assert ("host_only", 'Only the host may send "call the last turn".') == (refused.code, refused.message("en"))
+    assert "Seul l'hôte peut envoyer « annoncer le dernier tour »." == refused.message("fr")
     assert not any(
         isinstance(c, CallLastTurn) for seat in (0, 1) for c in legal_commands(scene.game, scene.match, seat)
     )
