@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,8 @@ from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.commands import Draw, EndTurn, LoseCard, Place, PlayAction, UsePower
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.story import tell
-from tabletop_rules.games.fatum_medieval.terms import copy_of
 from tests.games.fatum_medieval.scene import KNOWLEDGE, POSSESSIONS, WORK, Scene
-from tests.games.fatum_medieval.test_content import own_pack
+from tests.games.fatum_medieval.test_content import PACK, own_pack
 
 POST = (
     'keywords = ["armed"]\ntags = []\neffects = [\n  { id = "bonus_if", when_any = [{ tag_any = ["weapon"] }], '
@@ -31,6 +31,7 @@ PLAIN = (
     "keywords = []\ntags = []\neffects = []"
 )
 """What is printed on oblivion, from its levels on."""
+RELATIONS_PRINTED = (PACK / "relations.toml").read_text("utf-8")
 JOBS = {
     "post": (POST, POST.replace("tags = []", 'tags = ["post"]')),
     "lure": (LURE, '[[{ tag_any = ["servant", "post"] }]]'),
@@ -226,9 +227,20 @@ def test_what_is_left_of_the_ruined_goes_to_whom_it_was_due(tmp_path: Path, to: 
 
 
 @pytest.mark.rule("FA-RUIN-4", "FA-CARD-1")
-def test_the_tenth_copy_comes_after_the_second() -> None:
-    """A hand is laid down by card id, then by the number of the copy."""
-    assert ["arms#2", "arms#10", "book#1"] == sorted(["book#1", "arms#10", "arms#2"], key=copy_of)
+def test_the_tenth_copy_comes_after_the_second(tmp_path: Path) -> None:
+    """A ruined hand is laid down by card id, then by the number of the copy, not as the names would be sorted."""
+    fewer = {"servant": 3, "childhood_friend": 2, "marriage": 2, "courtly_love": 2, "daughter": 2, "son": 2}
+    fewer |= {"reconciliation": 2, "quarrel": 2}
+    changes = {}
+    for name, copies in fewer.items():
+        printed = re.search(rf'id = "{name}"\n.*?\ncopies = {copies}\n', RELATIONS_PRINTED, re.DOTALL)
+        assert printed is not None
+        many = 10 if name == "quarrel" else 1
+        changes[name] = (printed[0], printed[0].replace(f"copies = {copies}", f"copies = {many}"))
+    scene = Scene(3, pack=str(own_pack(tmp_path, **changes))).lay(0, "guard").purse(1, 0)
+    scene.hold(1, "quarrel#10", "quarrel#2", "quarrel#1", "alms").playing()
+    scene.do(UsePower, 0, "ransom", 1)
+    assert ("alms#1", "quarrel#1", "quarrel#2", "quarrel#10") == scene.events(e.PlayerRuined)[0].hand
 
 
 # --- ruin in the middle ---------------------------------------------------------------------------------------------
