@@ -78,6 +78,8 @@ def test_coverage_of_an_expansion_is_that_of_its_own_rules(tmp_path: Path, monke
     assert (0, ["TO-1", "TO-2", "TO-3"]) == (good.code, [entry["rule"] for entry in good.json["rules"]])
     bad = run(*words, write_tests(tmp_path, "TO-1", "TO-3"))
     assert (1, ["1 not tested: TO-2"]) == (bad.code, bad.err.splitlines())
+    beside = run(*words, ROOT / "tests")  # which cite the rulings of the game beneath
+    assert (1, ["3 not tested: TO-1, TO-2, TO-3"]) == (beside.code, beside.err.splitlines())
 
 
 def test_unknown_rules_are_found(tmp_path: Path) -> None:

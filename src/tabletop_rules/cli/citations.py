@@ -42,10 +42,10 @@ def rulings_of(source: Path) -> set[str]:
 
 
 def printed(game: Game[Any], name: str) -> set[str]:
-    """The rules of the library's own game to which the one that the user named adds some; none if it adds to none."""
+    """Rules and rulings of the library's own game to which the one that the user named adds some; else none."""
     if name in catalog.GAMES or game.id not in catalog.GAMES:
         return set()
-    return {str(text.id) for text in catalog.load_game(game.id).texts}
+    return {str(text.id) for text in catalog.load_game(game.id).texts} | rulings_of(source_of(game, game.id))
 
 
 def tests_of(game: Game[Any], folder: Path) -> Path:

@@ -54,7 +54,7 @@ def rules(
         sorts = sorts_of(ruleset, source or source_of(ruleset, game), [entry["rule"] for entry in entries])
         for entry in entries:
             entry["met"], entry["sort"] = met[entry["rule"]], sorts[entry["rule"]]
-    unknown = _cover(ruleset, entries, source or source_of(ruleset, game), tests) if coverage else []
+    unknown = _cover(ruleset, entries, source or source_of(ruleset, game), tests, base) if coverage else []
     lacking = {
         what: [entry["rule"] for entry in entries if coverage and not entry[what]] for what in ("implemented", "tested")
     }
@@ -75,10 +75,10 @@ def rules(
         raise typer.Exit(FOUND)
 
 
-def _cover(game: Game[Any], entries: list[dict[str, Any]], source: Path, tests: Path) -> list[str]:
-    """Add to each rule where it is implemented and tested; what is cited and no rule of the game."""
+def _cover(game: Game[Any], entries: list[dict[str, Any]], source: Path, tests: Path, base: set[str]) -> list[str]:
+    """Add to each rule where it is implemented and tested; what is cited and no rule of the game, nor of its base."""
     rules = {entry["rule"] for entry in entries}
-    known = {str(text.id) for text in game.texts} | rulings_of(source)
+    known = {str(text.id) for text in game.texts} | rulings_of(source) | base
     code = _by_rule(cited_in_source(source, rules))
     folder = tests_of(game, tests)
     proved = _by_rule(cited_in_tests(folder))
