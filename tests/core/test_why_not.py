@@ -15,8 +15,9 @@ from tabletop_rules.core.legal import check, legal_commands, why_not
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Refusal, Rejection
 from tabletop_rules.core.rule import Limit, Objections
-from tabletop_rules.core.terms import HOST, RuleId
+from tabletop_rules.core.terms import HOST, SPECTATOR, RuleId
 from tabletop_rules.door import from_json
+from tabletop_rules.errors import UsageError
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.table import Table
 from tests.core.lab import Call, Go, Lab, Ring, lab
@@ -170,3 +171,15 @@ def test_a_view_gives_the_same_reasons_and_a_table_too() -> None:
             other = attrs.evolve(command, seat=seat)
             assert table.why_not(other) == why_not(TOY, view(TOY, table.match, seat), other)
     assert () == table.why_not(next(table.legal()))
+
+
+def test_a_view_says_nothing_about_another_seat() -> None:
+    """It may not show what the other may do: who asks is told so, as when asking for the other's list."""
+    game = lab({"a": ()})
+    match = open_match(game, 2, Seeded(1))
+    theirs = Call(1, 0, "hey")
+    for asked in (check, why_not):
+        asked(game, view(game, match, 1), theirs)
+        for viewer in (0, SPECTATOR):
+            with pytest.raises(UsageError, match=f"that of seat {viewer}: it cannot tell what seat 1 may do"):
+                asked(game, view(game, match, viewer), theirs)

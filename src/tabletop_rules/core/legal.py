@@ -90,7 +90,7 @@ def listed(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Command]:
     if type(seat) is not int or not HOST <= seat < match.seats:
         raise UsageError(f"there is no seat {told(seat)} among {match.seats}; seats are counted from 0")
     if match.viewer is not None and seat != match.viewer and seat != CHANCE:
-        raise UsageError(f"this view is that of seat {match.viewer}: it cannot tell what seat {seat} may do")
+        raise _not_its_view(match, seat)
     decisions = match.decisions
     if match.result is not None or not decisions:
         return iter(())
@@ -200,9 +200,11 @@ def _alike(game: Game[S], state: S, asked: Chance) -> list[list[int]]:
 def check(game: Game[Any], match: Match[Any], command: Command) -> Rejection | None:
     """Why a command would be refused; None if it would be accepted. Works on the sender's own view as well.
 
-    Faults: UsageError for a match of another game; EngineFault if a check fails, as on a match from a forged log.
+    Faults: UsageError for a match of another game, and for a view that is asked about another seat than its viewer;
+    EngineFault if a check fails, as on a match from a forged log.
     """
     must_be_of(game, match)
+    _must_be_seen_by_sender(match, command)
     judged = judge(game, match, command)
     return judged if isinstance(judged, Rejection) else None
 
@@ -212,9 +214,11 @@ def why_not(game: Game[Any], match: Match[Any], command: Command) -> tuple[Rejec
 
     What no rule is asked about (no such command, no such question, a field of another type) stands alone: a malformed
     command is told all its fields that do not fit. Works on the sender's own view as well.
-    Faults: UsageError for a match of another game; EngineFault if a check fails, as on a match from a forged log.
+    Faults: UsageError for a match of another game, and for a view that is asked about another seat than its viewer;
+    EngineFault if a check fails, as on a match from a forged log.
     """
     must_be_of(game, match)
+    _must_be_seen_by_sender(match, command)
     try:
         found = _question(game, match, command)
         if isinstance(found, Rejection):
@@ -231,6 +235,17 @@ def why_not(game: Game[Any], match: Match[Any], command: Command) -> tuple[Rejec
         raise
     except Exception as error:
         raise _judging(game, command, error) from error
+
+
+def _must_be_seen_by_sender(match: Match[Any], command: Command) -> None:
+    """Faults: UsageError for a view of another seat than the one that would send the command."""
+    seat = getattr(command, "seat", None)
+    if match.viewer is not None and type(seat) is int and 0 <= seat < match.seats and seat != match.viewer:
+        raise _not_its_view(match, seat)
+
+
+def _not_its_view(match: Match[Any], seat: Seat) -> UsageError:
+    return UsageError(f"this view is that of seat {match.viewer}: it cannot tell what seat {seat} may do")
 
 
 def _judging(game: Game[Any], command: Command, error: Exception) -> EngineFault:
