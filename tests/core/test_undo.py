@@ -89,6 +89,19 @@ def test_several_commands_are_undone_one_by_one() -> None:
     assert "undo_too_far" == table.undone(0)
 
 
+def test_what_was_taken_back_leaves_the_way_back_as_it_was() -> None:
+    """Whoever hesitates over a command may afterwards take back as many as whoever does not."""
+    table = bench()
+    for _ in range(WAY_BACK + 1):
+        table.go("a")
+    for _ in range(3):
+        past = table.match.past[:-1]
+        assert "" == table.undone(0)
+        assert past == table.match.past
+        table.go("b")
+    assert ["", "", "", "", "undo_too_far"] == [table.undone(0) for _ in range(WAY_BACK + 1)]
+
+
 def test_nothing_to_undo() -> None:
     """A seat that has given no command has none to take back."""
     assert "nothing_to_undo" == bench().undone(0)
