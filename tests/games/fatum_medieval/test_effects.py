@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tabletop_rules.core.mask import HIDDEN
@@ -19,6 +21,7 @@ from tabletop_rules.games.fatum_medieval.commands import (
 from tabletop_rules.games.fatum_medieval.content.effects import EFFECTS
 from tabletop_rules.games.fatum_medieval.steps import Apply, FinishPlay, GoOn, Ruin
 from tests.games.fatum_medieval.scene import KNOWLEDGE, POSSESSIONS, RELATIONS, WORK, Scene
+from tests.games.fatum_medieval.test_content import own_pack
 
 
 @pytest.mark.rule("FA-EFF-20", "FA-CARD-6")
@@ -114,14 +117,20 @@ def test_the_target_chooses_among_several() -> None:
     assert (("dagger#1",), [(0, "play")]) == (once.player(1).front, once.asked)
 
 
-@pytest.mark.rule("FA-ACT-5")
-def test_tag_effects_pick_permanents_only() -> None:
-    """Candidates are permanents: an attached action in the same front is never among them."""
-    scene = Scene().lay(1, "pilgrimage", "fever", "crusade").hold(0, "lost_on_the_way").playing()
+@pytest.mark.rule("FA-ACT-5", "FA-COND-7", "FA-ACT-7")
+def test_tag_effects_pick_permanents_only(tmp_path: Path) -> None:
+    """A pack's fever that is a journey makes a target of its owner, and is no candidate: by itself nothing is lost."""
+    pack = str(own_pack(tmp_path, fever=('tags = ["illness"]', 'tags = ["illness", "journey"]')))
+    scene = Scene(pack=pack).lay(1, "pilgrimage", "fever", "crusade").hold(0, "lost_on_the_way")
+    scene.playing()
     chosen = [command.chosen for command in scene.may(PlayAction, 0) if command.target == 1]
     assert [("pilgrimage#1",), ("crusade#1",)] == chosen
     assert "bad_choice" == scene.refused(PlayAction, 0, "lost_on_the_way", 1, ("fever#1",)).code
     assert "bad_choice" == scene.refused(PlayAction, 0, "lost_on_the_way", 1, ()).code
+    alone = Scene(pack=pack).lay(1, "fever").hold(0, "lost_on_the_way").playing()
+    alone.do(PlayAction, 0, "lost_on_the_way", 1)
+    assert ("fever#1",) == alone.player(1).front
+    assert (14, ("lost_on_the_way#1",)) == (alone.gold(0), alone.pile_of(KNOWLEDGE))
 
 
 @pytest.mark.rule("FA-EFF-9")

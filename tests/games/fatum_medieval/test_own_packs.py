@@ -218,12 +218,14 @@ def test_a_ransom_for_the_bank(tmp_path: Path, gold: int, left: int, out: bool) 
 @pytest.mark.rule("FA-RUIN-4", "FA-EFF-15", "FA-OPT-5")
 @pytest.mark.parametrize(("to", "owner"), [("owner", 17), ("bank", 15)])
 def test_what_is_left_of_the_ruined_goes_to_whom_it_was_due(tmp_path: Path, to: str, owner: int) -> None:
-    """A ransom of 3 that ruins a victim with 2 gold: the 2 go where the 3 should have gone."""
+    """A ransom of 3 that ruins a victim with 2 gold: the 2 go where the 3 should have gone, and the story says so."""
     ransom = ('{ id = "ransom", amount = 1, to = "owner" }', '{ id = "ransom", amount = 3, to = "owner" }')
     scene = Scene(3, pack=str(own_pack(tmp_path, ransom=ransom)), ransom_to=to).lay(0, "guard").purse(1, 2).playing()
     scene.do(UsePower, 0, "ransom", 1)
     assert (owner, 0, True) == (scene.gold(0), scene.gold(1), scene.player(1).out)
     assert 170 == scene.state.bank + sum(player.gold for player in scene.state.players)
+    begun = [Record(0, e.TurnBegan(1, 0), RuleId("FA-TURN-1"), 0), *scene.records]
+    assert ("pockets 2 gold of seat 1" in tell(scene.state.content, 0, begun, 0, "en")) == (to == "owner")
 
 
 @pytest.mark.rule("FA-RUIN-4", "FA-CARD-1")

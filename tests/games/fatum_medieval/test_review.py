@@ -371,6 +371,7 @@ def test_raised_thresholds_are_told_raised() -> None:
             "Le siège 0 paie 0 pièce d'or et abandonne Cheval.",
         ),
         (e.CardTaken(1, 1, "servant#1"), "Servant stays with seat 1.", "Serviteur reste au siège 1."),
+        (e.IncomePaid(0, (), 0), "Seat 0 receives 0 gold.", "Le siège 0 reçoit 0 pièce d'or."),
         (e.PlayResolved("robbery#1"), "Resolved: Robbery.", "Résolu : Vol."),
         (e.GoldLost(0, 1, 1), "Seat 0 loses 1 gold to seat 1.", "Le siège 0 perd 1 pièce d'or au profit du siège 1."),
         (

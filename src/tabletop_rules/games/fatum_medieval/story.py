@@ -261,6 +261,8 @@ class _Life:
         if event.seat == self.seat:
             self.note("ruined")
             self.front, self.out = [], True
+        elif event.to == self.seat and event.gold:
+            self.note("gold_got", amount=event.gold, other=event.seat)
 
     def _leave(self, cards: Iterable[str]) -> None:
         for card in cards:

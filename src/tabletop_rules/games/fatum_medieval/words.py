@@ -84,7 +84,7 @@ TEXTS: Final[Mapping[type, tuple[str, str]]] = {
     e.IncomeBarred: ("{Seat} will receive nothing this turn.", "{Seat} ne recevra rien ce tour-ci."),
     e.HandSeen: ("{Seat} sees the hand of {target}: {cards}.", "{Seat} voit la main du {target} : {cards}."),
     e.AccountsBegan: ("Accounts: the purses hold {purses}.", "Comptes : les bourses contiennent {purses}."),
-    e.IncomePaid: ("{Seat} receives {amount}: {lines}.", "{Seat} reçoit {amount} : {lines}."),
+    e.IncomePaid: ("{Seat} receives {amount}{lines}.", "{Seat} reçoit {amount}{lines}."),
     e.GivingUp: ("{Seat} will give {card} up.", "{Seat} abandonnera {card}."),
     e.UpkeepPaid: (
         "{Seat} pays {amount}{discarded}.",
@@ -172,6 +172,12 @@ def _line(state: State, line: e.Line, language: str) -> str:
     return f"{', '.join(part for part in (source, why) if part)} {line.gold}{rolled}"
 
 
+def _lines(state: State, lines: Any, language: str) -> str:
+    """The items of an income; a job that pays nothing is the whole of one without any (FA-AMB-2)."""
+    colon, between = (" : ", " ; ") if language == "fr" else (": ", "; ")
+    return colon + between.join(_line(state, line, language) for line in lines) if lines else ""
+
+
 def _tallies(state: State, tallies: Any, language: str) -> str:
     """The points of each player, and what they are made of, such as `seat 0: 12 (4/2/3/0, 11 gold)`."""
     colon, between = (" :", " ; ") if language == "fr" else (":", "; ")
@@ -233,9 +239,7 @@ _ONE: Final[Mapping[str, Callable[[State, Any, str], str]]] = {
     ),
     "right": lambda state, right, language: pick(RIGHT_NAMES[right], language),
     "power": lambda state, power, language: pick(POWER_NAMES[power], language) if power in POWER_NAMES else str(power),
-    "lines": lambda state, lines, language: (" ; " if language == "fr" else "; ").join(
-        _line(state, line, language) for line in lines
-    ),
+    "lines": _lines,
     "allowances": _allowance,
     "tallies": _tallies,
     **dict.fromkeys(("price", "amount", "gold"), lambda state, gold, language: gold_name(gold, language)),
