@@ -57,6 +57,16 @@ def test_a_line_is_never_lowered() -> None:
     assert [] == story.events(CharacterValidated, all=True)
 
 
+@pytest.mark.rule("D-VAL-3", "D-Q-14")
+@pytest.mark.parametrize(("counting", "worthy"), [("best", 40), ("additive", 44)])
+@pytest.mark.parametrize("up", ["planet", "constellation"])
+def test_a_line_shown_last_is_the_present_one(up: str, counting: str, worthy: int) -> None:
+    """Turned from 4 to 40, the Emperor is turned by neither of the two lines any more."""
+    board = {f"0.character_{up}": {"planet": "sun", "constellation": "scorpio"}[up]}
+    story = validated([("emperor", "constellation", "planet")], board, validation_total=counting)
+    assert ([], worthy) == (story.events(CharacterValidated, all=True), worth(story))
+
+
 @pytest.mark.rule("D-VAL-4")
 def test_the_astrologer_accepts_any_pair() -> None:
     """Any pair is worth 90 to the Astrologer, a single token nothing."""

@@ -139,6 +139,16 @@ def test_e_d_8_empty_place() -> None:
     assert story.at("planet@2") is None
 
 
+@pytest.mark.rule("D-CLOCK-2")
+def test_the_needle_tells_only_what_it_turns() -> None:
+    """What is hidden at the red end and up at the blue end already is not told: it is as it was."""
+    story = given(board={"planet@4": "~mars", "constellation@10": "leo", "planet@10": "~sun"}, plan=(StartTurn(4),))
+    [advanced] = story.events(NeedleAdvanced, all=True)
+    assert ("constellation@4",) == advanced.hidden
+    assert ["planet@10"] == [turned.spot for turned in advanced.revealed]
+    assert ["~mars", "leo", "sun"] == [story.at(spot) for spot in ("planet@4", "constellation@10", "planet@10")]
+
+
 @pytest.mark.rule("D-CLOCK-4", "D-CARD-21")
 def test_observation_follows_the_clock() -> None:
     """The owner of a current Astronomer is asked after the clock phase, before destiny, and may decline."""

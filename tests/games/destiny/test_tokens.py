@@ -6,6 +6,7 @@ from tabletop_rules.games.destiny.commands import ChooseSpot, Consolidate, MoveT
 from tabletop_rules.games.destiny.events.cards import PointsMarked, PowerHadNoEffect
 from tabletop_rules.games.destiny.events.tokens import SlotBroken, SlotConsolidated, TokenDrawn, TokenStolen
 from tabletop_rules.games.destiny.steps import EndTurn, SettingPhase
+from tabletop_rules.games.destiny.terms import Slot
 from tests.games.destiny.story import ANA, BEN, card, given, lying, setting_at
 
 SATURN_AND_MARS = {"planet@3": "~saturn", "planet@9": "mars"}
@@ -75,6 +76,20 @@ def test_e_d_19_setting_phase_swap() -> None:
     story.choose(("health", "character_planet"))
     assert ("sun", "~mars") == (story.at("0.health"), story.at("0.character_planet"))
     assert "move_token" not in str(story.kinds)
+
+
+@pytest.mark.rule("D-SET-1", "D-CONS-2")
+def test_no_token_moves_from_or_to_a_consolidated_slot() -> None:
+    """A consolidated token neither moves nor makes room; whose tokens all are is not asked."""
+    settings, plan = {"0.health": "mars!"}, (SettingPhase(), EndTurn())
+    story = given(board={"0.health": "mars", "0.work": "sun"}, settings=settings, plan=plan)
+    assert {None, ("work", "character_planet")} == story.choices()
+    moves: tuple[tuple[Slot, Slot], ...] = (("work", "health"), ("health", "work"), ("health", "character_planet"))
+    for source, target in moves:
+        assert ("cannot_move", "D-SET-1") == story.why_not(MoveToken(0, 0, source, target))
+    full = {"0.health": "mars", "0.work": "sun", "0.character_planet": "moon"}
+    settings |= {"0.work": "sun!"}
+    assert [(ANA, "play_card")] == given(board=full, settings=settings, plan=plan, hands=[["planet 1"]] * 2).kinds
 
 
 @pytest.mark.rule("D-CARD-10", "D-TOK-6")
@@ -245,6 +260,8 @@ def test_a_setting_is_no_token_and_spots_are_named_rightly() -> None:
     assert ("spot_not_offered", "D-TOK-9") == story.why_not(ChooseSpot(0, 0, "1.love.setting"))
     assert ("no_such_spot", "D-TOK-1") == story.why_not(ChooseSpot(0, 0, "7.love"))
     assert ("no_such_spot", "D-TOK-1") == story.why_not(ChooseSpot(0, 0, "4.love"))
+    for character in ("1.character_planet", "1.character_constellation"):  # the horoscope alone has settings
+        assert ("no_such_spot", "D-TOK-1") == story.why_not(ChooseSpot(0, 0, f"{character}.setting"))
     assert ("spot_empty", "D-TOK-4") == story.why_not(ChooseSpot(0, 0, "1.work"))
     story.choose("1.love")
     assert ("spot_not_offered", "D-CARD-33") == story.why_not(ChooseSpot(0, 0, "0.work"))

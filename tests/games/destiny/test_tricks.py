@@ -194,6 +194,23 @@ def test_winner_turns_any_token_but_hides_no_guarded_one() -> None:
     assert "leo" == story.event(TokenRevealed).body
 
 
+@pytest.mark.rule("D-TRICK-6", "D-CARD-31")
+@pytest.mark.parametrize(
+    ("tower", "scope", "guarded"),
+    [
+        (ANA, "space", set()),
+        (BEN, "space", {"1.character_planet", "1.character_constellation"}),
+        (BEN, "characters", set()),
+    ],
+)
+def test_who_may_hide_in_a_guarded_space(tower: int, scope: str, guarded: set[str]) -> None:
+    """Its owner may; opponents may hide neither of its two tokens, unless the Tower guards characters only."""
+    board = {"0.character_planet": "mars", "0.character_constellation": "virgo", "1.money": "leo"}
+    board |= {"1.character_planet": "sun", "1.character_constellation": "libra"}
+    story = winner(board=board, tower=tower, tower_scope=scope).choose("flip_token")
+    assert guarded == {*board} - story.choices()
+
+
 @pytest.mark.rule("D-TRICK-6", "D-TOK-8")
 def test_winner_hides_a_token() -> None:
     """A token that is up may be turned face down."""

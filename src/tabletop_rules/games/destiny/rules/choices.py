@@ -43,7 +43,7 @@ from tabletop_rules.games.destiny.queries import (
     owner_of,
 )
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, SETTING_INDEX, SPOTS, Spot
+from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, SETTING_INDEX, SPACE, SPOTS, WIDTH, Spot
 
 UNDER: Final = (RevealToken.verb, ObserveHidden.verb)
 """The verbs that need a hidden token."""
@@ -89,7 +89,8 @@ def why_not(state: State, call: Call, spot: Spot, kind: str) -> Iterator[Rejecti
     """The rules that keep a spot from being chosen; they look at public facts only (D-INFO-9)."""
     index = INDEX.get(spot)
     if index is None:
-        if SETTING_INDEX.get(spot, MANY) >= len(state.settings):
+        setting = SETTING_INDEX.get(spot, MANY)
+        if setting >= len(state.settings) or setting % WIDTH in SPACE:  # the horoscope alone has settings
             yield refusals.NO_SPOT.by("D-TOK-1", spot=spot)
         else:
             yield refusals.NOT_OFFERED_SPOT.by("D-TOK-9" if kind == kinds.TOKEN else call.rule, spot=spot)
