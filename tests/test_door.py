@@ -139,6 +139,20 @@ def test_a_table_shows_what_the_pure_function_shows(game: str) -> None:
         table.submit(rng.choice(list(table.legal())))
 
 
+@pytest.mark.parametrize("game", tr.games())
+def test_a_table_is_drawn_as_a_seat_sees_it_in_two_languages(game: str) -> None:
+    """The picture is that of the seat's view; a notebook shows an onlooker's, in English; other languages are named."""
+    table = tr.Table.open(game, seats=3, seed=4)
+    pictures = {(seat, language): table.svg(seat, language) for seat in (0, 1) for language in ("en", "fr")}
+    draw = table.game.draw
+    assert draw is not None
+    assert pictures == {(seat, language): draw(table.view(seat), language) for seat, language in pictures}
+    assert pictures[0, "en"] != pictures[0, "fr"]
+    assert table._repr_svg_() == table.svg(tr.SPECTATOR, "en")
+    with pytest.raises(tr.UsageError, match="in en or fr, not in 'de'"):
+        table.svg(0, "de")
+
+
 def test_explained_in_two_languages() -> None:
     """Every record of a match is explained back to a command or to the setup, in English and in French."""
     table = play_on(tr.Table.open(TERRES, seats=3, seed=8))
@@ -188,7 +202,7 @@ def test_unknown_games_and_options_are_named() -> None:
 def test_a_seat_that_is_not_at_the_table_is_named(seat: Any) -> None:
     """Asked what a seat may do, sees or received, a table names a seat that it does not have."""
     table = tr.Table.open("carcassonne", seats=2, seed=1)
-    asks: list[Any] = [table.view, table.stream, *(() if seat is None else (table.legal,))]
+    asks: list[Any] = [table.view, table.stream, table.show, table.svg, *(() if seat is None else (table.legal,))]
     for ask in asks:
         with pytest.raises(tr.UsageError, match="there is no seat"):
             ask(seat)

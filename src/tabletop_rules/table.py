@@ -327,11 +327,18 @@ class Table(Generic[A]):
         """
         return picture(self.game, self.view(seat), language)
 
+    def svg(self, seat: Seat = SPECTATOR, language: str = "en") -> str | None:
+        """The table as an SVG picture, as a seat or an onlooker sees it; None if the game draws none.
+
+        Faults: UsageError for a seat or language that is not there.
+        """
+        return drawing(self.game, self.view(seat), language)
+
     def __repr__(self) -> str:
         return f"<Table {self.game.id}, {self.match.seats} seats, version {self.version}>"
 
     def _repr_svg_(self) -> str | None:
-        return drawing(self.game, self.view(SPECTATOR))
+        return self.svg()
 
 
 def _source(seed: int | None, chance: ChanceSource | None) -> ChanceSource | None:

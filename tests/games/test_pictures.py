@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -20,20 +21,22 @@ TABLES: tuple[tuple[str, dict[str, object]], ...] = (
     ("terres_de_destinees", {"advanced_cards": True}),
 )
 CASES = [
-    pytest.param(number, seats, id=f"{name}-{number}-{seats}")
+    pytest.param(number, seats, language, id=f"{name}-{number}-{seats}-{language}")
     for number, (name, options) in enumerate(TABLES)
     for seats in tr.load_game(name, options).seats
     if seats in (2, 4, 5, 6)
+    for language in ("en", "fr")
+    if language == "en" or seats >= 5
 ]
 
 
 @cache
-def pictures(number: int, seats: int) -> tuple[Drawn, ...]:
+def pictures(number: int, seats: int, language: str) -> tuple[Drawn, ...]:
     """A table from its start to its end, seen by seat 0 and by an onlooker."""
-    return tuple(_drawn(number, seats))
+    return tuple(_drawn(number, seats, language))
 
 
-def _drawn(number: int, seats: int) -> Iterator[Drawn]:
+def _drawn(number: int, seats: int, language: str) -> Iterator[Drawn]:
     name, options = TABLES[number]
     game = tr.load_game(name, options)
     assert game.draw is not None
@@ -41,14 +44,14 @@ def _drawn(number: int, seats: int) -> Iterator[Drawn]:
     last = len(played.matches) - 1
     for stop in sorted({round(last * part / 8) for part in range(9)}):
         for seat in (0, tr.SPECTATOR):
-            yield Drawn.read(game.draw(played.view(stop, seat)))
+            yield Drawn.read(game.draw(played.view(stop, seat), language))
 
 
-@pytest.mark.parametrize(("number", "seats"), CASES)
-def test_a_picture_says_what_it_is(number: int, seats: int) -> None:
+@pytest.mark.parametrize(("number", "seats", "language"), CASES)
+def test_a_picture_says_what_it_is(number: int, seats: int, language: str) -> None:
     """It is sound XML with the name of the game as its title, and no word in it is empty or raw."""
     name, options = TABLES[number]
-    for drawn in pictures(number, seats):
+    for drawn in pictures(number, seats, language):
         assert drawn.title.startswith(tr.load_game(name, options).name)
         assert drawn.words
         for word in drawn.words:
@@ -57,27 +60,37 @@ def test_a_picture_says_what_it_is(number: int, seats: int) -> None:
             assert "_" not in word.text
 
 
-@pytest.mark.parametrize(("number", "seats"), CASES)
-def test_nothing_in_a_picture_is_cut_off_or_covered(number: int, seats: int) -> None:
+@pytest.mark.parametrize(("number", "seats", "language"), CASES)
+def test_nothing_in_a_picture_is_cut_off_or_covered(number: int, seats: int, language: str) -> None:
     """All words and shapes lie inside it, and no words upon others."""
-    for drawn in pictures(number, seats):
+    for drawn in pictures(number, seats, language):
         assert [] == drawn.outside()
         assert [] == drawn.overlapping()
 
 
-@pytest.mark.parametrize(("number", "seats"), CASES)
-def test_a_picture_tells_who_has_won(number: int, seats: int) -> None:
+@pytest.mark.parametrize(("number", "seats", "language"), CASES)
+def test_a_picture_tells_who_has_won(number: int, seats: int, language: str) -> None:
     """At the end, and not before."""
+    won = {"en": "Won by seat", "fr": "Gagné par : siège"}[language]
     told = [
-        [word.text for word in drawn.words if word.text.startswith("Won by seat")] for drawn in pictures(number, seats)
+        [word.text for word in drawn.words if word.text.startswith(won)] for drawn in pictures(number, seats, language)
     ]
     assert [0] * (len(told) - 2) + [1, 1] == [len(each) for each in told]
 
 
-@pytest.mark.parametrize(("number", "seats"), CASES)
-def test_every_word_of_a_picture_can_be_read(number: int, seats: int) -> None:
+@pytest.mark.parametrize(("number", "seats", "language"), [case for case in CASES if str(case.id).endswith("-fr")])
+def test_a_french_picture_has_no_english_words(number: int, seats: int, language: str) -> None:
+    """What is said in the two languages alike is a name or a number; no common word of English is left in French."""
+    english = {"seat", "turn", "won", "hand", "deck", "bank", "tile", "of", "by", "the", "in", "left", "plays"}
+    for drawn in pictures(number, seats, language):
+        for text in (drawn.title, *(word.text for word in drawn.words)):
+            assert not english & set(re.findall(r"[a-z]+", text.lower())), text
+
+
+@pytest.mark.parametrize(("number", "seats", "language"), CASES)
+def test_every_word_of_a_picture_can_be_read(number: int, seats: int, language: str) -> None:
     """Each stands out from the colour beneath it."""
-    for drawn in pictures(number, seats):
+    for drawn in pictures(number, seats, language):
         assert [] == drawn.faint()
 
 

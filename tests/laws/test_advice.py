@@ -73,7 +73,7 @@ def speechless(state: State, value: object, language: str) -> str:
             attrs.evolve(TOY, show=lambda view, language: str(1 // (view.seats - 2))),
             "show in 'en' raised ZeroDivisionError",
         ),
-        (14, attrs.evolve(TOY, draw=lambda view: "a table"), "draw gives no SVG, but 'a table'"),
+        (14, attrs.evolve(TOY, draw=lambda view, language: "a table"), "draw in 'en' gives no SVG, but 'a table'"),
         (5, faulty.NAMES_A_HIDDEN_CARD, "or the game lists Shown among its glimpses"),
         (5, faulty.with_step(Take, listed_cards), "; Drawn.cards is ['"),
         (5, faulty.with_reducer(Played, listed_table), "a list, where a tuple or a whole number is due"),

@@ -279,7 +279,7 @@ def test_pictures_and_stories_tell_nothing(scene: Scene) -> None:
             if game.story is not None:
                 assert_silent(game.story(streamed(played, seat), seat, language), scene, seat)
         if game.draw is not None:
-            assert_silent(game.draw(seen), scene, seat)
+            assert_silent(game.draw(seen, "en"), scene, seat)
 
 
 @scenes

@@ -92,8 +92,8 @@ class Game(Generic[S]):
     - `words(state, value, language)`: a command, question or event in words. `names(state, param, value, language)`:
       what a param of a refusal, or the `reason` of an end, is called, by what is printed or all know (LookupError: it
       has no name). `texts`: the sentences of the rules. `refusals`: the reasons that rules and limits give.
-    - `show(view, language)` pictures a view as text, `draw(view)` as SVG; `story(records, seat, language)` tells a
-      seat's match.
+    - `show(view, language)` pictures a view as text, `draw(view, language)` as SVG; `story(records, seat, language)`
+      tells a seat's match.
     - `pinned`: the content that states point at. `packs`: the ids of the options that say where content lies.
     - `additions`: the names of what was added to it. `upcasters`: how messages of old kinds are read.
 
@@ -124,7 +124,7 @@ class Game(Generic[S]):
     words: Callable[[S, object, str], str] = plain_words
     names: Callable[[S, str, int | str, str], str] = no_names
     show: Callable[[Match[S], str], str] = plain_table
-    draw: Callable[[Match[S]], str] | None = None
+    draw: Callable[[Match[S], str], str] | None = None
     story: Callable[[Sequence[Record], Seat, str], str] | None = None
     texts: tuple[RuleText, ...] = ()
     pinned: tuple[Any, ...] = ()

@@ -97,9 +97,10 @@ def picture(game: Game[Any], view: Match[Any], language: str) -> str:
     return attempt(f"the picture of {game.id}", game.show, view, language)
 
 
-def drawing(game: Game[Any], view: Match[Any]) -> str | None:
-    """A view as SVG, if the game draws any. Faults: EngineFault if that fails, as of a match from a forged log."""
-    return None if game.draw is None else attempt(f"the drawing of {game.id}", game.draw, view)
+def drawing(game: Game[Any], view: Match[Any], language: str) -> str | None:
+    """A view as SVG, if the game draws any. Faults: as of `picture`."""
+    must_speak(language, "pictures")
+    return None if game.draw is None else attempt(f"the drawing of {game.id}", game.draw, view, language)
 
 
 def places(ranking: Sequence[Sequence[Seat]]) -> str:

@@ -163,7 +163,7 @@ def test_everything_can_be_told_and_shown(options: Mapping[str, object]) -> None
                 shown = view(game, match, SPECTATOR)
                 assert "0" in game.show(shown, language)
                 assert game.draw is not None
-                assert ElementTree.fromstring(game.draw(shown)).tag.endswith("svg")
+                assert ElementTree.fromstring(game.draw(shown, "en")).tag.endswith("svg")
 
 
 BOARD = (TurnStarted, TileDrawn, TilePlaced, MeeplePlaced, MeeplesReturned)

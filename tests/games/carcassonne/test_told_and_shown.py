@@ -208,9 +208,9 @@ def text_of(story: Story, language: str = "en") -> str:
     return story.game.show(view(story.game, story.match, SPECTATOR), language)
 
 
-def svg_of(story: Story) -> str:
+def svg_of(story: Story, language: str = "en") -> str:
     assert story.game.draw is not None
-    return story.game.draw(view(story.game, story.match, SPECTATOR))
+    return story.game.draw(view(story.game, story.match, SPECTATOR), language)
 
 
 def circles(svg: str) -> list[tuple[float, float, float, str, str]]:
@@ -249,6 +249,7 @@ def test_the_text_counts_the_tiles_left(left: int, english: str, french: str) ->
     assert english in text_of(story).splitlines()
     assert french in text_of(story, "fr").splitlines()
     assert f">Turn{english[4:]}<" in svg_of(story)
+    assert f">Tour{french[4:]}<" in svg_of(story, "fr")
 
 
 def test_a_long_name_of_a_tile_keeps_inside_the_picture() -> None:

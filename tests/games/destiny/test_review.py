@@ -108,7 +108,7 @@ def test_the_picture_shows_turn_trick_and_only_the_own_hand() -> None:
         hands=[["planet 2", "mixed 7"], ["planet 9"]],
         stacks={BEN: [("emperor", "planet")]},
     ).play("planet 2", power=False)
-    mine, theirs = (story.game.draw(view(story.game, story.match, seat)) for seat in (ANA, BEN))
+    mine, theirs = (story.game.draw(view(story.game, story.match, seat), "en") for seat in (ANA, BEN))
     for text in ("Turn 3 of 12", "destiny: Numerology 0", "seat 0: Venus (2)", "Mixed 7", "The Emperor (IV): 40"):
         assert text in mine
     assert "Pluto (9)" not in mine

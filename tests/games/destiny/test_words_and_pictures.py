@@ -124,7 +124,7 @@ def test_a_view_as_svg() -> None:
     """The SVG is well-formed and shows nothing that the seat does not see."""
     story = given(seats=5, board={"0.health": "~mars"}, stacks={BEN: ["pope"]})
     assert story.game.draw is not None
-    pictures = [story.game.draw(view(story.game, story.match, seat)) for seat in (ANA, SPECTATOR)]
+    pictures = [story.game.draw(view(story.game, story.match, seat), "en") for seat in (ANA, SPECTATOR)]
     assert all(ElementTree.fromstring(picture).tag.endswith("svg") for picture in pictures)
     assert [True, False] == ["Mars" in picture for picture in pictures]
 
@@ -137,6 +137,6 @@ def test_a_tall_stack_leaves_no_points_out_of_the_svg() -> None:
     for height in (4, 5):
         story = given(stacks={ANA: stack[:height]})
         assert story.game.draw is not None
-        told.append(story.game.draw(view(story.game, story.match, BEN)))
+        told.append(story.game.draw(view(story.game, story.match, BEN), "en"))
     assert [True, False] == ["The Hermit (IX): 90" in picture for picture in told]
     assert [False, True] == ["2 beneath: 140" in picture for picture in told]

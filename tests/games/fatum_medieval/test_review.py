@@ -355,7 +355,7 @@ def test_raised_thresholds_are_told_raised() -> None:
     assert "Relations 7, Possessions 7" in scene.game.words(scene.state, laid, "en")
     assert "Relations 7, Possessions 7" in scene.game.show(seen, "fr")
     assert scene.game.draw is not None
-    assert "Relations 7, Possessions 7" in scene.game.draw(seen)
+    assert "Relations 7, Possessions 7" in scene.game.draw(seen, "en")
     assert "Relations 5, Possessions 5" in objective_name(scene.state.content, "forge_a_kingdom", "en")
     told = tell(scene.state.content, 2, [Record(1, laid, RuleId("FA-SETUP-6"), 0)], 0, "fr")
     assert "Relations 7, Possessions 7" in told
@@ -392,7 +392,7 @@ def test_the_picture_shows_a_seat_its_own_secret_objective() -> None:
     """A seat's picture names its own objective; that of others and an onlooker's do not, until it is revealed."""
     scene = Scene(2, mode="secret_objective").aim("serve_the_crown", 0).playing()
     assert scene.game.draw is not None
-    own, other, onlooker = (scene.game.draw(view(scene.game, scene.match, seat)) for seat in (0, 1, SPECTATOR))
+    own, other, onlooker = (scene.game.draw(view(scene.game, scene.match, seat), "en") for seat in (0, 1, SPECTATOR))
     assert (True, False, False) == tuple("Serve the crown" in drawn for drawn in (own, other, onlooker))
     assert ElementTree.fromstring(own).tag.endswith("svg")
 

@@ -109,13 +109,13 @@ def test_the_picture_as_svg() -> None:
     """It is sound XML, and names no card that its viewer does not see."""
     scene = Scene(2).lay(0, "guard", "fever").hold(1, "twins").playing()
     assert GAME.draw is not None
-    mine, theirs = (GAME.draw(view(scene.game, scene.match, seat)) for seat in (0, 1))
+    mine, theirs = (GAME.draw(view(scene.game, scene.match, seat), "en") for seat in (0, 1))
     assert ElementTree.fromstring(mine).tag.endswith("svg")
     assert (False, True) == ("Twins" in mine, "Twins" in theirs)
     assert "Guard" in mine
     played = play(GAME, 6, 2)
     for stop in range(0, len(played.matches), 25):
-        picture = ElementTree.fromstring(GAME.draw(played.view(stop, 0)))
+        picture = ElementTree.fromstring(GAME.draw(played.view(stop, 0), "en"))
         *_, width, height = map(int, picture.attrib["viewBox"].split())
         boxes = [{name: int(value) for name, value in box.attrib.items() if name in ["x", "y", "width", "height"]}
                  for box in picture if box.tag.endswith("rect")]  # fmt: skip
@@ -128,7 +128,7 @@ def test_the_symbols_have_their_shapes_and_colours() -> None:
     """Work a blue diamond, knowledge a green disc, relations a red triangle, possessions a yellow square."""
     scene = Scene(2).playing()
     assert GAME.draw is not None
-    drawn = ElementTree.fromstring(GAME.draw(view(scene.game, scene.match, SPECTATOR)))
+    drawn = ElementTree.fromstring(GAME.draw(view(scene.game, scene.match, SPECTATOR), "en"))
     shapes = list(drawn)
     first = next(at for at, each in enumerate(shapes) if (each.text or "").startswith("Seat 0"))
     symbols = []
@@ -192,12 +192,12 @@ def test_the_picture_names_every_card_in_full() -> None:
     assert GAME.draw is not None
     for start in range(0, len(names), 20):
         scene = Scene(2).lay(0, *names[start : start + 20]).playing()
-        drawn = Drawn.read(GAME.draw(view(scene.game, scene.match, 0)))
+        drawn = Drawn.read(GAME.draw(view(scene.game, scene.match, 0), "en"))
         assert [] == [word.text for word in drawn.words if "…" in word.text]
         assert [] == drawn.overlapping()
     paying = Scene(3).lay(0, "cook", "servant").out(2).paying()
     paying.do(GiveUp, 0, "servant")
-    assert 1 == GAME.draw(view(paying.game, paying.match, 1)).count("<title>Servant, given up</title>")
+    assert 1 == GAME.draw(view(paying.game, paying.match, 1), "en").count("<title>Servant, given up</title>")
 
 
 def test_long_names_of_a_pack_of_ones_own_keep_inside_the_picture(tmp_path: Path) -> None:
@@ -208,7 +208,7 @@ def test_long_names_of_a_pack_of_ones_own_keep_inside_the_picture(tmp_path: Path
     scene = Scene(2, pack=str(pack), mode="common_objective").aim("balanced_life").lay(1, "farm", "farm#2")
     scene.hold(0, "english_raid").playing().do(PlayAction, 0, "english_raid", 1)
     assert scene.game.draw is not None
-    drawn = Drawn.read(scene.game.draw(view(scene.game, scene.match, 0)))
+    drawn = Drawn.read(scene.game.draw(view(scene.game, scene.match, 0), "en"))
     assert [] == drawn.outside()
     cut = [word.text for word in drawn.words if word.text.endswith("…") and "and more and more" in word.text]
     assert [True, True] == ["English raid" in cut[0], "A fulfilled life" in cut[1]]

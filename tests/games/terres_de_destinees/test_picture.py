@@ -17,7 +17,8 @@ from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.games.terres_de_destinees.names import card_name
 from tabletop_rules.games.terres_de_destinees.state import CardInPlay, Copy, Demand, State
-from tabletop_rules.games.terres_de_destinees.svg import BACK, COLOURS, PILE, draw
+from tabletop_rules.games.terres_de_destinees.svg import PILE, draw
+from tabletop_rules.games.terres_de_destinees.svg.things import BACK, COLOURS
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tabletop_rules.packs import Names
 from tabletop_rules.testing.random_table import play
@@ -74,7 +75,7 @@ def in_auction() -> Story:
 def test_the_picture_shows_what_the_viewer_may_see() -> None:
     """One's own hand and Destin by name, those of others as backs and as a secret."""
     story = in_auction()
-    mine, theirs = (draw(view(story.game, story.match, seat)) for seat in (A, SPECTATOR))
+    mine, theirs = (draw(view(story.game, story.match, seat), "en") for seat in (A, SPECTATOR))
     assert Counter(["Judge", "Harbour", "Crypt", "Ghoul", "Banshee"]) == cards(mine)
     assert Counter(["Harbour", "Crypt", "Ghoul", "Banshee"]) == cards(theirs)
     assert (8, 9) == (backs(mine), backs(theirs))
@@ -90,7 +91,7 @@ def test_the_picture_shows_what_the_viewer_may_see() -> None:
 def test_the_picture_shows_the_table() -> None:
     """Turn, question, demand, sale, piles, Jetons, engaged cards and common Destins."""
     story = in_auction()
-    svg = draw(view(story.game, story.match, SPECTATOR))
+    svg = draw(view(story.game, story.match, SPECTATOR), "en")
     shown = texts(svg)
     for text in (
         "Terres de Destinées: turn 1, auction",
@@ -112,7 +113,7 @@ def test_the_picture_shows_the_table() -> None:
     assert shown.index("Seat 1") < shown.index("asked") < shown.index("Seat 2")
     story.bids(1)
     assert {"bid 1 by seat 1", "Seat 2: The bid stands at 1 (seat 1). Raise it?"} <= {
-        *texts(draw(view(story.game, story.match, SPECTATOR)))
+        *texts(draw(view(story.game, story.match, SPECTATOR), "en"))
     }
 
 
@@ -120,7 +121,7 @@ def test_the_picture_shows_the_table() -> None:
 def test_a_card_face_down_on_sale_is_a_back_to_others() -> None:
     """Its seller sees the card and that it lies face down, others and onlookers a back."""
     story = Story(3).given(hands={A: ["juge", "port"]}, play={A: ["druide"]}).auction().put_up("port", face_down=True)
-    mine, theirs = (draw(view(story.game, story.match, seat)) for seat in (A, B))
+    mine, theirs = (draw(view(story.game, story.match, seat), "en") for seat in (A, B))
     assert (1, 0) == (cards(mine)["Harbour"], cards(theirs)["Harbour"])
     assert (True, False) == ("face down" in texts(mine), "face down" in texts(theirs))
     assert (False, True) == tuple("a card on sale, face down" in titles(svg) for svg in (mine, theirs))
@@ -131,7 +132,7 @@ def test_the_end_is_shown() -> None:
     played = play(GAME, 4, 3)
     result = played.match.result
     assert result is not None
-    shown = texts(draw(played.view(len(played.matches) - 1, SPECTATOR)))
+    shown = texts(draw(played.view(len(played.matches) - 1, SPECTATOR), "en"))
     (ending,) = [text for text in shown if text.startswith("Won by ")]
     seats = [int(part) for part in ending.replace(",", " ").replace(";", " ").split() if part.isdecimal()]
     assert [seat for group in result.ranking for seat in group] == seats
@@ -143,7 +144,7 @@ def test_support_copies_and_the_eliminated_are_shown() -> None:
     """The support zone in a row of its own, copies by name, and who is out only as such."""
     story = Story(4).given(play={A: ["goule", "crypte(s)"]}, out=[D])
     story.with_state(copies=(Copy(A, "druide", 1),)).auction()
-    shown = texts(draw(view(story.game, story.match, SPECTATOR)))
+    shown = texts(draw(view(story.game, story.match, SPECTATOR), "en"))
     assert shown.index("in play") < shown.index("Ghoul") < shown.index("support") < shown.index("Crypt")
     assert shown.index("copies") + 1 == shown.index("Druid")
     assert shown.index("Seat 3") + 1 == shown.index("eliminated") == len(shown) - 1
@@ -166,7 +167,7 @@ def test_every_card_of_a_view_is_drawn_and_no_other(seats: int) -> None:
         for stop in range(0, len(played.matches), 23):
             for seat in (SPECTATOR, 0, seats - 1):
                 seen = played.view(stop, seat)
-                svg = draw(seen)
+                svg = draw(seen, "en")
                 assert _open(seen.state) == cards(svg)
                 hidden = [card for player in seen.state.players if not player.out
                           for card in (*player.hand, *player.committed) if isinstance(card, Hidden)]  # fmt: skip
@@ -179,7 +180,7 @@ def test_no_printed_name_is_cut() -> None:
     for row in (names[:28], names[28:]):
         for common in (("concorde", "opulence"), ("porteur_de_sceaux", "rentier")):
             story = Story(3).given(play={A: row, B: row}, destins={A: "equilibriste"}, common=common)
-            drawn = Drawn.read(draw(_seen(story.state)))
+            drawn = Drawn.read(draw(_seen(story.state), "en"))
             assert [] == [word.text for word in drawn.words if "…" in word.text]
             assert [] == drawn.outside()
             assert [] == drawn.overlapping()
@@ -202,7 +203,7 @@ def test_names_of_a_pack_of_ones_own_are_text() -> None:
             [attrs.evolve(card, names=Names(name, name)) if card.id == "juge" else card for card in printed.cards]
         ),
     )
-    svg = draw(_seen(change(state, content=content)))
+    svg = draw(_seen(change(state, content=content)), "en")
     drawn = Drawn.read(svg)
     assert f"{name}, Kingdom, activation" in titles(svg)
     assert [] == drawn.overlapping()
@@ -215,7 +216,7 @@ def test_long_names_of_families_keep_to_their_place() -> None:
     printed: Any = state.content
     families = tuple((family, Names(f"{family.value} of the Lands", family.value)) for family in Family)
     content = attrs.evolve(printed, words=attrs.evolve(printed.words, families=families))
-    drawn = Drawn.read(draw(_seen(change(state, content=content, turn=change(state.turn, number=199)))))
+    drawn = Drawn.read(draw(_seen(change(state, content=content, turn=change(state.turn, number=199))), "en"))
     assert [] == drawn.outside()
     assert [] == drawn.overlapping()
 
@@ -229,7 +230,7 @@ def test_many_cards_find_room() -> None:
         jetons={B: [*range(1, 13)]},
     )
     for seat in (A, SPECTATOR):
-        drawn = Drawn.read(draw(view(story.game, _seen(story.state), seat)))
+        drawn = Drawn.read(draw(view(story.game, _seen(story.state), seat), "en"))
         assert [] == drawn.outside()
         assert [] == drawn.overlapping()
         assert [] == drawn.faint()

@@ -132,4 +132,9 @@ def _track_lines(expansions: tuple[Expansion, ...], state: State, language: str)
 def piece_line(total: int, seat: Seat, what: str, language: str) -> str:
     """Whose it is and what, with its total once it has gone round the track."""
     lap = f" ({total})" if total >= SPACES else ""
-    return f"{'siège' if language == 'fr' else 'seat'} {seat} {named(what, language)}{lap}"
+    return f"{seat_name(seat, language)} {named(what, language)}{lap}"
+
+
+def seat_name(seat: Seat, language: str) -> str:
+    """A player by the number of the seat."""
+    return f"{'siège' if language == 'fr' else 'seat'} {seat}"

@@ -16,15 +16,18 @@ from tabletop_rules.games.carcassonne.picture import (
     on_tiles,
     on_track,
     piece_line,
+    seat_name,
     terrain_at,
     turn_line,
 )
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.terms import SPACES, Cell
 from tabletop_rules.kit import svg
+from tabletop_rules.packs import pick
 
 COLOURS: Final = ("#c33", "#36c", "#db2", "#2b7a2b", "#333", "#b03a8c")
 INK: Final = "#222"
+WON: Final = ("Won by {seats}", "Gagné par : {seats}")
 ON_COLOUR: Final = {"#db2": INK}
 """What is written on a colour; on all others in white."""
 GROUND: Final = {"city": "#b5763a", "road": "#eee", "field": "#9c6", "river": "#59c"}
@@ -32,7 +35,7 @@ FAIRY: Final = "#7d5ba6"
 EDGE: Final = 40
 
 
-def draw(expansions: tuple[Expansion, ...], view: Match[State]) -> str:
+def draw(expansions: tuple[Expansion, ...], view: Match[State], language: str) -> str:
     """The table as SVG: the board, whose turn it is or who has won, and the track.
 
     The track has five rows of ten spaces, the dark ones shaded; a small number beside a letter counts laps.
@@ -53,13 +56,13 @@ def draw(expansions: tuple[Expansion, ...], view: Match[State]) -> str:
         if number in beside:
             parts.append(_figure(x + 30, y + 12, FAIRY, beside[number]))
     if view.result is None:
-        line = turn_line(state, "en")
+        line = turn_line(state, language)
         told = svg.fitted(line[0].upper() + line[1:], 12, wide * EDGE - 6)
         parts.append(svg.words(3, high * EDGE + 25, told, 12, INK))
     else:
-        winners = ", ".join(f"seat {seat}" for seat in view.result.winners)
-        parts.append(svg.words(3, high * EDGE + 25, f"Won by {winners}", 12, INK, bold=True))
-    parts += _track(expansions, state, (high + 1) * EDGE)
+        told = pick(WON, language).format(seats=", ".join(seat_name(seat, language) for seat in view.result.winners))
+        parts.append(svg.words(3, high * EDGE + 25, told, 12, INK, bold=True))
+    parts += _track(expansions, state, (high + 1) * EDGE, language)
     size = f"{wide * EDGE} {(high + 6) * EDGE}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" role="img" font-size="9" '
@@ -100,7 +103,7 @@ def _figure(x: float, y: float, colour: str, sign: str, radius: float = 7, laps:
     )
 
 
-def _track(expansions: tuple[Expansion, ...], state: State, top: int) -> Iterator[str]:
+def _track(expansions: tuple[Expansion, ...], state: State, top: int, language: str) -> Iterator[str]:
     """The spaces, and on each what stands there, in rows below its number, the smaller the more there are."""
     for number in range(SPACES):
         x, y = number % 10 * EDGE, top + number // 10 * EDGE
@@ -117,4 +120,4 @@ def _track(expansions: tuple[Expansion, ...], state: State, top: int) -> Iterato
             middle = number % 10 * EDGE + (place % columns + 0.5) * step
             height = top + number // 10 * EDGE + 12 + (place // columns + 0.5) * step
             figure = _figure(middle, height, COLOURS[seat], what[0], step / 2, total // SPACES)
-            yield f"<g>{svg.title(piece_line(total, seat, what, 'en'))}{figure}</g>"
+            yield f"<g>{svg.title(piece_line(total, seat, what, language))}{figure}</g>"

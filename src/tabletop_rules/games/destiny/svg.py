@@ -7,13 +7,20 @@ from typing import Final
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.destiny.names import SLOT_NAMES, card_name, seat_name, thing_name
-from tabletop_rules.games.destiny.picture import HEAD, PILE, TRICK, setting_text
+from tabletop_rules.games.destiny.names import COLON, SLOT_NAMES, card_name, seat_name, thing_name
+from tabletop_rules.games.destiny.picture import HAND, HEAD, PILE, TRICK, setting_text
 from tabletop_rules.games.destiny.queries import consolidated, points_of
 from tabletop_rules.games.destiny.state import Player, State, Token
-from tabletop_rules.games.destiny.terms import KIND_AT, KINDS, RING, RINGS, SLOTS, slot_index
+from tabletop_rules.games.destiny.terms import KIND_AT, KINDS, RING, RINGS, SLOTS, CardId, slot_index
 from tabletop_rules.kit import svg
-from tabletop_rules.packs import pick
+from tabletop_rules.packs import Names, pick
+
+TITLE: Final = Names("Destiny: turn {turn} of {turns}", "Destiny : tour {turn} sur {turns}")
+WON: Final = Names("Won by {seats}", "Gagné par : {seats}")
+HAND_OF: Final = Names("Hand of {seat}", "Main du {seat}")
+CHARACTER: Final = Names("character", "personnage")
+TOWER: Final = Names("Tower", "Tour")
+BENEATH: Final = Names("beneath", "dessous")
 
 INK: Final = "#22263a"
 PAPER: Final = "#f6f3ea"
@@ -51,19 +58,19 @@ HOURS: Final = 252
 GOLD: Final = "#c8960c"
 
 
-def draw(view: Match[State]) -> str:
+def draw(view: Match[State], language: str) -> str:
     """The table as SVG: the clock with its needle above, a row of slots and a character space per seat below."""
     state = view.state
     width, height = 90 + CELL * len(SLOTS) + STACK_WIDTH, 2 * CENTRE + ROW * len(state.players) + 20
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
         'font-family="sans-serif" font-size="11" text-anchor="middle">',
-        svg.title(f"Destiny: turn {state.turn} of {state.content.facts.turns}"),
+        svg.title(pick(TITLE, language).format(turn=state.turn, turns=state.content.facts.turns)),
         f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
     ]
-    parts += _clock(state) + _panel(view)
+    parts += _clock(state, language) + _panel(view, language)
     for player in state.players:
-        parts += _row(state, player, 2 * CENTRE + ROW * player.seat)
+        parts += _row(state, player, 2 * CENTRE + ROW * player.seat, language)
     return "\n".join([*parts, "</svg>"])
 
 
@@ -71,10 +78,10 @@ def _text(x: float, y: float, text: str, colour: str = INK, more: str = "") -> s
     return f'<text x="{x:g}" y="{y:g}" fill="{colour}"{more}>{svg.escaped(text)}</text>'
 
 
-def _disc(state: State, token: Token, index: int, x: float, y: float) -> list[str]:
+def _disc(state: State, token: Token, index: int, x: float, y: float, language: str) -> list[str]:
     """A token, dark if hidden, with a golden rim if it is consolidated."""
     kind = KIND_AT[index]
-    name = "?" if isinstance(token.body, Hidden) else thing_name(state.content, token.body, "en")
+    name = "?" if isinstance(token.body, Hidden) else thing_name(state.content, token.body, language)
     fill, ink = (FILL[kind], INK) if token.up else (DARK[kind], PAPER)
     rim = f'stroke="{GOLD}" stroke-width="4"' if consolidated(state, index) else f'stroke="{INK}"'
     disc = f'<circle cx="{x:g}" cy="{y:g}" r="{DISC}" fill="{fill}" {rim}/>'
@@ -82,7 +89,7 @@ def _disc(state: State, token: Token, index: int, x: float, y: float) -> list[st
     return [disc, _text(x, y + 4, svg.fitted(name, 9 if small else 11, 2 * DISC), ink, small)]
 
 
-def _clock(state: State) -> list[str]:
+def _clock(state: State, language: str) -> list[str]:
     parts = [f'<circle cx="{CENTRE}" cy="{CENTRE}" r="{CENTRE - 8}" fill="none" stroke="{INK}"/>']
     for hour, colour in ((state.red, "#c0392b"), (state.blue, "#2c5fa8")):
         x, y = POINTS_AT[hour - 1]
@@ -94,59 +101,72 @@ def _clock(state: State) -> list[str]:
             token = state.board[place]
             at = CENTRE + RADII[kind] * x, CENTRE + RADII[kind] * y
             if token is not None:
-                parts += _disc(state, token, place, *at)
+                parts += _disc(state, token, place, *at, language)
     for hour, (x, y) in enumerate(POINTS_AT, start=1):
         parts.append(_text(CENTRE + HOURS * x, CENTRE + HOURS * y + 4, str(hour), more=' font-weight="bold"'))
     return parts
 
 
-def _panel(view: Match[State]) -> list[str]:
+def _panel(view: Match[State], language: str) -> list[str]:
     """Beside the clock: turn, trick, piles, and the hand of the seat whose view it is."""
     state = view.state
-    lines = [
-        pick(HEAD, "en").format(turn=state.turn, turns=state.content.facts.turns, holder=f"seat {state.initiative}")
-    ]
+    holder, colon = seat_name(state.initiative, language), pick(COLON, language)
+    lines = [pick(HEAD, language).format(turn=state.turn, turns=state.content.facts.turns, holder=holder)]
     if view.result is not None:
-        lines.append(f"Won by {', '.join(seat_name(seat, 'en') for seat in view.result.winners)}")
-    lines += [f"{pick(TRICK, 'en')}: {'' if state.cards.trick else '-'}"]
-    lines += [f"    {seat_name(c.seat, 'en')}: {card_name(state.content, c.card, 'en')}" for c in state.cards.trick]
+        winners = ", ".join(seat_name(seat, language) for seat in view.result.winners)
+        lines.append(pick(WON, language).format(seats=winners))
+    lines.append(f"{pick(TRICK, language)}{colon} {'' if state.cards.trick else '-'}")
+    laid: list[tuple[Seat, CardId | Hidden]] = [(c.seat, c.card) for c in state.cards.trick]
+    laid += [(player.seat, player.played) for player in state.players if player.played is not None]
+    lines += [
+        f"    {seat_name(seat, language)}{colon} {card_name(state.content, card, language)}" for seat, card in laid
+    ]
+    lines.append(pick(PILE, language).format(pile=len(state.cards.pile), discard=len(state.cards.discard)))
     for player in state.players:
-        if player.played is not None:
-            lines.append(f"    seat {player.seat}: {card_name(state.content, player.played, 'en')}")
-    lines.append(pick(PILE, "en").format(pile=len(state.cards.pile), discard=len(state.cards.discard)))
-    for player in state.players:
-        known = [card_name(state.content, card, "en") for card in player.hand if not isinstance(card, Hidden)]
+        known = [card_name(state.content, card, language) for card in player.hand if not isinstance(card, Hidden)]
         if known:
-            lines += [f"Hand of seat {player.seat}:", *(f"    {name}" for name in known)]
+            whose = pick(HAND_OF, language).format(seat=seat_name(player.seat, language))
+            lines += [f"{whose}{colon}", *(f"    {name}" for name in known)]
     at = ' text-anchor="start" xml:space="preserve"'
     return [_text(2 * CENTRE + 14, 30 + 17 * row, line, more=at) for row, line in enumerate(lines[:PANEL])]
 
 
-def _row(state: State, player: Player, top: int) -> list[str]:
+def _points(count: int, language: str) -> str:
+    """French counts none as one."""
+    return f"{count} point{'s' * (count > 1 or (language == 'en' and count != 1))}"
+
+
+def _row(state: State, player: Player, top: int, language: str) -> list[str]:
     seat: Seat = player.seat
     holder = " ★" if state.initiative == seat else ""
-    parts = [_text(40, top + 40, f"Seat {seat}{holder}"), _text(40, top + 58, f"{player.points} points")]
+    parts = [
+        _text(40, top + 40, f"{seat_name(seat, language).capitalize()}{holder}"),
+        _text(40, top + 58, _points(player.points, language)),
+    ]
     for slot, name in enumerate(SLOTS):
         index = slot_index(seat, slot)
         x, y = 90 + CELL * slot, top + 44
         parts.append(f'<rect x="{x}" y="{top}" width="{CELL - 6}" height="{ROW - 10}" fill="none" stroke="{INK}"/>')
         token = state.board[index]
         if token is not None:
-            parts += _disc(state, token, index, x + CELL / 2 - 3, y)
-        label = pick(SLOT_NAMES[name], "en").split("'")[0]
+            parts += _disc(state, token, index, x + CELL / 2 - 3, y, language)
+        label = pick(CHARACTER if slot % 3 == 2 else SLOT_NAMES[name], language)
         parts.append(_text(x + CELL / 2 - 3, top + ROW - 27, label))
         if slot % 3 != 2:
-            under = svg.fitted(f"/ {setting_text(state, state.setting_at(index), 'en')}", 11, CELL - 8)
+            under = svg.fitted(f"/ {setting_text(state, state.setting_at(index), language)}", 11, CELL - 8)
             parts.append(_text(x + CELL / 2 - 3, top + ROW - 14, under))
     space = 90 + CELL * len(SLOTS)
-    tower = " (Tower)" if state.tower is not None and state.tower.beside == seat else ""
-    stack = [(card_name(state.content, c.card, "en"), points_of(state, c)) for c in reversed(player.stack)]
+    tower = f" ({pick(TOWER, language)})" if state.tower is not None and state.tower.beside == seat else ""
+    stack = [(card_name(state.content, c.card, language), points_of(state, c)) for c in reversed(player.stack)]
     if len(stack) > STACK:
         beneath = stack[STACK - 1 :]
-        stack = [*stack[: STACK - 1], (f"{len(beneath)} beneath", sum(points for _, points in beneath))]
-    left = ' text-anchor="start"'
-    parts.append(_text(space + 6, top + 16, f"hand {len(player.hand)}{tower}", more=left))
+        stack = [
+            *stack[: STACK - 1],
+            (f"{len(beneath)} {pick(BENEATH, language)}", sum(points for _, points in beneath)),
+        ]
+    left, colon = ' text-anchor="start"', pick(COLON, language)
+    parts.append(_text(space + 6, top + 16, f"{pick(HAND, language)} {len(player.hand)}{tower}", more=left))
     for line, (character, points) in enumerate(stack or [("-", "")]):
-        told = f"{svg.fitted(character, 11, STACK_WIDTH - 50)}{': ' if stack else ''}{points}"
+        told = f"{svg.fitted(character, 11, STACK_WIDTH - 50)}{f'{colon} ' if stack else ''}{points}"
         parts.append(_text(space + 6, top + 38 + 16 * line, told, more=left))
     return parts

@@ -67,6 +67,11 @@ def gold_name(gold: int, language: str) -> str:
     return f"{gold} {coins if language == 'fr' else 'gold'}"
 
 
+def so_many_points(count: int, language: str) -> str:
+    """How many points, in words; French counts none as one."""
+    return f"{count} point{'s' * (count > 1 or (language == 'en' and count != 1))}"
+
+
 def axis_name(content: Content, axis: Axis, language: str) -> str:
     """The name of an axis."""
     return pick(content.publication.axis_names[PLACE[axis]], language)

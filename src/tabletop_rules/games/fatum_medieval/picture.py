@@ -12,7 +12,14 @@ from typing import Any, Final
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
 from tabletop_rules.games.fatum_medieval.content.items import Objective
-from tabletop_rules.games.fatum_medieval.names import axis_name, card_name, gold_name, objective_name, seat_name
+from tabletop_rules.games.fatum_medieval.names import (
+    axis_name,
+    card_name,
+    gold_name,
+    objective_name,
+    seat_name,
+    so_many_points,
+)
 from tabletop_rules.games.fatum_medieval.queries.aims import objective_of, points, reached
 from tabletop_rules.games.fatum_medieval.queries.coins import layout
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
@@ -67,8 +74,7 @@ def _player(state: State, player: Player, language: str, coins: tuple[tuple[int,
     purse = " ".join(f"{count}×{value}" for value, count in coins) or "–"
     notes = f"{semicolon} ".join(_notes(state, player, language))
     note = f"  ({notes})" if notes else ""
-    score = points(state, player.seat)
-    scored = f"{score} point{'s' * (score > 1 or (not french and score != 1))}"
+    scored = so_many_points(points(state, player.seat), language)
     lines = [f"{name}{colon} {levels}  {gold_name(player.gold, language)} [{purse}]  {scored}{note}"]
     front = ", ".join(card_name(state.content, card, language) for card in player.front) or "–"
     lines.append(f"    {'devant' if french else 'front'}{colon} {front}")

@@ -6,13 +6,34 @@ from typing import Any, Final
 
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
-from tabletop_rules.games.fatum_medieval.names import axis_name, card_name, objective_name
+from tabletop_rules.games.fatum_medieval.names import (
+    axis_name,
+    card_name,
+    gold_name,
+    objective_name,
+    seat_name,
+    so_many_points,
+)
+from tabletop_rules.games.fatum_medieval.picture import STAGES
 from tabletop_rules.games.fatum_medieval.queries.aims import points
 from tabletop_rules.games.fatum_medieval.queries.coins import layout
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.state import Player, State
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Card, CardId
 from tabletop_rules.kit import svg
+from tabletop_rules.packs import pick
+
+HEADING: Final = ("FATUM Medieval: turn {turn}, {stage}", "FATUM Medieval : tour {turn}, {stage}")
+BANK: Final = ("Bank", "Banque")
+WON: Final = ("Won by {seats}", "Gagné par : {seats}")
+PLAYS: Final = ("Seat {seat} plays", "Le siège {seat} joue")
+FOR_ALL: Final = ("Objective for all:", "Objectif commun :")
+RESOLVING: Final = ("being resolved:", "en cours :")
+COLON: Final = (":", " :")
+RUINED: Final = ("ruined", "ruiné")
+ANNOUNCED: Final = ("announced in turn", "annonce du tour")
+NO_INCOME: Final = ("no income", "sans revenu")
+GIVEN_UP: Final = ("given up", "abandonnée")
 
 COLOURS: Final = ("#2f5fa8", "#3b8546", "#b3352d", "#d3a520")
 COIN_COLOURS: Final = {5: "#d9b23c", 2: "#b8b8b8", 1: "#d0945c"}
@@ -24,35 +45,37 @@ PER_LINE, CARD, LINE, LEFT = 6, 93, 34, 400
 BACK = 16
 
 
-def draw(view: Match[Any]) -> str:
+def draw(view: Match[Any], language: str) -> str:
     """The table as a picture; everything the viewer sees, and no more."""
     state: State = view.state
     rows = [_height(player) for player in state.players]
-    height = HEAD + sum(rows)
+    height, heading = HEAD + sum(rows), _heading(state, language)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" '
         'font-family="Georgia, serif">',
-        svg.title(_heading(state)),
+        svg.title(heading),
         f'<rect width="{WIDTH}" height="{height}" fill="#f3ead7"/>',
-        svg.words(16, 28, _heading(state), 20, INK, bold=True),
-        _line(54, f"Bank {state.bank} · {_decks(state)}{_resolving(state)}", 13),
+        svg.words(16, 28, heading, 20, INK, bold=True),
+        _line(54, f"{pick(BANK, language)} {state.bank} · {_decks(state, language)}{_resolving(state, language)}", 13),
     ]
     if view.result is not None:
-        winners = ", ".join(f"seat {seat}" for seat in view.result.winners)
-        parts.append(svg.words(WIDTH - 16, 28, f"Won by {winners}", 15, INK, bold=True, anchor="end"))
+        winners = ", ".join(seat_name(seat, language) for seat in view.result.winners)
+        told = pick(WON, language).format(seats=winners)
+        parts.append(svg.words(WIDTH - 16, 28, told, 15, INK, bold=True, anchor="end"))
     elif state.active is not None:
-        parts.append(svg.words(WIDTH - 16, 28, f"Seat {state.active} plays", 15, INK, anchor="end"))
+        told = pick(PLAYS, language).format(seat=state.active)
+        parts.append(svg.words(WIDTH - 16, 28, told, 15, INK, anchor="end"))
     if state.common is not None:
-        parts.append(_line(78, f"Objective for all: {_aim(state, state.common)}", 15))
+        parts.append(_line(78, f"{pick(FOR_ALL, language)} {_aim(state, state.common, language)}", 15))
     top = HEAD
     for player, row in zip(state.players, rows, strict=True):
-        parts += _player(state, player, top, row)
+        parts += _player(state, player, top, row, language)
         top += row
     return "\n".join([*parts, "</svg>"])
 
 
-def _heading(state: State) -> str:
-    return f"FATUM Medieval: turn {state.turn}, {state.stage.value}"
+def _heading(state: State, language: str) -> str:
+    return pick(HEADING, language).format(turn=state.turn, stage=pick(STAGES[state.stage.value], language))
 
 
 def _line(y: int, text: str, size: int) -> str:
@@ -60,19 +83,21 @@ def _line(y: int, text: str, size: int) -> str:
     return svg.words(16, y, svg.fitted(text, size, WIDTH - 32), size, INK)
 
 
-def _resolving(state: State) -> str:
+def _resolving(state: State, language: str) -> str:
     """The card that is being resolved: it lies nowhere else (FA-ACT-6)."""
-    return "" if state.resolving is None else f" · being resolved: {card_name(state.content, state.resolving, 'en')}"
+    if state.resolving is None:
+        return ""
+    return f" · {pick(RESOLVING, language)} {card_name(state.content, state.resolving, language)}"
 
 
-def _aim(state: State, objective: str) -> str:
+def _aim(state: State, objective: str, language: str) -> str:
     """An objective with the levels asked for (FA-OBJ-9)."""
-    return objective_name(state.content, objective, "en", state.options.objective_bonus)
+    return objective_name(state.content, objective, language, state.options.objective_bonus)
 
 
-def _decks(state: State) -> str:
+def _decks(state: State, language: str) -> str:
     return " · ".join(
-        f"{axis_name(state.content, axis, 'en')} {len(deck.cards)} + {len(deck.pile)}"
+        f"{axis_name(state.content, axis, language)} {len(deck.cards)} + {len(deck.pile)}"
         for axis, deck in zip(AXES, state.decks, strict=True)
     )
 
@@ -88,28 +113,30 @@ def _height(player: Player) -> int:
     return max(ROW, 14 + _front_height(player) + 12 + hand + 16)
 
 
-def _player(state: State, player: Player, top: int, height: int) -> list[str]:
+def _player(state: State, player: Player, top: int, height: int, language: str) -> list[str]:
     edge = "#8a2d1c" if state.active == player.seat else "#9c8f76"
     parts = [
         f'<rect x="8" y="{top}" width="{WIDTH - 16}" height="{height - 8}" rx="8" fill="#fffaf0" stroke="{edge}"/>'
     ]
     if state.marker == player.seat:
         parts.append(_star(LEFT - 16, top + 18))
+    name = f"{seat_name(player.seat, language).capitalize()}{pick(COLON, language)}"
     if player.out:
-        return [*parts, svg.words(20, top + 24, f"Seat {player.seat}: ruined", 16, FAINT)]
-    title = f"Seat {player.seat}: {player.gold} gold, {points(state, player.seat)} points"
+        return [*parts, svg.words(20, top + 24, f"{name} {pick(RUINED, language)}", 16, FAINT)]
+    title = f"{name} {gold_name(player.gold, language)}, {so_many_points(points(state, player.seat), language)}"
     parts.append(svg.words(20, top + 24, title, 16, INK, bold=True))
     for place, level in enumerate(levels_of(state, player.seat)):
         parts += _track(20, top + 44 + 26 * place, place, level)
     parts += _purse(state, player, top + 152)
-    notes = [f"announced in turn {player.announced}"] * bool(player.announced) + ["no income"] * player.no_income
+    notes = [f"{pick(ANNOUNCED, language)} {player.announced}"] * bool(player.announced)
+    notes += [pick(NO_INCOME, language)] * player.no_income
     parts += [svg.words(210, top + 149 + 14 * line, note, 12, INK) for line, note in enumerate(notes)]
     own = player.revealed or player.secret
     if own is not None and own is not HIDDEN:
-        rows = svg.wrapped(_aim(state, str(own)), 11, LEFT - 50, lines=2)
+        rows = svg.wrapped(_aim(state, str(own), language), 11, LEFT - 50, lines=2)
         parts += [svg.words(20, top + 178 + 12 * line, row, 11, INK) for line, row in enumerate(rows)]
-    parts += _front(state, player, top + 14)
-    parts += _hand(state, player, top + 14 + _front_height(player) + 12)
+    parts += _front(state, player, top + 14, language)
+    parts += _hand(state, player, top + 14 + _front_height(player) + 12, language)
     return parts
 
 
@@ -159,14 +186,14 @@ def _purse(state: State, player: Player, y: int) -> list[str]:
     return coins
 
 
-def _front(state: State, player: Player, top: int) -> list[str]:
+def _front(state: State, player: Player, top: int, language: str) -> list[str]:
     return [
-        _card(state, card, LEFT + (number % PER_LINE) * (CARD + 4), top + (number // PER_LINE) * LINE, player)
+        _card(state, card, LEFT + (number % PER_LINE) * (CARD + 4), top + (number // PER_LINE) * LINE, player, language)
         for number, card in enumerate(player.front)
     ]
 
 
-def _hand(state: State, player: Player, top: int) -> list[str]:
+def _hand(state: State, player: Player, top: int, language: str) -> list[str]:
     """Cards the viewer sees by name, the others by their backs: the category is public."""
     parts, x, y = [], LEFT, top
     for card, place in _held(player):
@@ -177,16 +204,16 @@ def _hand(state: State, player: Player, top: int) -> list[str]:
             colour = COLOURS[place]
             parts.append(f'<rect x="{x}" y="{y}" width="{width}" height="22" rx="3" fill="{colour}"/>')
         else:
-            parts.append(_card(state, card, x, y, player))
+            parts.append(_card(state, card, x, y, player, language))
         x += width + 4
     return parts
 
 
-def _card(state: State, card: CardId, x: int, y: int, player: Player) -> str:
+def _card(state: State, card: CardId, x: int, y: int, player: Player, language: str) -> str:
     """A card by its name, in the colour of its category; actions have dashes, what is given up is grey."""
-    printed, name = state.printed(card), card_name(state.content, card, "en")
+    printed, name = state.printed(card), card_name(state.content, card, language)
     dash = "" if printed.permanent else ' stroke-dasharray="4 2"'
-    fill, told = ("#e3ddd0", f"{name}, given up") if card in player.giving_up else ("#fff", name)
+    fill, told = ("#e3ddd0", f"{name}, {pick(GIVEN_UP, language)}") if card in player.giving_up else ("#fff", name)
     rows = svg.wrapped(name, 10, CARD - 4, lines=2)
     middle = y + (18 if len(rows) == 1 else 12)
     return "".join(

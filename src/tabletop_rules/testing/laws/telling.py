@@ -42,12 +42,12 @@ def _pictured(played: Played, stop: int, seat: Seat) -> int:
     game, view, where = played.game, played.view(stop, seat), place(played, stop, seat)
     for language in LANGUAGES:
         _is_text(attempt(14, where, f"show in {language!r}", game.show, view, language), "show", where)
-    if game.draw is not None:
-        drawn = attempt(14, where, "draw", game.draw, view)
-        _is_text(drawn, "draw", where)
-        if "<svg" not in drawn:
-            raise LawBroken(14, f"draw gives no SVG, but {short(drawn)}", where)
-    return len(LANGUAGES) + (game.draw is not None)
+        if game.draw is not None:
+            drawn = attempt(14, where, f"draw in {language!r}", game.draw, view, language)
+            _is_text(drawn, "draw", where)
+            if "<svg" not in drawn:
+                raise LawBroken(14, f"draw in {language!r} gives no SVG, but {short(drawn)}", where)
+    return len(LANGUAGES) * (1 + (game.draw is not None))
 
 
 def _worded(played: Played, stop: int) -> int:

@@ -1,0 +1,334 @@
+"""A view as an SVG picture: what lies in the middle of the table, then a row for each player.
+
+Cards bear the colour and the sign of their family; an engaged card is grey and says so. What the viewer may not see
+lies there as a back. Whoever points at a card, a Jeton or the discard pile is told more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from tabletop_rules.core.mask import Hidden
+from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Outcome
+from tabletop_rules.core.terms import CHANCE, Seat
+from tabletop_rules.games.terres_de_destinees.content.items import Content
+from tabletop_rules.games.terres_de_destinees.names import (
+    REASON_NAMES,
+    card_name,
+    card_names,
+    family_name,
+    seat_name,
+    so_many_cards,
+)
+from tabletop_rules.games.terres_de_destinees.picture import NO_BID
+from tabletop_rules.games.terres_de_destinees.state import Auction, Card, OnSale, Player, State, Zone
+from tabletop_rules.games.terres_de_destinees.svg import texts
+from tabletop_rules.games.terres_de_destinees.svg.texts import Mark
+from tabletop_rules.games.terres_de_destinees.svg.things import (
+    BACK,
+    CARD,
+    COLOURS,
+    DISC,
+    EDGE,
+    FAINT,
+    INK,
+    PAPER,
+    RED,
+    destin_line,
+    draw_back,
+    draw_card,
+    draw_empty,
+    draw_jeton,
+    draw_sign,
+    write_label,
+)
+from tabletop_rules.games.terres_de_destinees.terms import Family
+from tabletop_rules.games.terres_de_destinees.words import PHASES, words
+from tabletop_rules.kit import svg
+from tabletop_rules.packs import pick
+
+PANEL: Final = "#fffdf7"
+BLUE: Final = "#1f4e79"
+GREEN: Final = "#2c6632"
+WIDTH: Final = 1000
+MARGIN: Final = 12
+INSIDE: Final = 24
+LINE: Final = 18
+GAP: Final = 6
+ROW: Final = CARD[1] + GAP
+LABEL: Final = 62
+"""Left of a row of cards stands what it is."""
+NAME_ROOM: Final = 92
+"""So much room the name of a family has in the head."""
+HALF: Final = 500
+"""Where the right half of the middle begins."""
+HAND_AT: Final = 190
+JETONS_AT: Final = 560
+DESTIN_AT: Final = 884
+BACKS: Final = 240
+"""So much room the backs of a hand have; many cards overlap."""
+PILE: Final = 2
+"""So many cards of the discard pile lie open to the eye; the rest is told of."""
+
+
+def draw(view: Match[Any], language: str) -> str:
+    """The table as a picture: everything the viewer sees, and no more."""
+    state: State = view.state
+    parts: list[str] = []
+    y = _head(view, parts, language)
+    y = _middle(state, y, parts, language)
+    for player in state.players:
+        y = _panel(view, player, y, parts, language)
+    height = y + MARGIN
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" '
+            'font-family="Helvetica, Arial, sans-serif">',
+            svg.title(_heading(state, language)),
+            f'<rect width="{WIDTH}" height="{height}" fill="{PAPER}"/>',
+            *parts,
+            "</svg>",
+        ]
+    )
+
+
+# --- the head: where the match stands ---------------------------------------------------------------------------------
+
+
+def _heading(state: State, language: str) -> str:
+    return pick(texts.HEADING, language).format(turn=state.turn.number, phase=pick(PHASES[state.turn.phase], language))
+
+
+def _head(view: Match[Any], parts: list[str], language: str) -> int:
+    """The turn and the families, then a line for everything that is asked or under way; how far down it reaches."""
+    state: State = view.state
+    parts.append(svg.words(INSIDE, 32, _heading(state, language), 19, INK, bold=True))
+    x = WIDTH - INSIDE
+    for family in reversed(Family):
+        name = svg.fitted(family_name(state.content, family, language), 12, NAME_ROOM)
+        x -= int(svg.width(name, 12)) + 1
+        parts.append(svg.words(x, 31, name, 12, INK))
+        parts += [
+            f'<rect x="{x - 24}" y="18" width="18" height="18" rx="3" fill="{COLOURS[family]}"/>',
+            draw_sign(family, x - 15, 27),
+        ]
+        x -= 42
+    y = 42
+    for text, colour in _standing(view, language):
+        for row in svg.wrapped(text, 13, WIDTH - 2 * INSIDE):
+            y += LINE
+            parts.append(svg.words(INSIDE, y, row, 13, colour))
+    return y + 14
+
+
+def _standing(view: Match[Any], language: str) -> Iterator[tuple[str, str]]:
+    """Whose turn it is, what is being resolved or demanded, who is asked what, how it ended."""
+    state: State = view.state
+    content = state.content
+    if view.result is not None:
+        yield _ending(view.result, language), GREEN
+        return
+    yield pick(texts.TURN_OF, language).format(seat=seat_name(state.turn.active, language)), INK
+    if state.chain:
+        names = " → ".join(card_name(content, link.card, language) for link in state.chain)
+        activator = seat_name(state.chain[-1].activator, language)
+        yield pick(texts.RESOLVED_BY, language).format(seat=activator, cards=names), INK
+    for loss in state.losses:
+        victim, cards = seat_name(loss.victim, language), so_many_cards(loss.count, language)
+        yield pick(texts.TO_LOSE, language).format(seat=victim, cards=cards).capitalize(), INK
+    for demand in state.demands:
+        family = family_name(content, demand.family, language)
+        yield pick(texts.DEMANDED, language).format(of=demand.of, family=family, by=demand.by), INK
+    asked: dict[str, list[Seat]] = {}
+    for decision in view.decisions:
+        if decision.seat == CHANCE:
+            yield pick(texts.CHANCE_ASKED, language), BLUE
+        else:
+            asked.setdefault(words(state, decision, language), []).append(decision.seat)
+    for question, seats in asked.items():
+        yield f"{_seats(seats, language).capitalize()}{pick(texts.COLON, language)} {question}", BLUE
+
+
+def _seats(seats: Sequence[Seat], language: str) -> str:
+    return f"{pick(texts.SEAT, language)}{'s' * (len(seats) > 1)} {', '.join(map(str, seats))}"
+
+
+def _ending(result: Outcome, language: str) -> str:
+    """Who has won, why, and the places of the others."""
+    first, *others = [_seats(group, language) for group in result.ranking]
+    after = "".join(pick(texts.THEN, language).format(seats=group) for group in others)
+    reason = pick(REASON_NAMES.get(result.reason, (result.reason, result.reason)), language)
+    return f"{pick(texts.WON, language).format(seats=first)} ({reason}){after}"
+
+
+# --- the middle of the table ------------------------------------------------------------------------------------------
+
+
+def _middle(state: State, top: int, parts: list[str], language: str) -> int:
+    """Deck, discard pile and what is on sale; at the right free Jetons and common Destins; how far down it reaches."""
+    content = state.content
+    y = top + 16
+    parts += [
+        write_label(INSIDE, y, f"{pick(texts.DECK, language)} {len(state.deck)}"),
+        write_label(INSIDE + CARD[0] + 2 * GAP, y, f"{pick(texts.DISCARD, language)} {len(state.discard)}"),
+        draw_back(INSIDE, y + 8, pick(texts.THE_DECK, language)) if state.deck else draw_empty(INSIDE, y + 8),
+    ]
+    x = INSIDE + CARD[0] + 2 * GAP
+    if state.discard:
+        told = svg.title(f"{pick(texts.LAST_FIRST, language)} {card_names(content, state.discard[::-1], language)}")
+        open_ = [draw_card(content, card, x + place * (CARD[0] + GAP), y + 8, None, language)
+                 for place, card in enumerate(state.discard[: -PILE - 1 : -1])]  # fmt: skip
+        parts.append(f"<g>{told}{''.join(open_)}</g>")
+    else:
+        parts.append(draw_empty(x, y + 8))
+    left = y + 8 + ROW
+    if state.auction is not None and state.auction.sales:
+        left = _sale(state, state.auction, left + 18, parts, language)
+    parts.append(write_label(HALF, y, pick(texts.JETONS, language)))
+    numbers = sorted({jeton.number for jeton in content.jetons})
+    for place, number in enumerate(numbers):
+        at, many = HALF + DISC + place * 38, state.centre.count(number)
+        parts.append(
+            draw_jeton(
+                content, number, at, y + 20, f"{many} {pick(texts.IN_CENTRE, language)}", language, gone=not many
+            )
+        )
+        parts.append(svg.words(at, y + 46, f"×{many}", 11, INK, anchor="middle"))
+    right = y + 68
+    parts.append(write_label(HALF, right, pick(texts.COMMON, language)))
+    for destin in state.destins.common:
+        for row in svg.wrapped(destin_line(state, destin, language), 12, WIDTH - INSIDE - HALF):
+            right += 16
+            parts.append(svg.words(HALF, right, row, 12, INK))
+    return max(left, right + 10) + 6
+
+
+def _sale(state: State, auction: Auction, y: int, parts: list[str], language: str) -> int:
+    """The cards on sale with their sellers, and beside them the bids."""
+    x = INSIDE
+    for sale in auction.sales:
+        parts.append(write_label(x, y, pick(texts.ON_SALE, language).format(seat=sale.seller)))
+        parts.append(_on_sale(state.content, sale, x, y + 8, language))
+        x += CARD[0] + 2 * GAP
+    bid = [pick(NO_BID if auction.bidder is None else texts.BID, language).format(bid=auction.bid, seat=auction.bidder)]
+    if auction.winner is not None:
+        bid.append(pick(texts.PAYS, language).format(seat=auction.winner, price=auction.price))
+    for place, row in enumerate(bid):
+        parts.append(svg.words(x, y + 28 + LINE * place, row, 13, INK, bold=not place))
+    return y + 8 + ROW
+
+
+def _on_sale(content: Content, sale: OnSale, x: int, y: int, language: str) -> str:
+    if isinstance(sale.card, Hidden):
+        return draw_back(x, y, pick(texts.UNSEEN_SALE, language))
+    return draw_card(content, sale.card, x, y, texts.FACE_DOWN if sale.face_down else None, language)
+
+
+# --- a player ---------------------------------------------------------------------------------------------------------
+
+
+def _panel(view: Match[Any], player: Player, top: int, parts: list[str], language: str) -> int:
+    """A player: a line for the hand, Jetons and Destin, below it all cards that the viewer sees."""
+    state: State = view.state
+    inside: list[str] = []
+    y = top + 22
+    edge, weight = (RED, 2) if state.turn.active == player.seat and view.result is None else (EDGE, 1)
+    won = view.result is not None and player.seat in view.result.winners
+    name = seat_name(player.seat, language).capitalize()
+    inside.append(svg.words(INSIDE, y, name, 15, INK, bold=True))
+    x = INSIDE + int(svg.width(name, 15, bold=True)) + 6
+    for chip, colour in _chips(view, player.seat, language):
+        wide = int(svg.width(chip, 11)) + 10
+        inside.append(f'<rect x="{x}" y="{y - 13}" width="{wide}" height="17" rx="8" fill="{colour}"/>')
+        inside.append(svg.words(x + wide // 2, y - 1, chip, 11, "#fff", anchor="middle"))
+        x += wide + 4
+    if player.out:
+        inside.append(svg.words(HAND_AT, y, pick(texts.ELIMINATED, language), 13, FAINT))
+        y += 4
+    else:
+        _belongings(state, player, y, inside, language)
+        y = _rows(state, player, y + 14, inside, language)
+    height = y + 8 - top
+    fill = "#f0f5ea" if won else PANEL
+    parts.append(
+        f'<rect x="{MARGIN}" y="{top}" width="{WIDTH - 2 * MARGIN}" height="{height}" rx="8" fill="{fill}" '
+        f'stroke="{edge}" stroke-width="{weight}"/>'
+    )
+    parts += inside
+    return top + height + 8
+
+
+def _chips(view: Match[Any], seat: Seat, language: str) -> Iterator[tuple[str, str]]:
+    """What is special about a player now."""
+    if view.result is not None:
+        if seat in view.result.winners:
+            yield pick(texts.WINNER, language), GREEN
+        return
+    if view.state.turn.active == seat:
+        yield pick(texts.TURN, language), RED
+    if any(decision.seat == seat for decision in view.decisions):
+        yield pick(texts.ASKED, language), BLUE
+
+
+def _belongings(state: State, player: Player, y: int, parts: list[str], language: str) -> None:
+    """The hand, unseen cards as backs, the Jetons, and whether there is a Destin that the viewer does not see."""
+    parts.append(
+        svg.words(HAND_AT, y, f"{so_many_cards(player.hand_size, language)} {pick(texts.IN_HAND, language)}", 13, INK)
+    )
+    unseen = sum(isinstance(card, Hidden) for card in (*player.hand, *player.committed))
+    at, step = HAND_AT + 118, min(14.0, (BACKS - 12) / max(unseen - 1, 1))
+    backs = [
+        f'<rect x="{at + step * place:.1f}" y="{y - 14}" width="12" height="18" rx="2" fill="{BACK}" stroke="{PANEL}"/>'
+        for place in range(unseen)
+    ]
+    parts.append("".join(backs))
+    for place, jeton in enumerate(player.jetons):
+        middle = JETONS_AT + DISC + place * 26
+        placed = pick(texts.PLACED_BY, language).format(seat=jeton.placed_by)
+        parts.append(draw_jeton(state.content, jeton.number, middle, y - 5, placed, language))
+    if isinstance(player.destin, Hidden):
+        parts.append(svg.words(DESTIN_AT, y, pick(texts.SECRET_DESTIN, language), 12, FAINT))
+
+
+def _rows(state: State, player: Player, y: int, parts: list[str], language: str) -> int:
+    """Rows of cards, each with what it is, and lines for what is no card; how far down they reach."""
+    content = state.content
+    if player.destin is not None and not isinstance(player.destin, Hidden):
+        y = _note(y, "Destin", destin_line(state, player.destin, language), parts)
+    for zone, what in ((Zone.ACQUIRED, texts.IN_PLAY), (Zone.SUPPORT, texts.SUPPORT)):
+        placed = [(one.card, texts.ENGAGED if one.engaged else None) for one in player.play if one.zone is zone]
+        y = _cards(content, pick(what, language), placed, y, parts, language)
+    copies = [card_name(content, copy.card, language) for copy in state.copies if copy.owner == player.seat]
+    if copies:
+        y = _note(y, pick(texts.COPIES, language), ", ".join(copies), parts)
+    hand = [*((card, None) for card in player.hand), *((card, texts.SET_ASIDE) for card in player.committed)]
+    known = [(card, mark) for card, mark in hand if not isinstance(card, Hidden)]
+    y = _cards(content, pick(texts.HAND, language), known, y, parts, language)
+    seen = [(card, None) for card in player.looked if not isinstance(card, Hidden)]
+    if player.looked and not seen:
+        return _note(y, pick(texts.LOOKS_AT, language), so_many_cards(len(player.looked), language), parts)
+    return _cards(content, pick(texts.LOOKS_AT, language), seen, y, parts, language)
+
+
+def _note(y: int, what: str, text: str, parts: list[str]) -> int:
+    parts.append(write_label(INSIDE, y + 12, what))
+    for row in svg.wrapped(text, 12, WIDTH - 2 * INSIDE - LABEL):
+        parts.append(svg.words(INSIDE + LABEL, y + 12, row, 12, INK))
+        y += 16
+    return y + 4
+
+
+def _cards(
+    content: Content, what: str, cards: Sequence[tuple[Card, Mark]], y: int, parts: list[str], language: str
+) -> int:
+    """Cards with their marks, in as many lines as they need."""
+    if not cards:
+        return y
+    parts.append(write_label(INSIDE, y + CARD[1] // 2 + 4, what))
+    a_line = (WIDTH - 2 * INSIDE - LABEL + GAP) // (CARD[0] + GAP)
+    for place, (card, mark) in enumerate(cards):
+        x = INSIDE + LABEL + place % a_line * (CARD[0] + GAP)
+        parts.append(draw_card(content, card, x, y + place // a_line * ROW, mark, language))
+    return y + ROW * -(-len(cards) // a_line)

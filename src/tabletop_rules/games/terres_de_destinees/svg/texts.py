@@ -1,0 +1,48 @@
+"""What the picture says, in English and in French."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+HEADING: Final = ("Terres de Destinées: turn {turn}, {phase}", "Terres de Destinées : tour {turn}, {phase}")
+TURN_OF: Final = ("Turn of {seat}", "Tour du {seat}")
+RESOLVED_BY: Final = ("Being resolved by {seat}: {cards}", "En cours, activé par le {seat} : {cards}")
+TO_LOSE: Final = ("{seat} is to lose {cards}", "le {seat} va perdre {cards}")
+DEMANDED: Final = (
+    "Demanded of seat {of}: {family} (by seat {by})",
+    "Exigé du siège {of} : {family} (par le siège {by})",
+)
+CHANCE_ASKED: Final = ("Chance is asked", "Le hasard est interrogé")
+COLON: Final = (":", " :")
+SEAT: Final = ("seat", "siège")
+WON: Final = ("Won by {seats}", "Gagné par : {seats}")
+THEN: Final = ("; then {seats}", " ; puis {seats}")
+DECK: Final = ("Deck:", "Pioche :")
+THE_DECK: Final = ("the deck", "la pioche")
+DISCARD: Final = ("Discard pile:", "Défausse :")
+LAST_FIRST: Final = ("Discard pile, the last card first:", "Défausse, la dernière carte d'abord :")
+JETONS: Final = ("Jetons in the centre", "Jetons au centre")
+IN_CENTRE: Final = ("in the centre", "au centre")
+COMMON: Final = ("Common Destins", "Destins communs")
+ON_SALE: Final = ("On sale, seat {seat}", "En vente, siège {seat}")
+UNSEEN_SALE: Final = ("a card on sale, face down", "une carte en vente, face cachée")
+FACE_DOWN: Final = ("face down", "face cachée")
+BID: Final = ("bid {bid} by seat {seat}", "offre de {bid} du siège {seat}")
+PAYS: Final = ("seat {seat} pays {price}", "le siège {seat} paie {price}")
+ELIMINATED: Final = ("eliminated", "éliminé")
+WINNER: Final = ("winner", "gagnant")
+TURN: Final = ("turn", "tour")
+ASKED: Final = ("asked", "répond")
+IN_HAND: Final = ("in hand", "en main")
+PLACED_BY: Final = ("placed by seat {seat}", "posé par le siège {seat}")
+SECRET_DESTIN: Final = ("secret Destin", "Destin secret")
+IN_PLAY: Final = ("in play", "en jeu")
+SUPPORT: Final = ("support", "soutien")
+ENGAGED: Final = ("engaged", "engagée")
+COPIES: Final = ("copies", "copies")
+SET_ASIDE: Final = ("set aside", "mise de côté")
+HAND: Final = ("hand", "main")
+LOOKS_AT: Final = ("looks at", "regarde")
+
+Mark: TypeAlias = "tuple[str, str] | None"
+"""What is written on a card that lies otherwise than most: in English and in French."""
