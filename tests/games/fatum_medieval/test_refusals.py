@@ -123,8 +123,9 @@ def test_what_a_target_must_have_is_said(card: str, english: str, french: str) -
 def test_cards_named_wrongly_or_not_at_all() -> None:
     """What the actor has named is told by its titles, and that nothing was named; what is no card stays as it came."""
     scene = Scene().lay(1, "farm", "horse").hold(0, "english_raid").playing()
-    said = [scene.refused(PlayAction, 0, "english_raid", 1, chosen) for chosen in ((), ("horse#1",), ("dragon",))]
-    assert ["none", "Horse", "dragon"] == [each.message("en")[36:-1] for each in said]
+    tried = ((), ("horse#1",), ("dragon",), ("farm#1", "dragon"))
+    said = [scene.refused(PlayAction, 0, "english_raid", 1, chosen) for chosen in tried]
+    assert ["none", "Horse", "dragon", "Farm, dragon"] == [each.message("en")[36:-1] for each in said]
     assert "Wrong cards named for English raid: none." == said[0].message("en")
     assert "Cartes mal désignées pour « Raid des Anglais » : aucune." == said[0].message("fr")
 

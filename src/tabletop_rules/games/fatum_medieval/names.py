@@ -148,6 +148,6 @@ def refusal_name(state: State, param: str, value: int | str, language: str) -> s
             return pick(REASON_NAMES[words], language)
         case "chosen":
             named = words.split(", ") if words else []
-            return ", ".join(pick(printed[card].names, language) for card in named) or pick(NONE, language)
+            return ", ".join(card_name(state.content, card, language) for card in named) or pick(NONE, language)
         case _:
             return words
