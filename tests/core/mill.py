@@ -165,8 +165,9 @@ class Lots:
 
     def questions(self, rng: random.Random, count: int, about: object) -> tuple[Decision, ...]:
         """For so many seats."""
-        kinds = ("mill.q", "mill.q", "mill.r")
-        return tuple([Decision(rng.choice(kinds), s, RuleId("Q"), about) for s in rng.sample(range(self.seats), count)])
+        kinds, told = ("mill.q", "mill.q", "mill.r"), rng.choice((None, "what no plan may tell"))
+        asked = rng.sample(range(self.seats), count)
+        return tuple([Decision(rng.choice(kinds), seat, RuleId("Q"), about, options=told) for seat in asked])
 
     # --- steps ------------------------------------------------------------------------------------------------------
 

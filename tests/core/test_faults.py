@@ -99,6 +99,15 @@ def _swap(expand: Expand[Lab, Any], plans: dict[str, Callable[..., Any] | None])
     return expand if plan is None else attrs.evolve(expand, plan=plan)
 
 
+@pytest.mark.parametrize("timing", list(Timing))
+def test_what_has_acted_is_not_at_fault_for_what_comes_of_it(timing: Timing) -> None:
+    """Once an effect has given its plan, a fault in what it planned names that."""
+    acts = effect("E7", timing, 1, lambda s, e, b: (Mark("b"),), on=Shout)
+    bench = Bench(_with(lab({"a": (Shout("a"),)}, effects=(acts,)), mark=woe))
+    with pytest.raises(EngineFault, match=r"^Mark\(text='b'\) failed: ValueError: woe"):
+        bench.go("a")
+
+
 def test_a_bug_in_a_check_is_a_fault() -> None:
     """A rule whose check raises is named, not let through as an error of whoever sent the command."""
     game = lab({"a": ()})
