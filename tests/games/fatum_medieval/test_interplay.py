@@ -204,13 +204,18 @@ def test_a_card_seen_discarded_and_drawn_again_is_unknown() -> None:
 @pytest.mark.rule("FA-INFO-4", "FA-RUIN-8")
 def test_a_ruined_spy_remembers() -> None:
     """Who is out goes on seeing the very cards once seen, until each leaves that hand, and no other."""
-    scene = Scene(3).hold(0, "spy").hold(1, "latin", "quarrel", "law").lay(1, "guard").purse(0, 1).playing()
+    scene = Scene(3).hold(0, "spy").hold(1, "latin", "quarrel", "law", "cook").lay(1, "guard").purse(0, 1).playing()
     scene.do(PlayAction, 0, "spy", 1)
     scene.do(DiscardSeen, 0, "law")
     scene.do(EndTurn, 0)
     scene.do(UsePower, 1, "ransom", 0)
-    assert (True, ("latin#1", "quarrel#1")) == (scene.player(0).out, scene.seen_by(0).players[1].hand.cards)
+    assert (True, ("latin#1", "cook#1", "quarrel#1")) == (scene.player(0).out, scene.seen_by(0).players[1].hand.cards)
     scene.do(PlayAction, 1, "quarrel", 2)
+    assert (("cook#1", "latin#1"), ("latin#1", "cook#1")) == (
+        scene.player(0).seen,
+        scene.seen_by(0).players[1].hand.cards,
+    )
+    scene.do(Place, 1, "cook")
     assert (("latin#1",), ("latin#1",)) == (scene.player(0).seen, scene.seen_by(0).players[1].hand.cards)
 
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
+import attrs
 import pytest
 
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import Accepted, open_match, submit
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.messages import Decision
+from tabletop_rules.core.terms import HOST
 from tabletop_rules.games import fatum_medieval
+from tabletop_rules.games.fatum_medieval.commands import CallLastTurn
 from tabletop_rules.games.fatum_medieval.content.load import rulebook
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.queries.fronts import explain_levels, levels_of
+from tabletop_rules.games.fatum_medieval.state import State
+from tabletop_rules.games.fatum_medieval.terms import Mode
 from tabletop_rules.testing import check, play
 from tabletop_rules.testing.laws import nothing_is_missing, rules_are_cited
 
@@ -25,10 +33,22 @@ TABLES: list[dict[str, object]] = [
 ]
 
 
+def calls(state: State, d: Decision) -> Iterator[CallLastTurn]:
+    """What a host with a clock may send."""
+    if state.options.mode is Mode.TIME_LIMIT and not state.last_turn:
+        yield CallLastTurn(HOST, 0)
+
+
+def with_a_clock(game: Game[State]) -> Game[State]:
+    """The game with a host who calls the last turn now and then: random play alone never does (FA-TIME-1)."""
+    rules = tuple(attrs.evolve(rule, legal=calls) if rule.on is CallLastTurn else rule for rule in game.rules)
+    return attrs.evolve(game, rules=rules)
+
+
 @pytest.mark.parametrize("options", TABLES)
 def test_the_laws_hold(options: dict[str, object]) -> None:
     """Replay, secrecy, legality, logs, worlds, undo: all laws on random matches."""
-    report = check(make(options), 2, most=160)
+    report = check(with_a_clock(make(options)), 2, most=160)
     assert report.good, str(report)
 
 
@@ -36,8 +56,19 @@ def test_the_laws_hold(options: dict[str, object]) -> None:
 @pytest.mark.parametrize("options", TABLES)
 def test_the_laws_hold_on_many_matches(options: dict[str, object]) -> None:
     """The same on whole matches of every number of seats."""
-    report = check(make(options), 25)
+    report = check(with_a_clock(make(options)), 25)
     assert report.good, str(report)
+
+
+@pytest.mark.rule("FA-TIME-1", "FA-TIME-6")
+def test_random_play_never_calls_the_last_turn() -> None:
+    """The clock is outside: a match without a host ends by its limit, however often hosts may speak."""
+    game = make({"mode": "time_limit", "turn_limit": 3})
+    called = {
+        name: any(isinstance(move, CallLastTurn) for seed in range(4) for move in play(each, 2, seed, hosts=0.2).moves)
+        for name, each in (("alone", game), ("hosted", with_a_clock(game)))
+    }
+    assert {"alone": False, "hosted": True} == called
 
 
 def test_every_rule_is_cited() -> None:

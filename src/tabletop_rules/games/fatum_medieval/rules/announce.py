@@ -7,7 +7,7 @@ from typing import Final
 
 from tabletop_rules.core.messages import Decision, Plan, Rejection
 from tabletop_rules.core.rule import Rule
-from tabletop_rules.core.terms import HOST, RuleId, Seat
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import Announce, CallLastTurn
 from tabletop_rules.games.fatum_medieval.content.items import Objective
@@ -51,10 +51,9 @@ def announcement(state: State, seat: Seat) -> Announced:
     return Announced(seat, objective.id)
 
 
-def calls(state: State, d: Decision) -> Iterator[CallLastTurn]:
-    """In no seat's list; the host of a random match may send it now and then."""
-    if state.options.mode is Mode.TIME_LIMIT and not state.last_turn:
-        yield CallLastTurn(HOST, 0)
+def no_calls(state: State, d: Decision) -> tuple[CallLastTurn, ...]:
+    """In no list, so that random play never sends it (FA-TIME-1): the clock is outside."""
+    return ()
 
 
 def check_call(state: State, d: Decision, c: CallLastTurn) -> Iterator[Rejection]:
@@ -72,5 +71,5 @@ def call(state: State, d: Decision, c: CallLastTurn) -> Plan:
 
 RULES: Final = (
     Rule(RuleId("FA-OBJ-3"), None, Announce, announces, check_announce, announce),
-    Rule(RuleId("FA-TIME-1"), None, CallLastTurn, calls, check_call, call, host=True),
+    Rule(RuleId("FA-TIME-1"), None, CallLastTurn, no_calls, check_call, call, host=True),
 )
