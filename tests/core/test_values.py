@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.fields import misfit
+from tabletop_rules.core.fields import fitting, misfits
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public
 from tabletop_rules.core.option import Option, settle
 from tabletop_rules.core.persistent import make_map, with_entries, without
@@ -186,6 +186,13 @@ class Everything:
     row: tuple[int, ...] = ()
     length: Length = Length(1)
     inner: Mark = Mark("m")  # noqa: RUF009
+
+
+def misfit(value: Everything) -> tuple[str, str] | None:
+    """The field that does not fit, by the test of all fields at once as by that of each; None if there is none."""
+    found = [*misfits(value)]
+    assert fitting(Everything)(value) == (not found)
+    return found[0] if found else None
 
 
 @pytest.mark.parametrize(

@@ -22,11 +22,6 @@ def misfits(value: Any) -> Iterator[tuple[str, str]]:
             yield name, must
 
 
-def misfit(value: Any) -> tuple[str, str] | None:
-    """The first field of an attrs value that does not hold its type, and what it must be; None if all fit."""
-    return None if fitting(type(value))(value) else next(misfits(value))
-
-
 @once_per_class
 def fitting(cls: type) -> Fit:
     """The test of an attrs class, written as one expression: whether all fields of a value hold their types.
