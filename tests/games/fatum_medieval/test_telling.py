@@ -12,9 +12,9 @@ from tabletop_rules.core.engine import shown, view
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.messages import Answered, Ended, Record, Undone
-from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId, Seat
+from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, RuleId, Seat
 from tabletop_rules.games.fatum_medieval import events as e
-from tabletop_rules.games.fatum_medieval.commands import EndTurn, GiveUp, Place, PlayAction
+from tabletop_rules.games.fatum_medieval.commands import CallLastTurn, EndTurn, GiveUp, Place, PlayAction
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.rules.questions import drawing_more
 from tabletop_rules.games.fatum_medieval.state import State
@@ -87,6 +87,21 @@ def test_the_picture_as_text() -> None:
     assert "Seat 2: ruined" in text
     assert "Twins" not in text
     assert "Jumeaux" in GAME.show(view(scene.game, scene.match, 1), "fr")
+
+
+@pytest.mark.rule("FA-TIME-1", "FA-TIME-2", "FA-TIME-3", "FA-INFO-1")
+@pytest.mark.parametrize(("end", "told"), [("current_turn", "turn 3 (the last), "), ("following_turn", "turn 3, ")])
+def test_the_picture_tells_the_last_turn(end: str, told: str) -> None:
+    """Once time is called the heading says so, in the turn that is the last; a turn limit is told alike."""
+    scene = Scene(turn=3, mode="time_limit", time_end=end).playing()
+    draw = scene.game.draw
+    assert draw is not None
+    assert "turn 3, " in scene.game.show(view(scene.game, scene.match, 0), "en")
+    scene.do(CallLastTurn, HOST)
+    seen = view(scene.game, scene.match, SPECTATOR)
+    assert (True, True) == (told in scene.game.show(seen, "en"), told in draw(seen, "en"))
+    limited = Scene(turn=3, turn_limit=3).playing()
+    assert "tour 3 (le dernier), " in limited.game.show(view(limited.game, limited.match, 0), "fr")
 
 
 @pytest.mark.rule("FA-INFO-1")

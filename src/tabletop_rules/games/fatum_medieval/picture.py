@@ -20,7 +20,7 @@ from tabletop_rules.games.fatum_medieval.names import (
     seat_name,
     so_many_points,
 )
-from tabletop_rules.games.fatum_medieval.queries.aims import objective_of, points, reached
+from tabletop_rules.games.fatum_medieval.queries.aims import last_turn, objective_of, points, reached
 from tabletop_rules.games.fatum_medieval.queries.coins import layout
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.state import Allowance, Player, State
@@ -41,7 +41,7 @@ def show(view: Match[Any], language: str) -> str:
     french, more = language == "fr", state.options.objective_bonus
     stage, colon, semicolon = STAGES[state.stage.value][french], " :" if french else ":", " ;" if french else ";"
     lines = [
-        f"FATUM Medieval – {'tour' if french else 'turn'} {state.turn}, {stage}{semicolon} "
+        f"FATUM Medieval – {turn_name(state, language)}, {stage}{semicolon} "
         f"{'marqueur' if french else 'marker'}{colon} {seat_name(state.marker, language)}{semicolon} "
         f"{'banque' if french else 'bank'}{colon} {state.bank}",
         "  ".join(
@@ -59,6 +59,13 @@ def show(view: Match[Any], language: str) -> str:
     for player in state.players:
         lines += _player(state, player, language, coins[player.seat])
     return "\n".join(lines)
+
+
+def turn_name(state: State, language: str) -> str:
+    """The number of the turn, and whether it is the last one, by the clock or the turn limit (FA-TIME-2, FA-TIME-3)."""
+    french = language == "fr"
+    last = (" (le dernier)" if french else " (the last)") if 0 < last_turn(state) <= state.turn else ""
+    return f"{'tour' if french else 'turn'} {state.turn}{last}"
 
 
 def _player(state: State, player: Player, language: str, coins: tuple[tuple[int, int], ...]) -> list[str]:

@@ -14,7 +14,7 @@ from tabletop_rules.games.fatum_medieval.names import (
     seat_name,
     so_many_points,
 )
-from tabletop_rules.games.fatum_medieval.picture import STAGES
+from tabletop_rules.games.fatum_medieval.picture import STAGES, turn_name
 from tabletop_rules.games.fatum_medieval.queries.aims import points
 from tabletop_rules.games.fatum_medieval.queries.coins import layout
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
@@ -23,7 +23,7 @@ from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Card, CardId
 from tabletop_rules.kit import svg
 from tabletop_rules.packs import pick
 
-HEADING: Final = ("FATUM Medieval: turn {turn}, {stage}", "FATUM Medieval : tour {turn}, {stage}")
+HEADING: Final = ("FATUM Medieval: {turn}, {stage}", "FATUM Medieval : {turn}, {stage}")
 BANK: Final = ("Bank", "Banque")
 WON: Final = ("Won by {seats}", "Gagné par : {seats}")
 PLAYS: Final = ("Seat {seat} plays", "Le siège {seat} joue")
@@ -75,7 +75,8 @@ def draw(view: Match[Any], language: str) -> str:
 
 
 def _heading(state: State, language: str) -> str:
-    return pick(HEADING, language).format(turn=state.turn, stage=pick(STAGES[state.stage.value], language))
+    stage = pick(STAGES[state.stage.value], language)
+    return pick(HEADING, language).format(turn=turn_name(state, language), stage=stage)
 
 
 def _line(y: int, text: str, size: int) -> str:
