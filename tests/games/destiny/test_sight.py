@@ -121,6 +121,19 @@ def test_names_follow_a_change_of_characters_at_once() -> None:
     assert "all" == story.view(BEN).players[ANA].eyes
 
 
+@pytest.mark.rule("D-INFO-13", "D-INFO-4")
+@pytest.mark.parametrize(("under", "named"), [("hermit", {"1"}), ("fool", {"0", "1"})])
+def test_a_right_that_begins_names_only_what_was_not_seen(under: str, named: set[str]) -> None:
+    """Over the Hermit the Pope shows what lies in front of opponents; over the Fool what is the own besides."""
+    board = {"0.health": "~venus", "0.work": "sun", "1.work": "~mars", "1.love": "leo"}
+    settings = {"1.love": "leo!"}
+    story = given(board=board, settings=settings, stacks={ANA: [under]}, hands=[["pope"], ["planet 9"]]).play("pope")
+    spots = {name.spot for name in story.event(SightChanged).names if name is not HIDDEN}
+    hidden = {f"{seat}.{slot}.setting" for seat in "01" for slot in ("health", "work", "love", "money")}
+    hidden = hidden - {"1.love.setting"} | {"0.health", "1.work"}
+    assert {spot for spot in hidden if spot[0] in named} == spots
+
+
 @pytest.mark.rule("D-INFO-13", "D-INFO-9")
 def test_a_right_that_ends_takes_the_names_with_it() -> None:
     """When the Fool comes, the own names vanish from the view, and stay in the stream."""

@@ -1,4 +1,4 @@
-"""Ten situations of a judge in which three rules or more meet, each answered from the digest before it was played."""
+"""Situations of judges in which several rules meet, each answered from the digest before it was played."""
 
 from __future__ import annotations
 
@@ -107,6 +107,55 @@ def test_a_conjunction_handed_on_in_the_theft_step_waits_for_the_next() -> None:
     assert [[["temperance"], ["devil"], [], []], {card("temperance")}] == [stacks(story), story.choices(BEN)]
 
 
+@pytest.mark.rule("D-THEFT-1", "D-THEFT-2", "D-CHAR-4", "D-TURN-2")
+@pytest.mark.parametrize(("initiative", "after"), [(ANA, [["pope"], [], ["fool"]]), (CLEO, [["pope"], ["fool"], []])])
+def test_what_a_theft_uncovers_is_for_those_who_come_later(initiative: int, after: list[list[str]]) -> None:
+    """Ana steals the Pope off the Fool: Cleo, who holds the Fool's conjunction, has him if her turn is to come."""
+    story = given(
+        seats=3,
+        initiative=initiative,
+        stacks={BEN: ["fool", "pope"]},
+        board={**space(ANA, *POPES), **space(CLEO, "taurus", "moon")},
+        hands=[["planet 1"]] * 3,
+        plan=(SettingPhase(), EndTurn()),
+    ).decline_until("play_card")
+    assert after == stacks(story)
+
+
+@pytest.mark.rule("D-THEFT-3", "D-THEFT-1", "D-POW-7", "D-CARD-13", "D-CHAR-4")
+@pytest.mark.parametrize(("revealed", "after"), [("2.character_planet", ["fool"]), ("planet@3", [])])
+def test_the_stolen_astrologer_reveals_what_a_later_thief_lacked(revealed: str, after: list[str]) -> None:
+    """His arrival is done before Cleo's turn to steal: only with her Moon turned up does she take the Fool beneath."""
+    story = given(
+        seats=3,
+        stacks={BEN: ["fool", "astrologer"]},
+        board={**space(ANA, "leo", "mars"), **space(CLEO, "taurus", "~moon")},
+        hands=[["planet 1"]] * 3,
+        plan=(TheftNext((ANA, BEN, CLEO)), EndTurn()),
+    ).choose(revealed)
+    assert (["astrologer"], after) == (stacks(story)[ANA], stacks(story)[CLEO])
+
+
+@pytest.mark.rule("D-TURN-3", "D-CARD-31", "D-THEFT-1", "D-Q-34")
+def test_a_tower_that_expires_has_guarded_to_the_end_of_its_turn() -> None:
+    """Played in turn 4, gone at the end of turn 5 under the option: Ana steals in turn 6, and no sooner."""
+    story = given(
+        turn=4,
+        tower=BEN,
+        tower_duration="end_of_next_turn",
+        board=space(ANA, "taurus", "moon"),
+        stacks={BEN: ["fool"]},
+        hands=[[f"planet {n}" for n in (1, 2, 3)], [f"mixed {n}" for n in (4, 5, 6)]],
+        destiny="world",
+    )
+    fools = []
+    for turn in range(3):
+        for _ in range(2):
+            story.play((f"planet {turn + 1}", f"mixed {turn + 4}")[story.asked.seat], power=False)
+        fools.append((story.decline_until("play_card").state.turn, stacks(story)[ANA]))
+    assert [(5, []), (6, []), (7, ["fool"])] == fools
+
+
 # --- powers within powers ---------------------------------------------------------------------------------------------
 
 
@@ -168,6 +217,71 @@ def test_the_devil_turns_a_swap_of_two_hands_back() -> None:
     assert (4, [["devil"], ["lovers"]]) == (story.state.turn, stacks(story))
 
 
+@pytest.mark.rule("D-POW-6", "D-CARD-20", "D-TURN-3")
+def test_lovers_under_the_empress_may_turn_their_own_swap_back() -> None:
+    """Ana names Ben in both executions: hands change twice, and everybody has their own again."""
+    story = given(
+        stacks={ANA: ["empress"]}, hands=[["lovers", "planet 1"], ["mixed 9", "planet 2"]], destiny="world"
+    ).play("lovers", BEN, BEN)
+    story.play("mixed 9").decline_until("play_card")
+    assert [(ANA, BEN)] * 2 == [(swap.first, swap.second) for swap in story.events(HandsExchanged, all=True)]
+    assert [{card("planet 1")}, {card("planet 2")}] == [story.hand(ANA), story.hand(BEN)]
+
+
+@pytest.mark.rule("D-POW-6", "D-CARD-23", "D-CHAR-1")
+def test_the_hermit_under_the_empress_takes_back_what_it_discarded() -> None:
+    """In the second execution the pile holds the card just discarded, and the first one taken is in the hand."""
+    story = given(stacks={ANA: ["empress"]}, hands=[["hermit", "planet 1"], ["mixed 9"]], discard=["planet 2"]).play(
+        "hermit", card("planet 2")
+    )
+    for offered in ("planet 1", "planet 1", "planet 2"):
+        assert {card(offered)} == story.choices()
+        story.choose(card(offered))
+    assert ({card("planet 1")}, cards("planet 2")) == (story.hand(ANA), story.state.cards.discard)
+
+
+@pytest.mark.rule("D-POW-6", "D-CARD-37", "D-CONS-3", "D-CONS-2")
+def test_what_the_pact_breaks_first_it_may_steal_then() -> None:
+    """With the Empress each execution picks its branch afresh: the token that was consolidated is in reach by then."""
+    story = given(
+        stacks={ANA: ["empress"], BEN: ["fool"]},
+        board={"1.love": "leo"},
+        settings={"1.love": "leo!"},
+        hands=[["devils pact"], ["mixed 9"]],
+    ).play("devils pact")
+    assert {"kill_character", "break_setting"} == story.choices()
+    story.choose("break_setting", "1.love")
+    assert {"kill_character", "steal_token", "throw_token"} == story.choices()
+    story.choose("steal_token", "1.love", "0.money")
+    assert ("leo", None, [(BEN, "play_card")]) == (story.at("0.money"), story.at("1.love"), story.kinds)
+
+
+@pytest.mark.rule("D-CARD-28", "D-POW-6", "D-POW-2", "D-POW-3")
+@pytest.mark.parametrize(
+    ("board", "first", "second"),
+    [
+        ({"0.health": "mars"}, {"constellation@3", "constellation@9"}, {"planet@3", "planet@9", "constellation@3"}),
+        ({"0.health": "mars", "0.work": "sun", "0.love": "leo"}, {"constellation@3", "constellation@9"}, None),
+        ({"0.health": "mars", "0.work": "sun", "0.love": "leo", "0.money": "virgo"}, None, None),
+    ],
+)
+def test_justice_under_the_empress(board: dict[str, str], first: set[str] | None, second: set[str] | None) -> None:
+    """Once balanced it draws one of each, if both find room on the horoscope; a full horoscope takes nothing."""
+    story = given(stacks={ANA: ["empress"]}, board=board, hands=[["justice"], ["mixed 9"]]).play("justice")
+    spent = len(story.events(PowerHadNoEffect))
+    if first is not None:
+        assert first == story.choices()
+        story.choose("constellation@9").choose("0.money")
+        spent = len(story.events(PowerHadNoEffect))
+    if second is not None:
+        assert second == story.choices()
+        story.choose("constellation@3", "0.love")
+        assert {"planet@3", "planet@9"} == story.choices()
+        story.choose("planet@3", "0.work")
+    assert [first, second].count(None) == spent
+    assert [(BEN, "play_card")] == story.kinds
+
+
 # --- tokens on their way ----------------------------------------------------------------------------------------------
 
 
@@ -204,6 +318,17 @@ def test_an_empty_ring_and_five_seats() -> None:
     assert {"planet@9"} == story.choices()
     story.choose("planet@9")
     assert {"1.health"} == story.choices()
+
+
+@pytest.mark.rule("D-TRICK-6", "D-TRICK-7", "D-TRICK-8", "D-TOK-8", "D-INFO-12")
+def test_the_loser_draws_what_the_winner_hid() -> None:
+    """A token up at the red end is no choice of the loser until the winner hides it; then the drawer alone sees it."""
+    story = given(board={"planet@3": "mars"}, hands=[["planet 9"], ["mixed 2"]])
+    story.play("planet 9", power=False).play("mixed 2", power=False).choose("flip_token", "planet@3")
+    story.choose("draw_token", seat=BEN)
+    assert {"planet@3", "constellation@3"} == story.choices(BEN)
+    story.choose("planet@3", "1.work", seat=BEN)
+    assert ["~?", "~mars"] == [lying(story.view(seat), "1.work") for seat in (ANA, BEN)]
 
 
 # --- the count --------------------------------------------------------------------------------------------------------

@@ -268,7 +268,7 @@ def balance_kinds(state: State, call: Call) -> tuple[Kind, ...]:
     surplus = balance_needed(state, call.seat)
     wanted: tuple[Kind, ...]
     if surplus == 0:
-        wanted = KINDS if not call.chosen else ()
+        wanted = KINDS  # never after the first draw, which leaves one kind ahead
         counts: dict[Kind, int] = dict.fromkeys(wanted, 1)
     else:
         wanted = (CONSTELLATION,) if surplus > 0 else (PLANET,)
