@@ -183,3 +183,20 @@ def test_a_view_says_nothing_about_another_seat() -> None:
         for viewer in (0, SPECTATOR):
             with pytest.raises(UsageError, match=f"that of seat {viewer}: it cannot tell what seat 1 may do"):
                 asked(game, view(game, match, viewer), theirs)
+
+
+def test_what_no_rule_need_look_at_is_refused_on_any_view() -> None:
+    """Another's answer to one's own question, a stale one, a seat that is not there: the match says the same."""
+    match = open_match(TOY, 2, Seeded(1))
+    command = next(legal_commands(TOY, match, match.decisions[0].seat))
+    asked = match.decisions[0].seat
+    forged = [
+        attrs.evolve(command, seat=1 - asked),
+        attrs.evolve(command, seat=1 - asked, decision=999),
+        attrs.evolve(command, seat=7),
+    ]
+    for viewer in (asked, SPECTATOR):
+        seen = view(TOY, match, viewer)
+        for each in forged:
+            assert None is not check(TOY, match, each) == check(TOY, seen, each)
+            assert why_not(TOY, match, each) == why_not(TOY, seen, each)

@@ -204,7 +204,7 @@ def check(game: Game[Any], match: Match[Any], command: Command) -> Rejection | N
     EngineFault if a check fails, as on a match from a forged log.
     """
     must_be_of(game, match)
-    _must_be_seen_by_sender(match, command)
+    _must_be_seen_by_sender(game, match, command)
     judged = judge(game, match, command)
     return judged if isinstance(judged, Rejection) else None
 
@@ -218,7 +218,7 @@ def why_not(game: Game[Any], match: Match[Any], command: Command) -> tuple[Rejec
     EngineFault if a check fails, as on a match from a forged log.
     """
     must_be_of(game, match)
-    _must_be_seen_by_sender(match, command)
+    _must_be_seen_by_sender(game, match, command)
     try:
         found = _question(game, match, command)
         if isinstance(found, Rejection):
@@ -237,10 +237,15 @@ def why_not(game: Game[Any], match: Match[Any], command: Command) -> tuple[Rejec
         raise _judging(game, command, error) from error
 
 
-def _must_be_seen_by_sender(match: Match[Any], command: Command) -> None:
-    """Faults: UsageError for a view of another seat than the one that would send the command."""
+def _must_be_seen_by_sender(game: Game[Any], match: Match[Any], command: Command) -> None:
+    """Faults: UsageError for a view, when a rule would have to be asked about a command of another seat.
+
+    What is refused before any rule is asked, is refused alike whoever looks.
+    """
     seat = getattr(command, "seat", None)
-    if match.viewer is not None and type(seat) is int and 0 <= seat < match.seats and seat != match.viewer:
+    if match.viewer is None or seat == match.viewer or type(seat) is not int or not 0 <= seat < match.seats:
+        return
+    if not isinstance(_question(game, match, command), Rejection):
         raise _not_its_view(match, seat)
 
 
