@@ -315,6 +315,19 @@ def test_the_empress_doubles_with_fresh_choices() -> None:
     assert [50, 50] == [e.points for e in twice.play("mixed 9").events(PointsMarked)]
 
 
+@pytest.mark.rule("D-POW-6", "D-POW-3", "D-CARD-27")
+def test_one_execution_is_done_before_the_other_begins() -> None:
+    """With the Empress the Wheel reveals a planet and a constellation, then again a planet and a constellation."""
+    story = given(stacks={ANA: ["empress"]}, hands=[["wheel of fortune"], ["planet 9"]]).play("wheel of fortune")
+    kinds = []
+    for _ in range(4):
+        spot = sorted(story.choices())[0]
+        kinds.append(spot.split("@")[0])
+        story.choose(spot)
+    assert ["planet", "constellation"] * 2 == kinds
+    assert [(BEN, "play_card")] == story.kinds
+
+
 @pytest.mark.rule("D-POW-6")
 def test_the_empress_doubles_who_covers_her() -> None:
     """She is current when it is played, so an arrival power happens twice, though she is covered by then."""
