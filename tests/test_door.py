@@ -106,6 +106,15 @@ def test_undo_fork_and_any_version() -> None:
     assert play_on(table.fork(seed=1)).log != play_on(table.fork(seed=2)).log
 
 
+def test_each_fork_has_a_fate_of_its_own() -> None:
+    """Forks without a seed draw otherwise than the table and than each other, and the same for the same seed."""
+    first, second = (tr.Table.open("carcassonne", seats=2, seed=5) for _ in range(2))
+    forks = [play_on(table.fork(), decisions=12) for table in (first, first, first, second)]
+    fates = [fork.log for fork in (play_on(first, decisions=12), *forks)]
+    assert fates[1] == fates[4]
+    assert all(fates[one] != fates[other] for one in range(4) for other in range(one))
+
+
 def test_a_fork_of_version_0_begins_anew() -> None:
     """Before the first record nothing has been drawn: a fork from there is set up afresh, and can be played."""
     table = play_on(tr.Table.open("carcassonne", seats=2, seed=5), decisions=5)
