@@ -82,6 +82,13 @@ def test_coverage_of_an_expansion_is_that_of_its_own_rules(tmp_path: Path, monke
     assert (1, ["3 not tested: TO-1, TO-2, TO-3"]) == (beside.code, beside.err.splitlines())
 
 
+def test_coverage_of_a_game_of_the_library_is_that_of_all_its_rules() -> None:
+    """Nothing lies beneath it: as many rules are asked for as its digest has, and each is implemented and tested."""
+    ran = run("rules", "destiny", "--coverage", "--tests", ROOT / "tests", "--json")
+    assert (0, []) == (ran.code, ran.json["faults"])
+    assert len(run("rules", "destiny", "--json").json["rules"]) == len(ran.json["rules"]) > 0
+
+
 def test_unknown_rules_are_found(tmp_path: Path) -> None:
     """Rules that code or tests of the game cite and that its texts lack are named."""
     write_tests(tmp_path / "games" / "toy", *ALL, "Z1")

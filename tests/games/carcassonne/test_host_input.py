@@ -127,6 +127,16 @@ def test_a_wheel_that_was_not_turned_is_not_made_up_for() -> None:
     assert "not_now" == refusal(story, TurnWheel(HOST, 0, "storm", ((0, 1),)))[0]
 
 
+@pytest.mark.rule("X7")
+def test_crowns_of_an_earlier_tile_are_not_made_up_for() -> None:
+    """A sector without its crowns, and the tile is laid: crowns handed in after that are those of the next tile."""
+    story = Story("wheel", seats=2, tiles=["base-B", "base-B", "base-B"])
+    story.send(TurnWheel(HOST, 0, "storm", ((0, 1),))).lay(0, 1).skip()
+    story.send(TurnWheel(HOST, 0, "crown", ((1, 3),)))
+    for sector, rule in (("crown", "X7"), ("storm", "X5")):
+        assert ("not_now", rule) == refusal(story, TurnWheel(HOST, 0, sector, ((1, 3),)))[:2]  # type: ignore[arg-type]
+
+
 @pytest.mark.rule("X6")
 def test_fortune_is_not_nothing() -> None:
     """A wheel that stops at fortune pays somebody; other sectors may pay nobody."""
