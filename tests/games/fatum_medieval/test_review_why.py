@@ -179,7 +179,7 @@ def test_a_look_asks_for_as_many_cards_as_there_are(tmp_path: Path) -> None:
 def test_what_a_target_chooses_cites_the_effect_that_asks(
     tmp_path: Path, effect: str, event: type[Event], rule: str, there: tuple[str, ...]
 ) -> None:
-    """Question, answer, refusal and what comes of it name one rule, whether a card burns, changes hands or is lifted."""
+    """Question, answer, refusal and what follows name one rule, whether a card burns, changes hands or is lifted."""
     raid = f'{{ id = {effect}, count = 1, chooser = "target" }}'
     scene = Scene(3, pack=str(own_pack(tmp_path, raid=(RAID, raid)))).lay(1, *there).hold(0, "english_raid").playing()
     scene.do(PlayAction, 0, "english_raid", 1)
