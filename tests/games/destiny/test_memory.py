@@ -70,6 +70,50 @@ def test_neither_the_fool_nor_a_hiding_hand_erases_memory() -> None:
     assert "0.work" not in remembered(blind, BEN)
 
 
+@pytest.mark.rule("D-INFO-14", "D-SET-1", "D-INFO-13")
+@pytest.mark.parametrize("phase", ["sequential", "simultaneous"])
+@pytest.mark.parametrize("move", [("health", "work"), ("work", "health"), ("health", "character_planet")])
+def test_a_token_that_was_looked_at_is_followed_through_a_move(move: tuple[str, str], phase: str) -> None:
+    """Whichever of two hidden tokens was moved, who has looked at one knows where it lies, and not the other."""
+    hands = [["astronomer", "planet 1"], ["mixed 9", "planet 2"]]
+    story = given(board={"1.health": "~sun", "1.work": "~venus"}, hands=hands, setting_phase=phase)
+    story.play("astronomer", "1.health").play("mixed 9").choose(move)
+    [lies] = [spot for spot in ("1.health", "1.work", "1.character_planet") if story.at(spot) == "~sun"]
+    assert lies != "1.health"
+    tokens = {spot: body for spot, body in remembered(story, ANA).items() if body in ("sun", "venus")}
+    assert {lies: "sun"} == tokens
+
+
+@pytest.mark.rule("D-INFO-14", "D-CARD-15", "D-INFO-8")
+@pytest.mark.parametrize("looked", ["1.work", "2.health"])
+def test_a_setting_that_was_looked_at_is_followed_to_its_new_owner(looked: str) -> None:
+    """The Magician swaps two settings; who had looked at one knows where it lies, though neither is their own."""
+    story = given(
+        seats=3,
+        settings={"1.work": "mars", "2.health": "sun"},
+        hands=[["astronomer", "planet 1"], ["magician", "planet 2"], ["mixed 9", "planet 3"]],
+    ).play("astronomer", f"{looked}.setting")
+    story.play("magician", "1.work.setting", "2.health.setting")
+    other = {"1.work": "2.health", "2.health": "1.work"}[looked]
+    seen = setting_at(story.state, other)
+    known = {spot: thing for spot, thing in remembered(story, ANA).items() if spot[0] in "12"}
+    assert {f"{other}.setting": f"setting_{seen}"} == known
+
+
+@pytest.mark.rule("D-INFO-14", "D-CARD-9", "D-TOK-6")
+@pytest.mark.parametrize(("looked", "left"), [("1.work", "2.health"), ("2.health", "1.work")])
+def test_a_token_that_was_looked_at_is_followed_through_an_exchange(looked: str, left: str) -> None:
+    """Two opponents exchange hidden tokens; who had looked at one knows where it lies."""
+    story = given(
+        seats=3,
+        board={"1.work": "~mars", "2.health": "~sun"},
+        hands=[["astronomer", "planet 1"], ["numerology 0", "planet 2"], ["mixed 9", "planet 3"]],
+    ).play("astronomer", looked)
+    story.play("numerology 0", "1.work", "2.health")
+    known = {spot: body for spot, body in remembered(story, ANA).items() if spot in ("1.work", "2.health")}
+    assert {left: str(story.at(left)).removeprefix("~")} == known
+
+
 @pytest.mark.rule("D-INFO-14", "D-CONS-3", "D-Q-27")
 @pytest.mark.parametrize(("broken", "left"), [("returned", "setting_leo"), ("removed", None)])
 def test_a_broken_setting_is_remembered_as_long_as_it_lies_there(broken: str, left: str | None) -> None:

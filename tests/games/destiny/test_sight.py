@@ -7,6 +7,7 @@ import pytest
 from tabletop_rules.core.engine import shown, view
 from tabletop_rules.core.identities import identities
 from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.core.messages import Event
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.games.destiny.events.cards import CardPlayedForValue, CharacterArrived, PowerHadNoEffect
 from tabletop_rules.games.destiny.events.tokens import (
@@ -14,10 +15,12 @@ from tabletop_rules.games.destiny.events.tokens import (
     SightChanged,
     SlotConsolidated,
     TokenObserved,
+    TokensExchanged,
     TokenStolen,
+    TokenThrown,
 )
 from tabletop_rules.games.destiny.terms import RING
-from tests.games.destiny.story import ANA, BEN, CLEO, DAN, card, cards, given, lying, setting_at
+from tests.games.destiny.story import ANA, BEN, CLEO, DAN, Story, card, cards, given, lying, setting_at
 
 
 @pytest.mark.rule("D-INFO-1", "D-INFO-2", "D-INFO-6")
@@ -132,6 +135,25 @@ def test_a_right_that_begins_names_only_what_was_not_seen(under: str, named: set
     hidden = {f"{seat}.{slot}.setting" for seat in "01" for slot in ("health", "work", "love", "money")}
     hidden = hidden - {"1.love.setting"} | {"0.health", "1.work"}
     assert {spot for spot in hidden if spot[0] in named} == spots
+
+
+@pytest.mark.rule("D-INFO-13", "D-INFO-12", "D-TOK-5", "D-TOK-6")
+def test_what_moves_is_named_for_those_who_see_it_where_it_comes_to_lie() -> None:
+    """Thrown, a hidden token is named to nobody, its owner and a Pope included; exchanged, to each new owner."""
+    table: dict[str, Any] = {"seats": 3, "board": {"0.health": "~mars", "1.health": "~venus"}, "destiny": "world"}
+    seats = (ANA, BEN, CLEO, SPECTATOR)
+
+    def named(story: Story, kind: type[Event]) -> list[set[str]]:
+        [record] = [record for record in story.records if isinstance(record.event, kind)]
+        return [{"mars", "venus"} & identities(shown(record, seat).event) for seat in seats]
+
+    thrown = given(**table, stacks={CLEO: ["pope"]}, hands=[["star"], ["mixed 9"], ["mixed 10"]])
+    thrown.play("star", "1.health")
+    place = sorted(thrown.choices())[0]
+    assert [set(), set(), set(), set()] == named(thrown.choose(place), TokenThrown)
+    changed = given(**table, stacks={CLEO: ["hermit"]}, hands=[["numerology 0"], ["mixed 9"], ["mixed 10"]])
+    changed.play("numerology 0", "0.health", "1.health")
+    assert [{"venus"}, {"mars"}, set(), set()] == named(changed, TokensExchanged)
 
 
 @pytest.mark.rule("D-INFO-13", "D-INFO-9")
