@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from tabletop_rules.core.agenda import Asked
-from tabletop_rules.core.messages import Answered, Event
+from tabletop_rules.core.messages import Answered, Ended, Event, Undone
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.commands import Draw, EndTurn, LoseCard, Pay, PlayAction, UsePower
+from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.words import words
+from tabletop_rules.testing import play
 from tests.games.fatum_medieval.scene import KNOWLEDGE, Scene
 from tests.games.fatum_medieval.test_content import own_pack
 from tests.games.fatum_medieval.test_own_packs import RAID
@@ -28,6 +30,69 @@ PLAYS: tuple[tuple[str, tuple[str, ...], type[Event], str], ...] = (
     ("fine", (), e.GoldLost, "FA-EFF-13"),
     ("spy", (), e.HandSeen, "FA-EFF-17"),
 )
+
+
+CITES: dict[type[Event], set[str]] = {
+    e.MarkerRolled: {"FA-SETUP-4"},
+    e.MarkerGiven: {"FA-SETUP-4"},
+    e.Dealt: {"FA-SETUP-5"},
+    e.ObjectiveLaid: {"FA-SETUP-6"},
+    e.ObjectiveDealt: {"FA-SETUP-6"},
+    e.TurnBegan: {"FA-TURN-1"},
+    e.DrawingBegan: {"FA-DRAW-2"},
+    e.Reshuffled: {"FA-DECK-1"},
+    e.Drawn: {"FA-DRAW-4", "FA-EFF-14"},
+    e.DrawingEnded: {"FA-DRAW-9"},
+    e.HandDiscarded: {"FA-DRAW-7", "FA-EFF-17"},
+    e.PlayerBegan: {"FA-TURN-3"},
+    e.PermanentPlaced: {"FA-PLAY-1"},
+    e.ActionPlayed: {"FA-PLAY-3"},
+    e.PowerUsed: {"FA-EFF-18"},
+    e.PlayResolved: {"FA-PLAY-9", "FA-ACT-6"},
+    e.FrontDiscarded: {"FA-EFF-8", "FA-EFF-10"},
+    e.CardTaken: {"FA-EFF-9"},
+    e.GoldLost: {"FA-EFF-11", "FA-EFF-13", "FA-EFF-15", "FA-EFF-16"},
+    e.GoldGained: {"FA-EFF-12"},
+    e.PurseTried: {"FA-EFF-16"},
+    e.IncomeBarred: {"FA-EFF-7"},
+    e.HandSeen: {"FA-EFF-17"},
+    e.AccountsBegan: {"FA-ACC-1"},
+    e.IncomePaid: {"FA-ACC-2", "FA-ACC-4", "FA-ACC-11"},
+    e.GivingUp: {"FA-ACC-8"},
+    e.UpkeepPaid: {"FA-ACC-7"},
+    e.PlayerRuined: {"FA-RUIN-1", "FA-RUIN-3", "FA-RUIN-7"},
+    e.Announced: {"FA-OBJ-3"},
+    e.AnnouncementsChecked: {"FA-OBJ-5"},
+    e.PointsCounted: {"FA-END-6"},
+    e.LastTurnCalled: {"FA-TIME-1"},
+    Ended: {"FA-END-6", "FA-RUIN-6"},
+}
+"""By which rules a thing may happen."""
+ASKS = {
+    "draw": "FA-DRAW-3", "discard": "FA-DRAW-7", "play": "FA-PLAY-4", "lose_card": "FA-EFF-8",
+    "draw_more": "FA-EFF-14", "discard_seen": "FA-EFF-17", "pay": "FA-ACC-7",
+}  # fmt: skip
+"""By which rule each question is put."""
+MATCHES: tuple[dict[str, object], ...] = (
+    {"mode": "secret_objective", "announce": "automatic", "turn_limit": 7},
+    {"mode": "time_limit", "ruin_rule": "empty_purse", "turn_limit": 7},
+    {"turn_limit": 7},
+)
+
+
+@pytest.mark.rule(
+    "FA-SETUP-4", "FA-SETUP-5", "FA-SETUP-6", "FA-DRAW-2", "FA-DRAW-4", "FA-ACC-2", "FA-TURN-1", "FA-TURN-3"
+)
+def test_every_record_cites_a_rule_of_its_own_kind() -> None:
+    """In whole matches under three sets of options nothing happens or is asked by the rule of something else."""
+    assert {kind for kind in make({}).tables.reducers if kind.__module__ == e.__name__} <= set(CITES)
+    for options in MATCHES:
+        for record in play(make(options), 4, 3).records:
+            if isinstance(record.event, Asked):
+                asked = {(each.kind.split(".")[1], each.rule) for each in record.event.decisions if each.seat >= 0}
+                assert asked <= set(ASKS.items())
+            elif not isinstance(record.event, Answered | Undone):
+                assert record.rule in CITES[type(record.event)], record
 
 
 @pytest.mark.rule("FA-EFF-7", "FA-EFF-8", "FA-EFF-9", "FA-EFF-10", "FA-EFF-11", "FA-EFF-12", "FA-EFF-13", "FA-EFF-17")
@@ -188,3 +253,18 @@ def test_what_a_target_chooses_cites_the_effect_that_asks(
     assert [rule] == rules_of(scene, event)
     asked = [record for record in scene.records if isinstance(record.event, Asked | Answered)][1:3]
     assert [rule, rule] == [record.rule for record in asked]
+
+
+@pytest.mark.rule("FA-EFF-16", "FA-ACC-4", "FA-ACC-2", "FA-OBJ-3")
+def test_dice_and_the_table_cite_their_own_rules() -> None:
+    """A purse tried goes back to the pickpocket, an income with dice to the roll; the table announces by its rule."""
+    scene = Scene(chance=[5, 4]).lay(0, "cutpurse", "thief").playing()
+    scene.do(UsePower, 0, "pickpocket", 1)
+    scene.do(EndTurn, 0)
+    scene.do(EndTurn, 1)
+    assert ["FA-EFF-16"] == rules_of(scene, e.PurseTried) == rules_of(scene, e.GoldLost)
+    assert ["FA-ACC-4", "FA-ACC-2"] == rules_of(scene, e.IncomePaid)
+    table = Scene(turn=4, announce="automatic").aim("forge_a_kingdom").hold(0, "alms")
+    table.lay(0, "manor", "courtly_love", "childhood_friend").playing()
+    table.do(PlayAction, 0, "alms", 0)
+    assert ["FA-OBJ-3"] == rules_of(table, e.Announced)
