@@ -14,11 +14,13 @@ from tabletop_rules.games.destiny.events.tokens import (
     ConsolidationFailed,
     SightChanged,
     SlotConsolidated,
+    TokenMoved,
     TokenObserved,
     TokensExchanged,
     TokenStolen,
     TokenThrown,
 )
+from tabletop_rules.games.destiny.steps import EndTurn, SettingPhase
 from tabletop_rules.games.destiny.terms import RING
 from tests.games.destiny.story import ANA, BEN, CLEO, DAN, Story, card, cards, given, lying, setting_at
 
@@ -139,7 +141,7 @@ def test_a_right_that_begins_names_only_what_was_not_seen(under: str, named: set
 
 @pytest.mark.rule("D-INFO-13", "D-INFO-12", "D-TOK-5", "D-TOK-6")
 def test_what_moves_is_named_for_those_who_see_it_where_it_comes_to_lie() -> None:
-    """Thrown, a hidden token is named to nobody, its owner and a Pope included; exchanged, to each new owner."""
+    """Thrown, a hidden token is named to nobody, not to a Pope; exchanged or moved, to whoever may look there now."""
     table: dict[str, Any] = {"seats": 3, "board": {"0.health": "~mars", "1.health": "~venus"}, "destiny": "world"}
     seats = (ANA, BEN, CLEO, SPECTATOR)
 
@@ -154,6 +156,9 @@ def test_what_moves_is_named_for_those_who_see_it_where_it_comes_to_lie() -> Non
     changed = given(**table, stacks={CLEO: ["hermit"]}, hands=[["numerology 0"], ["mixed 9"], ["mixed 10"]])
     changed.play("numerology 0", "0.health", "1.health")
     assert [{"venus"}, {"mars"}, set(), set()] == named(changed, TokensExchanged)
+    board, plan = {"0.health": "~mars", "0.work": "~venus"}, (SettingPhase(), EndTurn())
+    moved = given(seats=3, board=board, stacks={CLEO: ["pope"]}, plan=plan).choose(("health", "work"))
+    assert [{"mars", "venus"}, set(), {"mars", "venus"}, set()] == named(moved, TokenMoved)
 
 
 @pytest.mark.rule("D-INFO-13", "D-INFO-9")

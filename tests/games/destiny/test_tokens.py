@@ -233,6 +233,7 @@ def test_e_d_25_strength() -> None:
     story = given(board=full, **table).play("strength", "1.money")  # type: ignore[arg-type]
     assert ("leo", "leo") == (story.at("1.money"), setting_at(story.state, "1.money"))
     assert [] == story.events(TokenStolen)
+    assert [] == story.events(PowerHadNoEffect)  # the break was one
 
 
 @pytest.mark.rule("D-CONS-3", "D-CONS-1", "D-CARD-37")
