@@ -26,7 +26,7 @@ from tabletop_rules.games.fatum_medieval.commands import (
 )
 from tests.games.fatum_medieval.scene import KNOWLEDGE, POSSESSIONS, RULE, WORK, Scene
 from tests.games.fatum_medieval.test_content import own_pack
-from tests.games.fatum_medieval.test_together import KING, in_turn
+from tests.games.fatum_medieval.test_together import KING, in_turn, outcome
 
 STEAL = '{ id = "steal_gold", amount = 3, bonus_if_keyword = "thief", bonus_amount = 2 },'
 """What robbery does."""
@@ -253,3 +253,14 @@ def test_what_is_given_up_in_the_last_payment_can_cost_the_match() -> None:
             scene.do(GiveUp, 0, "manor")
         scene.do(Pay, 0)
         assert (won, 0 if not won else 4) == (scene.match.result is not None, scene.player(0).announced)
+
+
+@pytest.mark.rule("FA-OBJ-5", "FA-OBJ-6", "FA-OBJ-8", "FA-END-6", "FA-END-2")
+def test_who_is_confirmed_is_told_before_who_is_not() -> None:
+    """Whoever has the marker, levels stand beside the seats they are of, and points are told by seat."""
+    scene = Scene(3, turn=5, marker=1).aim("forge_a_kingdom").lay(1, "manor", "alms").lay(2, *KING)
+    scene.announced(1, 4).announced(2, 4).purse(0, 60).closing()
+    assert [e.AnnouncementsChecked((2,), (1,), ((0, 0, 5, 5), (0, 0, 2, 5)))] == scene.events(e.AnnouncementsChecked)
+    (counted,) = scene.events(e.PointsCounted)
+    assert [(0, 20), (1, 7 + 5), (2, 10 + 5)] == [(each.seat, each.points) for each in counted.tallies]
+    assert ((2,), (0,), (1,)) == outcome(scene).ranking
