@@ -39,6 +39,18 @@ def test_e_d_38_final_count() -> None:
     assert 599 == counted.total
 
 
+@pytest.mark.rule("D-SCORE-2")
+@pytest.mark.parametrize("laid", ["", "!"])
+def test_each_slot_of_the_horoscope_has_its_points(laid: str) -> None:
+    """Health 200, love 150, work 125, money 100: consolidated, or matched with the token up, and never both."""
+    board = {"0.health": "mars", "0.love": "leo", "0.work": "sun", "0.money": "virgo"}
+    settings = {spot: body + laid for spot, body in board.items()}
+    story = given(turn=12, board=board, settings=settings, plan=(Count(), EndMatch()))
+    points = {item.what: item.points for item in score(story.state, ANA).horoscope}
+    assert {"health": 200, "love": 150, "work": 125, "money": 100} == points
+    assert [575, 0] == [score(story.state, seat).total for seat in (ANA, BEN)]
+
+
 @pytest.mark.rule("D-SCORE-3", "D-END-1", "D-SCORE-2")
 def test_e_d_39_shared_win() -> None:
     """E-D-39: equal highest totals win together; settings are turned up for the count."""
