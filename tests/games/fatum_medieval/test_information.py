@@ -78,6 +78,17 @@ def test_what_was_seen_stays_in_sampled_worlds() -> None:
     assert (Glance(0, "alms#1"), Glance(0, "twins#1")) == shown
 
 
+@pytest.mark.rule("FA-INFO-8", "FA-ACT-6")
+def test_the_action_being_resolved_is_in_no_sampled_hand() -> None:
+    """It lies nowhere, but all have seen it: no world deals it to a hand or a deck, and none lacks another card."""
+    scene = Scene(3).hold(0, "revelation").hold(1, "latin", "law").playing()
+    scene.do(PlayAction, 0, "revelation", 1)
+    for seed in range(20):
+        world = determinize(scene.game, view(scene.game, scene.match, 2), 2, random.Random(seed)).state
+        dealt = [card for player in world.players for card in player.hand.knowledge] + [*world.decks[1].cards]
+        assert (33, False) == (len(set(dealt)), "revelation#1" in dealt)
+
+
 @pytest.mark.rule("FA-INFO-4")
 def test_a_seen_card_drawn_again_is_not_seen_any_more() -> None:
     """Once it has left the hand the glance is over, even if the same card comes back."""

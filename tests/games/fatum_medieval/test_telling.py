@@ -14,7 +14,7 @@ from tabletop_rules.core.mask import mask
 from tabletop_rules.core.messages import Answered, Ended, Record, Undone
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, RuleId, Seat
 from tabletop_rules.games.fatum_medieval import events as e
-from tabletop_rules.games.fatum_medieval.commands import CallLastTurn, EndTurn, GiveUp, Place, PlayAction
+from tabletop_rules.games.fatum_medieval.commands import CallLastTurn, EndTurn, GiveUp, Place, PlayAction, UsePower
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.rules.questions import drawing_more
 from tabletop_rules.games.fatum_medieval.state import State
@@ -180,6 +180,29 @@ def test_a_life_is_told_in_order() -> None:
     assert "The story is not over." in english
     french = story(scene.game, begun, 0, "fr")
     assert "Tour 1 : exerce un métier : Garde ; connaît l'amour : Amour courtois" in french
+
+
+@pytest.mark.rule("FA-END-5", "FA-EFF-11", "FA-RUIN-4")
+def test_a_life_that_ends_in_ruin() -> None:
+    """Robber and robbed tell of the same gold, and of the ruined nothing remains."""
+    scene = Scene(3, marker=1).lay(0, "guard").hold(1, "farmer", "robbery").purse(1, 0).purse(2, 2).playing(1)
+    scene.do(Place, 1, "farmer")
+    scene.do(PlayAction, 1, "robbery", 2)
+    scene.do(EndTurn, 1)
+    scene.do(EndTurn, 2)
+    scene.do(UsePower, 0, "ransom", 2)
+    begun = [Record(0, e.TurnBegan(1, 1), RuleId("FA-TURN-1"), 0), *scene.records]
+    lives = [story(scene.game, begun, seat, "en") for seat in range(3)]
+    assert [False, True, False] == ["pockets 2 gold of seat 2" in life for life in lives]
+    assert [False, False, True] == ["loses 2 gold" in life for life in lives]
+    assert "What remains: Farmer." in lives[1]
+    scene = Scene(3, marker=1).lay(0, "guard").hold(1, "farmer").purse(1, 0).playing(1)
+    scene.do(Place, 1, "farmer")
+    scene.do(EndTurn, 1)
+    scene.do(EndTurn, 2)
+    scene.do(UsePower, 0, "ransom", 1)
+    told = story(scene.game, [begun[0], *scene.records], 1, "en")
+    assert (True, False) == ("is ruined and loses everything" in told, "What remains" in told)
 
 
 @pytest.mark.rule("FA-END-5")
