@@ -315,6 +315,14 @@ def test_the_empress_doubles_with_fresh_choices() -> None:
     assert [50, 50] == [e.points for e in twice.play("mixed 9").events(PointsMarked)]
 
 
+@pytest.mark.rule("D-POW-5", "D-TOK-2", "D-CARD-2")
+def test_the_priestess_draws_the_kind_that_has_room() -> None:
+    """With three planets her owner's planet 1 still draws a constellation."""
+    board = {"0.health": "mars", "0.work": "sun", "0.character_planet": "moon"}
+    story = given(board=board, stacks={ANA: ["priestess"]}, hands=[["planet 1"], ["planet 9"]]).play("planet 1")
+    assert {"constellation@3", "constellation@9"} == story.choices()
+
+
 @pytest.mark.rule("D-POW-6", "D-POW-3", "D-CARD-27")
 def test_one_execution_is_done_before_the_other_begins() -> None:
     """With the Empress the Wheel reveals a planet and a constellation, then again a planet and a constellation."""

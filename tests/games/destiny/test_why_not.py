@@ -26,6 +26,14 @@ def test_a_consolidated_token_without_room_for_it_is_kept_by_two_rules() -> None
     assert "Ce jeton est consolidé et reste comme il est : Travail du siège 1." == found[0].message("fr")
 
 
+@pytest.mark.rule("D-CARD-31", "D-TOK-7")
+def test_the_tower_is_no_reason_where_it_does_not_guard() -> None:
+    """A guarded token that is up cannot be revealed because it is up, and for no other reason."""
+    story = given(tower=1, board={"1.character_planet": "mars"}, hands=[["astrologer"], ["planet 3"]])
+    found = reasons(story.play("astrologer"), ChooseSpot(0, 0, "1.character_planet"))
+    assert [("up_already", "D-TOK-7")] == [(each.code, each.rule) for each in found]
+
+
 @pytest.mark.rule("D-PLAY-1")
 def test_a_card_is_named_in_both_languages() -> None:
     """Who plays a card that they do not hold is told so by its name, and the param keeps the id."""
