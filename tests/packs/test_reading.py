@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 from tabletop_rules.errors import Fault, PackError
-from tabletop_rules.packs import Entry, Names, Pack, Range, Ref, Tagged, read_pack
+from tabletop_rules.packs import Entry, Names, Pack, Range, Ref, Tagged, read_pack, so_many
 
 
 class Side(StrEnum):
@@ -334,3 +334,9 @@ def test_entries_of_two_tables_may_be_told_to_share_no_id(tmp_path: Path, taken:
     with pytest.raises(PackError) as caught:
         read_pack(tmp_path, reader)
     assert [f"box.toml, token {name}, id" for name in ids] == [fault.where for fault in caught.value.faults]
+
+
+def test_a_number_takes_the_plural_of_its_language() -> None:
+    """English has one singular, French two: none and one."""
+    words = [[so_many(count, ("card", "carte"), language) for count in (0, 1, 2)] for language in ("en", "fr")]
+    assert [["0 cards", "1 card", "2 cards"], ["0 carte", "1 carte", "2 cartes"]] == words

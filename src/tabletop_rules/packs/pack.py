@@ -42,6 +42,12 @@ def pick(names: Names | tuple[str, str], language: str) -> str:
     return french if language == "fr" else english
 
 
+def so_many(count: int, word: tuple[str, str], language: str) -> str:
+    """A number with its word, such as `2 cards`, whose plural takes an s; French counts none as one."""
+    one = count <= 1 if language == "fr" else count == 1
+    return f"{count} {pick(word, language)}{'' if one else 's'}"
+
+
 def read_pack(source: Source, reader: Callable[[Pack], T]) -> T:
     """Read a pack from a file, a folder of `*.toml` files (which count as one) or package resources.
 

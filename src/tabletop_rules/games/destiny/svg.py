@@ -13,12 +13,13 @@ from tabletop_rules.games.destiny.queries import consolidated, points_of
 from tabletop_rules.games.destiny.state import Player, State, Token
 from tabletop_rules.games.destiny.terms import KIND_AT, KINDS, RING, RINGS, SLOTS, CardId, slot_index
 from tabletop_rules.kit import svg
-from tabletop_rules.packs import Names, pick
+from tabletop_rules.packs import Names, pick, so_many
 
 TITLE: Final = Names("Destiny: turn {turn} of {turns}", "Destiny : tour {turn} sur {turns}")
 WON: Final = Names("Won by {seats}", "Gagné par : {seats}")
 HAND_OF: Final = Names("Hand of {seat}", "Main du {seat}")
 CHARACTER: Final = Names("character", "personnage")
+POINT: Final = ("point", "point")
 TOWER: Final = Names("Tower", "Tour")
 BENEATH: Final = Names("beneath", "dessous")
 
@@ -131,17 +132,12 @@ def _panel(view: Match[State], language: str) -> list[str]:
     return [_text(2 * CENTRE + 14, 30 + 17 * row, line, more=at) for row, line in enumerate(lines[:PANEL])]
 
 
-def _points(count: int, language: str) -> str:
-    """French counts none as one."""
-    return f"{count} point{'s' * (count > 1 or (language == 'en' and count != 1))}"
-
-
 def _row(state: State, player: Player, top: int, language: str) -> list[str]:
     seat: Seat = player.seat
     holder = " ★" if state.initiative == seat else ""
     parts = [
         _text(40, top + 40, f"{seat_name(seat, language).capitalize()}{holder}"),
-        _text(40, top + 58, _points(player.points, language)),
+        _text(40, top + 58, so_many(player.points, POINT, language)),
     ]
     for slot, name in enumerate(SLOTS):
         index = slot_index(seat, slot)

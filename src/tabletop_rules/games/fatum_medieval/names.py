@@ -11,7 +11,7 @@ from tabletop_rules.games.fatum_medieval.content.conditions import Atom, Groups
 from tabletop_rules.games.fatum_medieval.content.items import Content
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis
-from tabletop_rules.packs import Names, pick
+from tabletop_rules.packs import Names, pick, so_many
 
 POWER_NAMES: Final = {"ransom": Names("ransom", "rançon"), "pickpocket": Names("pickpocket", "coupe-bourse")}
 REASON_NAMES: Final = {
@@ -68,8 +68,8 @@ def gold_name(gold: int, language: str) -> str:
 
 
 def so_many_points(count: int, language: str) -> str:
-    """How many points, in words; French counts none as one."""
-    return f"{count} point{'s' * (count > 1 or (language == 'en' and count != 1))}"
+    """How many points, in words."""
+    return so_many(count, ("point", "point"), language)
 
 
 def axis_name(content: Content, axis: Axis, language: str) -> str:

@@ -15,7 +15,7 @@ from tabletop_rules.games.terres_de_destinees.content.objectives import Objectiv
 from tabletop_rules.games.terres_de_destinees.queries import for_two
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.terms import CardType, DestinId, Family, PowerKind
-from tabletop_rules.packs import pick
+from tabletop_rules.packs import pick, so_many
 
 REASON_NAMES: Final[Mapping[str, tuple[str, str]]] = {
     "destin": ("a Destin is fulfilled", "un Destin est accompli"),
@@ -60,8 +60,8 @@ def card_names(content: Content, cards: Sequence[object], language: str) -> str:
 
 
 def so_many_cards(count: int, language: str) -> str:
-    """How many cards, in words: "1 card", "2 cards"; French counts none as one."""
-    return f"{count} {pick(('card' + 's' * (count != 1), 'carte' + 's' * (count > 1)), language)}"
+    """How many cards, in words: "1 card", "2 cards"."""
+    return so_many(count, ("card", "carte"), language)
 
 
 def semicolons(told: Sequence[str], language: str) -> str:
