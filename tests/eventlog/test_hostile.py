@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from time import process_time
 from typing import Any
 
 import pytest
@@ -136,6 +137,14 @@ def test_a_missing_kind_is_named() -> None:
 def test_what_is_no_strict_json_is_refused(text: str | bytes, fault: str) -> None:
     """Text that is no JSON, not only one value, not UTF-8, too deep, too long or ambiguous is refused."""
     assert any(fault in found for found in faults(text)), faults(text)
+
+
+def test_a_key_that_stands_twice_is_found_at_once_among_many() -> None:
+    """The time to name the key that stands twice grows with the keys, not with their square: a text is not a siege."""
+    keys = [f'"{number}":0' for number in range(20_000)]
+    began = process_time()
+    assert ("key '19999' stands twice in one object",) == faults(f"{{{','.join([*keys, keys[-1]])}}}")
+    assert process_time() - began < 3  # a twentieth of a second; each key counted among all the others took twenty
 
 
 def test_a_server_may_set_a_lower_limit() -> None:

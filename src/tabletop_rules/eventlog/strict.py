@@ -89,9 +89,11 @@ class _NotStrictError(ValueError):
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     read = dict(pairs)
     if len(read) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise _NotStrictError(f"key {twice[:60]!r} stands twice in one object")
+        known: set[str] = set()
+        for name, _ in pairs:
+            if name in known:
+                raise _NotStrictError(f"key {name[:60]!r} stands twice in one object")
+            known.add(name)
     return read
 
 
