@@ -258,13 +258,13 @@ def test_thefts_and_messages_are_told_in_full() -> None:
     assert "Voleur du siège 1 : pion +3, pris au siège 0" in _told(story, stolen, "fr")
     messengers = Story("messengers", seats=2)
     assert "prendre plutôt 2 points" == _told(messengers, ChooseMessage(0, 1, False), "fr")
-    assert "le suivre : route sur la tuile D (0, 0)" == _told(messengers, ChooseMessage(0, 1, True, 1), "fr")
+    assert "l'exécuter : route sur la tuile D (0, 0)" == _told(messengers, ChooseMessage(0, 1, True, 1), "fr")
     assert "carry it out" == _told(messengers, ChooseMessage(0, 1, True), "en")
     taken = (
         _told(messengers, MessageTaken(0, 6, act=False), "en"),
         _told(messengers, MessageTaken(0, 6, act=True), "fr"),
     )
-    assert ("Seat 0 takes 2 points in place of message 6.", "Le siège 0 suit le message 6.") == taken
+    assert ("Seat 0 takes 2 points in place of message 6.", "Le siège 0 exécute le message 6.") == taken
 
 
 def _told(story: Story, value: object, language: Literal["en", "fr"]) -> str:

@@ -164,26 +164,27 @@ def test_what_can_be_robbed(source: str) -> None:
     assert ([], (None, 10)) == (thefts(off), off.robbers) if source in ("sale", "ransom") else thefts(off)
 
 
-@pytest.mark.rule("R14", "Q36", "R12")
+@pytest.mark.rule("R14", "Q36", "R11")
 def test_a_choice_between_equal_candidates_is_asked() -> None:
     """It names the victim figure; others are refused."""
     story = Story("robbers", seats=3).given(totals=[[7], [7], [1]], robbers=[None, None, 7])
     story.batch((0, 4, "road"), (1, 4, "city"))
     assert ((0, PAWN, 2), (1, PAWN, 2)) == story.decision.about
-    assert ("no_candidate", "R12") == story.refused(ChooseVictim, victim=2, figure=PAWN)
+    assert ("no_candidate", "R11") == story.refused(ChooseVictim, victim=2, figure=PAWN)
     story.answer(ChooseVictim, 2, victim=1, figure=PAWN)
     assert [(2, 1, 2)] == thefts(story)
 
 
-@pytest.mark.rule("R10", "R12", "R4")
+@pytest.mark.rule("R10", "R11", "R12", "R4")
 def test_a_candidate_is_a_figure_not_a_player() -> None:
-    """The other figure of a player who can be robbed stands elsewhere: it is refused, and so is one's own."""
-    story = Story(*BOTH, seats=3).given(totals=[[7, 20], [7, 30], [1, 1]], robbers=[None, None, 7])
+    """The other figure of a victim stands elsewhere; one's own, or one that has not moved, is none either."""
+    story = Story(*BOTH, seats=3).given(totals=[[7, 20], [7, 7], [1, 1]], robbers=[None, None, 7])
     story.batch((0, 4, "road"), (1, 4, "city"))
     story.answer(Allocate, 0, gain=0, figure=PAWN).answer(Allocate, 1, gain=1, figure=PAWN)
     assert {(0, PAWN), (1, PAWN)} == {(c.victim, c.figure) for c in story.legal(ChooseVictim)}  # type: ignore[attr-defined]
-    assert ("no_candidate", "R12") == story.refused(ChooseVictim, victim=0, figure=MEEPLETTE)
-    assert ("no_candidate", "R12") == story.refused(ChooseVictim, victim=2, figure=PAWN)
+    assert ("no_candidate", "R10") == story.refused(ChooseVictim, victim=0, figure=MEEPLETTE)
+    assert ("no_candidate", "R11") == story.refused(ChooseVictim, victim=2, figure=PAWN)
+    assert ("no_candidate", "R12") == story.refused(ChooseVictim, victim=1, figure=MEEPLETTE)
 
 
 @pytest.mark.rule("R21a", "M3")

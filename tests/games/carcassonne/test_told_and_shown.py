@@ -10,17 +10,27 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.core.change import change
-from tabletop_rules.core.engine import view
+from tabletop_rules.core.engine import submit, view
+from tabletop_rules.core.messages import Rejection
 from tabletop_rules.core.terms import HOST, SPECTATOR
 from tabletop_rules.games.carcassonne.commands import Allocate, PlaceMeeple, PlaceTile
 from tabletop_rules.games.carcassonne.events import BatchOpened, FeaturesCompleted, MeeplePlaced, MeeplesReturned
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import FairyMoved, MoveFairy
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import PointsStolen
+from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
+    ChooseStolenFigure,
+    ChooseVictim,
+    PlaceRobber,
+    PointsStolen,
+    RobberFollowed,
+    RobberPlaced,
+    VictimChosen,
+)
 from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     FireCatapult,
     PayRansom,
+    Sector,
     SellTile,
     TurnWheel,
 )
@@ -102,7 +112,7 @@ def test_other_sources_are_told_piece_by_piece() -> None:
     )
     story = Story("wheel", "catapult", "bazaar", "tower", seats=3, tiles=["base-B"] * 2).given(totals=[[9]] * 3)
     story.send(TurnWheel(HOST, 0, "storm", ((0, 2),)))
-    assert "seat 0 +2 wheel (1 storm = 2)" in told(story, BatchOpened)
+    assert "seat 0 +2 wheel (storm = 2)" in told(story, BatchOpened)
     story.send(PayRansom(HOST, 0, 1))
     assert "seat 1 +3 ransom (1 ransom = 3); seat 0 -3 payment" in told(story, BatchOpened)
     story.lay(0, 1).skip().send(FireCatapult(HOST, 0, "catch", (2,)))
@@ -121,7 +131,7 @@ def test_an_allocation_names_the_event() -> None:
     words = [str(story.game.words(story.state, command, "en")) for command in story.legal(Allocate)]
     assert ["take event 0, +5 road, with the pawn", "take event 1, +6 city, with the pawn"] == words
     french = story.game.words(story.state, story.legal(Allocate)[1], "fr")
-    assert "prendre l'évaluation 1, +6 ville, avec : pion" == french
+    assert "prendre l'évaluation 1, +6 ville, avec le pion" == french
 
 
 @pytest.mark.rule("R9", "R12")
@@ -132,6 +142,52 @@ def test_a_theft_names_the_robber_and_the_event() -> None:
     french = "Voleur du siège 1 : pion +3, pris au siège 0 (pion, moitié de 5 route) ; les voleurs utilisés rentrent."
     assert english in told(story, PointsStolen)
     assert french in told(story, PointsStolen, "fr")
+
+
+@pytest.mark.rule("R14", "R15", "R21a", "M3")
+def test_robbers_are_told_whom_they_rob_and_follow() -> None:
+    """The figure is named with its owner, in sentences that a French speaker would say."""
+    story = Story(*BOTH, seats=3).given(totals=[[7, 7], [9, 9], [1, 1]], robbers=[None, 7, 9])
+    story.batch((0, 5, "road"), (0, 4, "city")).answer(Allocate, 0, gain=0, figure=0)
+    story.answer(Allocate, 0, gain=1, figure=1)
+    assert "À qui voler des points ?" == story.game.words(story.state, story.decision, "fr")
+    assert {"voler des points au siège 0 (pion)", "voler des points au siège 0 (messagère)"} == {
+        story.game.words(story.state, command, "fr") for command in story.legal()
+    }
+    story.answer(ChooseVictim, 1, victim=0, figure=1)
+    assert "Seat 1 robs the meeplette of seat 0." == told(story, VictimChosen)
+    assert "Le siège 1 vole des points au siège 0 (messagère)." == told(story, VictimChosen, "fr")
+    assert ["avancer le pion", "avancer la messagère"] == [
+        story.game.words(story.state, command, "fr") for command in story.legal()
+    ]
+    story.answer(ChooseStolenFigure, 1, figure=0)
+    assert "The robber of seat 2 follows the pawn of seat 1 to space 11." == told(story, RobberFollowed)
+    assert "Le voleur du siège 2 suit le pion du siège 1 jusqu'à la case 11." == told(story, RobberFollowed, "fr")
+
+
+@pytest.mark.rule("V11", "R3", "Q4")
+def test_a_space_is_told_with_its_total_where_laps_matter() -> None:
+    """There is no space 60: it is space 10, a lap further on, for whoever puts a robber there or may not."""
+    story = Story("robbers", tiles=["robbers-A", "base-B"], options={"track.lap_matters": True})
+    story.given(totals=[[110], [60], [10], [4]]).lay(0, 1)
+    words = [story.game.words(story.state, command, "en") for command in story.legal(PlaceRobber)]
+    assert [f"put the robber on space {space}" for space in ("4", "10", "10 (60)")] == words
+    refused = submit(story.game, story.match, PlaceRobber(0, story.decision.id, 110), story.chance)
+    assert isinstance(refused, Rejection)
+    assert "Aucune figurine d'un autre joueur ne se trouve sur la case 10 (110)." == refused.message("fr")
+    story.answer(PlaceRobber, 0, space=60)
+    assert "Le siège 0 met son voleur sur la case 10 (60)." == told(story, RobberPlaced, "fr")
+
+
+@pytest.mark.rule("X6", "X7")
+@pytest.mark.parametrize(
+    ("sector", "english", "french"), [("taxes", "taxes", "impôts"), ("crown", "crown", "couronnes")]
+)
+def test_a_sector_is_named_without_a_number(sector: Sector, english: str, french: str) -> None:
+    """There is one of it at a time, whatever the number of its word."""
+    story = Story("wheel", seats=2, tiles=["base-B"]).send(TurnWheel(HOST, 0, sector, ((1, 4),)))
+    assert f"seat 1 +4 wheel ({english} = 4)" in told(story, BatchOpened)
+    assert f"siège 1 +4 roue ({french} = 4)" in told(story, BatchOpened, "fr")
 
 
 @pytest.mark.rule("X11")
@@ -307,6 +363,15 @@ def test_the_picture_tells_laps(lap_matters: bool) -> None:
         ("seat 1 meeplette (107)", "m", "2"),
         robber,
     } == set(told)
+
+
+@pytest.mark.rule("T1", "R3")
+def test_a_piece_bears_the_first_letter_of_its_name_in_either_language() -> None:
+    """A robber is an r, and for a French reader the v of voleur; pawn and meeplette have one letter in both."""
+    story = Story(*BOTH, seats=2).given(totals=[[7, 12], [3, 3]], robbers=[3, None])
+    for language, letters in (("en", "mmppr"), ("fr", "mmppv")):
+        signs = [sign for *_, sign in circles(svg_of(story, language)) if sign in "pmrv"]
+        assert [*letters] == sorted(signs)
 
 
 @pytest.mark.rule("B5", "B13", "B14")

@@ -6,6 +6,7 @@ from typing import Final
 
 from tabletop_rules.games.carcassonne.content import GARDEN
 from tabletop_rules.games.carcassonne.state import State
+from tabletop_rules.games.carcassonne.terms import SPACES
 from tabletop_rules.packs import pick
 
 NAMES: Final = {
@@ -57,6 +58,7 @@ NAMES: Final = {
 }
 SIDE_NAMES: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
 FIGURES: Final = ("pawn", "meeplette")
+THE_FIGURES: Final = (("the pawn", "le pion"), ("the meeplette", "la messagère"))
 SETS: Final = {
     "base": ("tile", "tuile"),
     "robbers": ("robber tile", "tuile voleur"),
@@ -79,8 +81,20 @@ def tile_name(tile: str, language: str) -> str:
     return told + pick((" with garden", " avec jardin"), language) if tile != plain else told
 
 
+def figure_named(figure: int, language: str) -> str:
+    """A figure on the score track with its article."""
+    return pick(THE_FIGURES[figure], language) if figure in (0, 1) else str(figure)
+
+
+def space_name(at: int) -> str:
+    """A space by its number, with the total behind it where laps matter (V11)."""
+    return str(at) if at < SPACES else f"{at % SPACES} ({at})"
+
+
 def refusal_name(state: State, param: str, value: int | str, language: str) -> str:
     """What a param of a refusal is called: parts of tiles, sides, sources of points, figures."""
+    if param == "space" and isinstance(value, int) and state.options.lap_matters:
+        return space_name(value)
     if param == "figure" and value in (0, 1):
         return named(FIGURES[int(value)], language)
     return named(value, language) if isinstance(value, str) else str(value)

@@ -85,7 +85,7 @@ OPTIONS: Final = (
         "When robbers on the track earn their 3 points; if after final scoring, they steal in it too.",
         "V3",
         values=("before_final_scoring", "after_final_scoring"),
-        fr="Quand les voleurs sur la piste rapportent leurs 3 points.",
+        fr="Quand les voleurs sur la piste rapportent leurs 3 points ; après le décompte final, ils y volent aussi.",
     ),
     Option(
         "robbers.chance_passes_on",
@@ -100,7 +100,7 @@ OPTIONS: Final = (
         "How often a player chooses between pawn and meeplette.",
         "V4",
         values=("per_event", "one_figure_per_turn"),
-        fr="Tous les combien un joueur choisit entre pion et messagère.",
+        fr="À quelle fréquence un joueur choisit entre pion et messagère.",
     ),
     Option(
         "messengers.exclusive_space",

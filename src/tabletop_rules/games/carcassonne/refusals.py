@@ -21,8 +21,8 @@ MISMATCH: Final = Refusal(
 )
 NARROWED: Final = Refusal(
     "not_here",
-    "This tile may not lie on ({column}, {row}) like this.",
-    "Cette tuile ne peut pas être posée ainsi en ({column}, {row}).",
+    "The river does not go on like this on ({column}, {row}): only from its open end, without an immediate U-turn.",
+    "La rivière ne continue pas ainsi en ({column}, {row}) : seulement à son bout ouvert, sans demi-tour immédiat.",
 )
 NO_SEGMENT: Final = Refusal(
     "no_such_segment", "The tile has no {part} number {index}.", "La tuile n'a pas de zone « {part} » numéro {index}."

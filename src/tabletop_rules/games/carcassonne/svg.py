@@ -11,6 +11,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.hooks import Expansion
+from tabletop_rules.games.carcassonne.names import named
 from tabletop_rules.games.carcassonne.picture import (
     beside_meeples,
     on_tiles,
@@ -119,5 +120,5 @@ def _track(expansions: tuple[Expansion, ...], state: State, top: int, language: 
         for place, (total, seat, what) in enumerate(pieces):
             middle = number % 10 * EDGE + (place % columns + 0.5) * step
             height = top + number // 10 * EDGE + 12 + (place // columns + 0.5) * step
-            figure = _figure(middle, height, COLOURS[seat], what[0], step / 2, total // SPACES)
+            figure = _figure(middle, height, COLOURS[seat], named(what, language)[0], step / 2, total // SPACES)
             yield f"<g>{svg.title(piece_line(total, seat, what, language))}{figure}</g>"

@@ -14,7 +14,7 @@ from tabletop_rules.core.game import plain_words
 from tabletop_rules.core.messages import Decision
 from tabletop_rules.games.carcassonne import commands as c
 from tabletop_rules.games.carcassonne import events as e
-from tabletop_rules.games.carcassonne.names import FIGURES, named, tile_name
+from tabletop_rules.games.carcassonne.names import FIGURES, figure_named, named, space_name, tile_name
 from tabletop_rules.games.carcassonne.queries.board import cities_at, feature_of, parts_of, segment_of, tile_of
 from tabletop_rules.games.carcassonne.state import Gain, Laid, Move, Payment, Standing, State
 from tabletop_rules.games.carcassonne.terms import NOWHERE
@@ -30,7 +30,7 @@ WORDS: Final[Templates] = {
     e.TilePlaced: ("{tile} is laid at {cell}, {turns}.", "La {tile} est posée en {cell}, {turns}."),
     e.PlacementsNarrowed: (
         "Ways left to lay it: {count}.",
-        "Façons de la poser qui restent : {count}.",
+        "Façons restantes de la poser : {count}.",
     ),
     e.MeeplePlaced: ("Seat {seat} claims the {segment}.", "Le siège {seat} revendique : {segment}."),
     e.MeeplesReturned: ("Back in supply: {meeples}.", "De retour en réserve : {meeples}."),
@@ -38,20 +38,20 @@ WORDS: Final[Templates] = {
     e.BatchOpened: ("Scoring ({source}): {events}.", "Évaluation ({source}) : {events}."),
     e.BatchAllocated: (
         "Seat {seat} takes event {gain}, with the {figure}.",
-        "Le siège {seat} prend l'évaluation {gain}, avec : {figure}.",
+        "Le siège {seat} prend l'évaluation {gain}, avec {the_figure}.",
     ),
     e.FigureBound: (
         "Seat {seat} moves only the {figure} in this turn.",
-        "Le siège {seat} n'avance que cette figurine ce tour : {figure}.",
+        "Le siège {seat} n'avance que {the_figure} pendant ce tour.",
     ),
-    e.PayerChosen: ("Seat {seat} pays with the {figure}.", "Le siège {seat} paie avec : {figure}."),
+    e.PayerChosen: ("Seat {seat} pays with the {figure}.", "Le siège {seat} paie avec {the_figure}."),
     e.BatchMoved: ("{moves}.", "{moves}."),
     e.BatchClosed: ("The scoring is done.", "L'évaluation est terminée."),
     c.PlaceTile: ("lay the tile at {cell}, {turns}", "poser la tuile en {cell}, {turns}"),
     c.PlaceMeeple: ("claim {part} {index}", "revendiquer : {part} {index}"),
     c.PlaceNothing: ("place nothing", "ne rien placer"),
-    c.Allocate: ("take event {gain}, with the {figure}", "prendre l'évaluation {gain}, avec : {figure}"),
-    c.ChoosePayer: ("pay with the {figure}", "payer avec : {figure}"),
+    c.Allocate: ("take event {gain}, with the {figure}", "prendre l'évaluation {gain}, avec {the_figure}"),
+    c.ChoosePayer: ("pay with the {figure}", "payer avec {the_figure}"),
     "carcassonne.tile": ("Where does {about} go?", "Où poser la {about} ?"),
     "carcassonne.meeple": ("What is placed on the tile?", "Que placer sur la tuile ?"),
     "carcassonne.allocate": ("Which event next, which figure?", "Quelle évaluation, quelle figurine ?"),
@@ -59,6 +59,8 @@ WORDS: Final[Templates] = {
 }
 
 COUNTED: Final = ("tiles", "shields", "cities", "neighbours", "knights", "farmers")
+SECTORS: Final = ("fortune", "taxes", "famine", "storm", "inquisition", "crown")
+"""What is named without a number, for there is one of it at a time."""
 YES_NO: Final = {True: ("yes", "oui"), False: ("no", "non")}
 TURNS: Final = (
     ("not turned", "non tournée"),
@@ -86,7 +88,7 @@ def gain_words(state: State, gain: Gain, language: str) -> str:
     """A scoring event with what it adds up from: which tiles, shields and cities, and the majority on the feature."""
     which = _which(state, gain.feature, language)
     items = [
-        f"{number} {counted(what, number, language)} = {points}" + _listed(which.get(what, ()), number)
+        f"{counted(what, number, language)} = {points}" + _listed(which.get(what, ()), number)
         for what, number, points in gain.items
     ]
     if gain.majority:
@@ -125,11 +127,13 @@ def _listed(which: tuple[str, ...], number: int) -> str:
 
 
 def counted(what: str, number: int, language: str) -> str:
-    """The name of what is counted, in the singular if there is one."""
+    """How many of what, in the singular if there is one; a sector of the wheel by its name alone."""
     name = named(what, language)
-    if number != 1 or what not in COUNTED:
+    if what in SECTORS:
         return name
-    return name[:-3] + "y" if name.endswith("ies") else name[:-1]
+    if number == 1 and what in COUNTED:
+        name = name[:-3] + "y" if name.endswith("ies") else name[:-1]
+    return f"{number} {name}"
 
 
 def payment_words(payment: Payment, language: str) -> str:
@@ -183,6 +187,8 @@ def words(templates: Templates, state: State, value: object, language: str) -> s
     names: dict[str, Any] = {}
     for field in attrs.fields(cls):
         names[field.name] = _told(state, field.name, getattr(value, field.name), language, names)
+        if field.name == "figure":
+            names["the_figure"] = figure_named(getattr(value, field.name), language)
     if isinstance(value, e.BatchOpened):
         paid = [payment_words(payment, language) for payment in value.payments]
         names["events"] = _row([*([names["gains"]] if value.gains else []), *paid], language)
@@ -220,6 +226,8 @@ def _told(state: State, name: str, value: Any, language: str, names: dict[str, A
         return place_of(state, value.segment, language)
     if name == "segment" and isinstance(value, int):
         return place_of(state, value, language)
+    if name == "space" and isinstance(value, int):
+        return space_name(value)
     if name == "turns" and isinstance(value, int) and 0 <= value < len(TURNS):
         return pick(TURNS[value], language)
     if name in ("tile", "about") and isinstance(value, str):

@@ -43,7 +43,8 @@ def may_allocate(state: State, decision: Decision, command: Allocate) -> Iterato
     elif command.gain not in next_gains(state, decision):
         yield FIXED_ORDER.by("S4", gain=waiting[0])
     if command.figure not in figures(state, decision.seat):
-        yield NO_FIGURE.by("M3", figure=command.figure)
+        bound = 0 <= command.figure < len(state.totals[decision.seat])
+        yield NO_FIGURE.by("V4" if bound else "M3", figure=command.figure)
 
 
 def allocate(state: State, decision: Decision, command: Allocate) -> Plan:

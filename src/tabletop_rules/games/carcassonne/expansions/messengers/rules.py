@@ -29,7 +29,7 @@ MESSAGE: Final = "carcassonne.message"
 NO_EFFECT: Final = Refusal(
     "no_effect",
     "Message {message} cannot be carried out like that: name another target, or take the 2 points.",
-    "Le message {message} ne peut pas être suivi ainsi : désignez une autre cible, ou prenez les 2 points.",
+    "Le message {message} ne peut pas être exécuté ainsi : désignez une autre cible, ou prenez les 2 points.",
 )
 NO_TARGET: Final = Refusal(
     "no_target",

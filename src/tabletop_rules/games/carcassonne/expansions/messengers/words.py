@@ -45,12 +45,12 @@ QUESTIONS: Final[Mapping[int, tuple[str, str]]] = {
 """What is asked about a message, in English and French: its number, what it brings, and the points instead."""
 
 WORDS: Final[Mapping[type | str, tuple[str, str]]] = {
-    m.ChooseMessage: ("carry it out{target}", "le suivre{target}"),
+    m.ChooseMessage: ("carry it out{target}", "l'exécuter{target}"),
     f"{m.ChooseMessage.kind} False": ("take 2 points instead", "prendre plutôt 2 points"),
     m.MessageRevealed: ("Message {message} is revealed.", "Le message {message} est révélé."),
     m.MessageTaken: (
         "Seat {seat} carries message {message} out{target}.",
-        "Le siège {seat} suit le message {message}{target}.",
+        "Le siège {seat} exécute le message {message}{target}.",
     ),
     f"{m.MessageTaken.kind} False": (
         "Seat {seat} takes 2 points in place of message {message}.",

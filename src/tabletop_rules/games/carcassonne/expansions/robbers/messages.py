@@ -49,7 +49,10 @@ class Theft:
 
 @attrs.frozen
 class PlaceRobber(Command):
-    """Put the own robber on a space of the track, 0 to 49, or move it there. Source: R2, R3, R5."""
+    """Put the own robber on a space of the track, 0 to 49, or move it there; with V11 a total is named.
+
+    Source: R2, R3, R5.
+    """
 
     kind: ClassVar[str] = "carcassonne.place_robber/1"
 

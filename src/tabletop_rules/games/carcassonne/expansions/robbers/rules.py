@@ -10,8 +10,8 @@ from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
-from tabletop_rules.games.carcassonne.expansions.robbers.queries import candidates, paths, targets
-from tabletop_rules.games.carcassonne.queries.track import figures, space
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import candidates, companions, paths, targets
+from tabletop_rules.games.carcassonne.queries.track import figures, open_batch, space
 from tabletop_rules.games.carcassonne.refusals import NO_FIGURE
 from tabletop_rules.games.carcassonne.state import State
 
@@ -33,7 +33,7 @@ SAME_SPACE: Final = Refusal(
     "same_space", "Your robber stands on space {space} already.", "Votre voleur est déjà sur la case {space}."
 )
 NO_CANDIDATE: Final = Refusal(
-    "no_candidate", "Your robber cannot steal from that figure.", "Votre voleur ne peut pas voler cette figurine."
+    "no_candidate", "Your robber cannot steal from that figure.", "Votre voleur ne peut rien voler à cette figurine."
 )
 NOT_A_COMPANION: Final = Refusal(
     "cannot_follow", "Your robber cannot follow that figure.", "Votre voleur ne peut pas suivre cette figurine."
@@ -92,9 +92,13 @@ def victims(state: State, decision: Decision) -> Iterator[m.ChooseVictim]:
 
 
 def may_rob(state: State, decision: Decision, command: m.ChooseVictim) -> Rejection | None:
-    """Only candidates. Source: R12."""
-    found = [(candidate.victim, candidate.figure) for candidate in candidates(state, command.seat)]
-    return None if (command.victim, command.figure) in found else NO_CANDIDATE.by("R12")
+    """Nobody's own figure, none that stood elsewhere, none that did not move by a scoring event. Source: R10 to R12."""
+    figure = command.victim, command.figure
+    if any(figure == (candidate.victim, candidate.figure) for candidate in candidates(state, command.seat)):
+        return None
+    if command.victim == command.seat:
+        return NO_CANDIDATE.by("R11")
+    return NO_CANDIDATE.by("R12" if figure in companions(state, open_batch(state), command.seat) else "R10")
 
 
 def choose_victim(state: State, decision: Decision, command: m.ChooseVictim) -> Plan:

@@ -11,9 +11,9 @@ from tabletop_rules.games.carcassonne.expansions.robbers import rules
 WORDS: Final[Mapping[type | str, tuple[str, str]]] = {
     m.PlaceRobber: ("put the robber on space {space}", "mettre le voleur sur la case {space}"),
     m.LeaveRobber: ("leave the robber", "laisser le voleur"),
-    m.ChooseVictim: ("rob the {figure} of seat {victim}", "voler au siège {victim} : {figure}"),
-    m.ChooseStolenFigure: ("move the {figure}", "avancer : {figure}"),
-    m.ChooseFollow: ("follow the {figure} of seat {companion}", "suivre, du siège {companion} : {figure}"),
+    m.ChooseVictim: ("rob the {figure} of seat {victim}", "voler des points au siège {victim} ({figure})"),
+    m.ChooseStolenFigure: ("move the {figure}", "avancer {the_figure}"),
+    m.ChooseFollow: ("follow the {figure} of seat {companion}", "suivre {the_figure} du siège {companion}"),
     m.StayBehind: ("let the robber stay", "laisser le voleur sur place"),
     m.RobberPlaced: (
         "Seat {seat} puts the robber on space {space}.",
@@ -23,16 +23,19 @@ WORDS: Final[Mapping[type | str, tuple[str, str]]] = {
         "Seat {seat} moves the robber to space {space}.",
         "Le siège {seat} déplace son voleur sur la case {space}.",
     ),
-    m.VictimChosen: ("Seat {thief} robs seat {victim}.", "Le siège {thief} vole le siège {victim}."),
-    m.StolenFigureChosen: ("Seat {thief} moves the {figure}.", "Le siège {thief} avance : {figure}."),
+    m.VictimChosen: (
+        "Seat {thief} robs the {figure} of seat {victim}.",
+        "Le siège {thief} vole des points au siège {victim} ({figure}).",
+    ),
+    m.StolenFigureChosen: ("Seat {thief} moves the {figure}.", "Le siège {thief} avance {the_figure}."),
     m.PointsStolen: ("{thefts}; robbers used go home.", "{thefts} ; les voleurs utilisés rentrent."),
     m.RobberFollowed: (
-        "The robber of seat {seat} follows to space {space}.",
-        "Le voleur du siège {seat} suit jusqu'à la case {space}.",
+        "The robber of seat {seat} follows the {figure} of seat {companion} to space {space}.",
+        "Le voleur du siège {seat} suit {the_figure} du siège {companion} jusqu'à la case {space}.",
     ),
     m.RobbersReturned: ("Robbers that return: {count}.", "Voleurs qui rentrent : {count}."),
     rules.PLACE: ("Where does the robber go?", "Où placer le voleur ?"),
-    rules.VICTIM: ("Who is robbed?", "Qui voler ?"),
+    rules.VICTIM: ("Who is robbed?", "À qui voler des points ?"),
     rules.FIGURE: (
         "Which figure takes the stolen points ({about})?",
         "Quelle figurine reçoit les points volés ({about}) ?",

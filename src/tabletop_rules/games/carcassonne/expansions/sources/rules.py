@@ -371,7 +371,7 @@ def sources(settled: Options) -> Expansion:
             m.SellTile: ("seat {payer} pays {bid} for a tile", "le siège {payer} paie {bid} pour une tuile"),
             m.PayRansom: ("pay a ransom to seat {captor}", "payer une rançon au siège {captor}"),
             m.FinishTurn: ("end the turn", "finir le tour"),
-            m.WheelTurned: ("The wheel is resolved.", "La roue est résolue."),
+            m.WheelTurned: ("The wheel is resolved.", "Le secteur de la roue est évalué."),
             m.CatapultFired: ("The catapult is fired.", "La catapulte est utilisée."),
             m.TileSold: ("Seat {payer} buys a tile.", "Le siège {payer} achète une tuile."),
             m.RansomPaid: ("A ransom is paid.", "Une rançon est payée."),
