@@ -102,6 +102,14 @@ def test_all_bad_options_are_named_together() -> None:
     assert 3 == len(refused.value.faults)
 
 
+def test_bad_options_beyond_number_are_cut_short() -> None:
+    """However many options a stranger makes up, fifty are named, for no more is the likely one sought."""
+    with pytest.raises(OptionError) as refused:
+        settle("lab", OPTIONS, {f"fats{number}": 1 for number in range(100_000)})
+    assert 51 == len(refused.value.faults)
+    assert ("lab has no option 'fats0'; did you mean 'fast'?", "and more") == refused.value.faults[::50]
+
+
 def test_options_are_parsed_from_text() -> None:
     """As on a command line; what cannot be read comes back as it is, and is refused by `settle`."""
     texts = {"fast": "True", "cards": "8", "mode": "3", "expansions": "abbot,river", "name": "8"}

@@ -6,7 +6,7 @@ import difflib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from re import fullmatch
-from typing import Literal
+from typing import Final, Literal
 
 import attrs
 
@@ -133,11 +133,18 @@ def _words(values: Sequence[object]) -> str:
     return ", ".join(map(repr, values))
 
 
+MOST_FAULTS: Final = 50
+"""Faults of options that are told: no form has more, and for each that a stranger makes up a likely one is sought."""
+
+
 def settle(game: str, options: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:
     """The value of every option of a game, given or default. Faults: OptionError naming all that is wrong."""
     known = {option.id: option for option in options}
-    faults = []
+    faults: list[str] = []
     for name, value in given.items():
+        if len(faults) == MOST_FAULTS:
+            faults.append("and more")
+            break
         if name not in known:
             near = difflib.get_close_matches(told(name).strip("'"), known, n=1)
             hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(sorted(known)) or 'none'}"
