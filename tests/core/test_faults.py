@@ -14,7 +14,7 @@ from tabletop_rules.core.effect import Timing
 from tabletop_rules.core.engine import begin, open_match, submit
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.legal import legal_commands
-from tabletop_rules.core.messages import Chance, ChanceStep, Die, Pick
+from tabletop_rules.core.messages import Chance, ChanceStep, Die, Ended, Pick
 from tabletop_rules.core.rule import Expand, Limit, Reducer
 from tabletop_rules.core.terms import CHANCE, RuleId
 from tabletop_rules.errors import ChanceError, EngineFault, UsageError, failed, whereabouts
@@ -188,6 +188,16 @@ def test_an_agenda_that_runs_dry_is_a_fault() -> None:
     game = attrs.evolve(lab({}), setup=lambda seats: (Lab(), (Mark("a"),)))
     with pytest.raises(EngineFault, match="ran dry"):
         open_match(game, 2, Seeded(1))
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_an_end_without_an_outcome_is_a_fault(reduced: bool) -> None:
+    """A match that would be neither open nor over is none, whether or not the game writes its end down."""
+    game = lab({"a": (Ended(WRONG(None)),)})
+    if reduced:
+        game = attrs.evolve(game, reducers=(*game.reducers, Reducer(Ended, lambda state, event: state)))
+    with pytest.raises(EngineFault, match=r"^L1 planned Ended\(outcome=None\), which does not say how the match ends"):
+        Bench(game).go("a")
 
 
 def test_an_endless_chain_stops_with_a_trace(monkeypatch: pytest.MonkeyPatch) -> None:

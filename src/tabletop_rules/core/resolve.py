@@ -140,7 +140,7 @@ class _Run:
                         follow = (Follow(mask(what, SPECTATOR), version), rule, version, ())
                         stack.insert(self._beneath_next() if kind.with_next else len(stack), follow)
                     if kind is Ended:
-                        return self._match(state, version, (), (), what.outcome)
+                        return self._over(what, rule, state, version)
                 elif kind in steps:
                     expand = steps[kind]
                     plan = self.plan = expand.plan(state, what)
@@ -175,7 +175,7 @@ class _Run:
                     if kind in instead and self._replaced((what, rule, record, used), state):
                         continue
                     records.append(new_record(version + 1, what, rule, record))
-                    return self._match(state, version + 1, (), (), what.outcome)
+                    return self._over(what, rule, state, version + 1)
                 else:
                     raise EngineFault(f"{rule} planned {what!r}, which is {_sort(what)}")
         except TabletopError as fault:
@@ -305,6 +305,12 @@ class _Run:
             push = tuple([_wait(item) for item in stack[keep:]])
         self.records.append(new_record(version + 1, new_asked(decisions, keep, push), rule, record))
         return self._match(state, version + 1, decisions, base[:keep] + push, None)
+
+    def _over(self, ended: Ended, rule: RuleId, state: Any, version: int) -> Match[Any]:
+        """The match at its end. Faults: EngineFault for an end that does not say how the match came out."""
+        if not isinstance(ended.outcome, Outcome):
+            raise EngineFault(f"{rule} planned {told(ended)}, which does not say how the match ends")
+        return self._match(state, version, (), (), ended.outcome)
 
     def _match(
         self,

@@ -21,6 +21,9 @@ _WIDTH: Final = {letter: wide for letters, wide in WIDTHS for letter in letters}
 _NO_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What no XML may hold, escaped or not: a picture with one of these is shown nowhere."""
 
+WON: Final = ("Won by {seats}", "Gagné par : {seats}")
+"""What a picture says at the end of a match, in English and in French."""
+
 
 def width(text: str, size: float, *, bold: bool = False) -> float:
     """About how wide a text of this size is, in the units of the picture, and rather too much than too little."""

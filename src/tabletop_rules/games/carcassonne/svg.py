@@ -28,7 +28,6 @@ from tabletop_rules.packs import pick
 
 COLOURS: Final = ("#c33", "#36c", "#db2", "#2b7a2b", "#333", "#b03a8c")
 INK: Final = "#222"
-WON: Final = ("Won by {seats}", "Gagné par : {seats}")
 ON_COLOUR: Final = {"#db2": INK}
 """What is written on a colour; on all others in white."""
 GROUND: Final = {"city": "#b5763a", "road": "#eee", "field": "#9c6", "river": "#59c"}
@@ -61,7 +60,8 @@ def draw(expansions: tuple[Expansion, ...], view: Match[State], language: str) -
         told = svg.fitted(line[0].upper() + line[1:], 12, wide * EDGE - 6)
         parts.append(svg.words(3, high * EDGE + 25, told, 12, INK))
     else:
-        told = pick(WON, language).format(seats=", ".join(seat_name(seat, language) for seat in view.result.winners))
+        winners = ", ".join(seat_name(seat, language) for seat in view.result.winners)
+        told = pick(svg.WON, language).format(seats=winners)
         parts.append(svg.words(3, high * EDGE + 25, told, 12, INK, bold=True))
     parts += _track(expansions, state, (high + 1) * EDGE, language)
     size = f"{wide * EDGE} {(high + 6) * EDGE}"

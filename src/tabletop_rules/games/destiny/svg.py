@@ -16,7 +16,6 @@ from tabletop_rules.kit import svg
 from tabletop_rules.packs import Names, pick, so_many
 
 TITLE: Final = Names("Destiny: turn {turn} of {turns}", "Destiny : tour {turn} sur {turns}")
-WON: Final = Names("Won by {seats}", "Gagné par : {seats}")
 HAND_OF: Final = Names("Hand of {seat}", "Main du {seat}")
 CHARACTER: Final = Names("character", "personnage")
 POINT: Final = ("point", "point")
@@ -115,7 +114,7 @@ def _panel(view: Match[State], language: str) -> list[str]:
     lines = [pick(HEAD, language).format(turn=state.turn, turns=state.content.facts.turns, holder=holder)]
     if view.result is not None:
         winners = ", ".join(seat_name(seat, language) for seat in view.result.winners)
-        lines.append(pick(WON, language).format(seats=winners))
+        lines.append(pick(svg.WON, language).format(seats=winners))
     lines.append(f"{pick(TRICK, language)}{colon} {'' if state.cards.trick else '-'}")
     laid: list[tuple[Seat, CardId | Hidden]] = [(c.seat, c.card) for c in state.cards.trick]
     laid += [(player.seat, player.played) for player in state.players if player.played is not None]

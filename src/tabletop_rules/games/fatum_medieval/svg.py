@@ -25,7 +25,6 @@ from tabletop_rules.packs import pick
 
 HEADING: Final = ("FATUM Medieval: {turn}, {stage}", "FATUM Medieval : {turn}, {stage}")
 BANK: Final = ("Bank", "Banque")
-WON: Final = ("Won by {seats}", "Gagné par : {seats}")
 PLAYS: Final = ("Seat {seat} plays", "Le siège {seat} joue")
 FOR_ALL: Final = ("Objective for all:", "Objectif commun :")
 RESOLVING: Final = ("being resolved:", "en cours :")
@@ -60,7 +59,7 @@ def draw(view: Match[Any], language: str) -> str:
     ]
     if view.result is not None:
         winners = ", ".join(seat_name(seat, language) for seat in view.result.winners)
-        told = pick(WON, language).format(seats=winners)
+        told = pick(svg.WON, language).format(seats=winners)
         parts.append(svg.words(WIDTH - 16, 28, told, 15, INK, bold=True, anchor="end"))
     elif state.active is not None:
         told = pick(PLAYS, language).format(seat=state.active)

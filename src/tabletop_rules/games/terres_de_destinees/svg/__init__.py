@@ -160,7 +160,7 @@ def _ending(result: Outcome, language: str) -> str:
     first, *others = [_seats(group, language) for group in result.ranking]
     after = "".join(pick(texts.THEN, language).format(seats=group) for group in others)
     reason = pick(REASON_NAMES.get(result.reason, (result.reason, result.reason)), language)
-    return f"{pick(texts.WON, language).format(seats=first)} ({reason}){after}"
+    return f"{pick(svg.WON, language).format(seats=first)} ({reason}){after}"
 
 
 # --- the middle of the table ------------------------------------------------------------------------------------------

@@ -15,7 +15,6 @@ DEMANDED: Final = (
 CHANCE_ASKED: Final = ("Chance is asked", "Le hasard est interrogé")
 COLON: Final = (":", " :")
 SEAT: Final = ("seat", "siège")
-WON: Final = ("Won by {seats}", "Gagné par : {seats}")
 THEN: Final = ("; then {seats}", " ; puis {seats}")
 DECK: Final = ("Deck:", "Pioche :")
 THE_DECK: Final = ("the deck", "la pioche")
