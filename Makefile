@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := test
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: demo test check-long golden bench docs lint coverage clean venv
+.PHONY: demo test suite oldest check-long golden bench docs lint coverage clean venv
 
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -25,9 +25,14 @@ CODE := src tests $(wildcard examples)
 demo: $(RUNTIME)
 	$(BIN)/tabletop-rules demo
 
-test: lint
+test: lint suite docs
+
+suite: $(DEV)
 	$(BIN)/pytest -n $(JOBS) -m "not slow"
-	$(MAKE) --no-print-directory docs
+
+# The same tests with the oldest versions that pyproject.toml promises to run with.
+oldest:
+	$(MAKE) --no-print-directory suite VENV=.venv-oldest CONSTRAINTS=.ci/oldest.txt
 
 lint: $(DEV)
 	$(BIN)/ruff check .
@@ -82,5 +87,5 @@ $(DEV): $(RUNTIME)
 	@touch "$@"
 
 clean:
-	rm -rf build dist docs/_build htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache "$(VENV)"
+	rm -rf build dist docs/_build htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .venv-oldest "$(VENV)"
 	find src tests docs $(wildcard examples) -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -88,7 +88,7 @@ def test_random_options_do_not_depend_on_the_number_of_jobs() -> None:
 def test_given_options_reach_every_match_and_every_process() -> None:
     """Given options hold beside drawn ones and with several jobs, also where the made game does not note them."""
     drawn = run("check", HERE, "--matches", 1, "--random-options", "-o", "pot=3", "--no-write")
-    assert (0, "") == (drawn.code, drawn.err)
+    assert (0, "") == (drawn.code, drawn.err.strip())
     given = ("-o", "leak=cards", "-o", 'extras=["rain"]', "--matches", 2, "--no-write", "--json")
     alone, together = run("check", HERE, *given), run("check", HERE, *given, "--jobs", 2)
     assert alone.code == together.code == 1

@@ -130,10 +130,10 @@ def is_renamed(hint: Any) -> bool:
     return get_origin(hint) is Annotated or hasattr(hint, "__supertype__") or is_alias(hint)
 
 
-def plain_enums(cls: type) -> list[type[enum.Enum]]:
-    """The enumerations among the fields of a class whose members are whole numbers or texts at the same time."""
+def enums_in(cls: type) -> list[type[enum.Enum]]:
+    """The enumerations among the fields of a class."""
     parts = [part for hint in declared(cls).values() for part in types_in(hint)]
-    return [part for part in dict.fromkeys(parts) if issubclass(part, enum.Enum) and issubclass(part, str | int)]
+    return [part for part in dict.fromkeys(parts) if issubclass(part, enum.Enum)]
 
 
 def is_choice(hint: Any) -> bool:

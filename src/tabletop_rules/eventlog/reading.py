@@ -25,6 +25,7 @@ from tabletop_rules.eventlog.kinds import (
     RESERVED,
     arms_of,
     class_of,
+    enums_in,
     is_anything,
     is_choice,
     is_pinned,
@@ -33,7 +34,6 @@ from tabletop_rules.eventlog.kinds import (
     is_tagged,
     kinds_below,
     nearest,
-    plain_enums,
     short,
     with_objects,
     wraps,
@@ -132,7 +132,7 @@ class Reader:
         return hook
 
     def _make_fields(self, cls: Any) -> Hook:
-        for names in plain_enums(cls):  # else they are read as the class that they extend
+        for names in enums_in(cls):  # by class, else some are read as cattrs has it for what they extend
             self._converter.register_structure_hook(names, self._union_hook(names))
         if is_namedtuple(cls):
             hook: Hook = namedtuple_dict_structure_factory(cls, self._converter, self._patient, True)

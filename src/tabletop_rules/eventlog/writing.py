@@ -23,6 +23,7 @@ from tabletop_rules.eventlog.kinds import (
     arms_of,
     cannot_write,
     class_of,
+    enums_in,
     is_anything,
     is_choice,
     is_pinned,
@@ -30,7 +31,6 @@ from tabletop_rules.eventlog.kinds import (
     is_renamed,
     is_tagged,
     kind_of,
-    plain_enums,
     with_objects,
     wraps,
 )
@@ -75,7 +75,7 @@ class _Table(dict[Any, Write]):
 
 
 def _make_fields(cls: type) -> Write:
-    for names in plain_enums(cls):  # else they are written as the class that they extend
+    for names in enums_in(cls):  # by class, else some are written as cattrs has it for what they extend
         CONVERTER.register_unstructure_hook(names, _union_hook(names))
     if is_namedtuple(cls):
         return namedtuple_dict_unstructure_factory(cls, CONVERTER, True)

@@ -53,7 +53,7 @@ def random_matches(
     for _ in range(draw(st.integers(0, most))):
         if table.match.over:
             break
-        _move(draw, table, undos)
+        draw(_moves(table, undos))
     return table.played()
 
 
@@ -64,12 +64,16 @@ def command_sequences(draw: st.DrawFn, game: Game[Any], seats: int, seed: int, *
     for _ in range(draw(st.integers(0, most))):
         if table.match.over:
             break
-        _move(draw, table, undos=False)
+        draw(_moves(table, undos=False))
     return [move for move in table.moves if isinstance(move, Command)]
 
 
-def _move(draw: st.DrawFn, table: MatchTable, undos: bool) -> None:
-    """One more move, drawn: mostly a legal command, now and then a command taken back."""
+@st.composite
+def _moves(draw: st.DrawFn, table: MatchTable, undos: bool) -> None:
+    """One more move on the table: mostly a legal command, now and then a command taken back.
+
+    A strategy of its own, so that hypothesis drops what was drawn for a move as a whole when it shrinks.
+    """
     if undos and draw(st.integers(0, 19)) == 19 and table.try_undo(table.last_seat):
         return
     match = table.match

@@ -1,0 +1,35 @@
+"""The versions of libraries that are promised, and those that are tested, are the same."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parent.parent
+
+
+def promised() -> dict[str, str]:
+    """The oldest version of each library that users need, for the games or for tests of their own."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    wanted = map(Requirement, project["dependencies"] + project["optional-dependencies"]["testing"])
+    return {need.name: str(need.specifier).removeprefix(">=") for need in wanted}
+
+
+def constrained(name: str) -> dict[str, str]:
+    """The versions that a file of constraints names."""
+    lines = (ROOT / ".ci" / name).read_text().splitlines()
+    pins = [line.partition("==") for line in lines if line and not line.startswith("#")]
+    return {library: version for library, _, version in pins}
+
+
+def test_the_oldest_promised_versions_are_tested() -> None:
+    """`make oldest` takes each library in the oldest version that pyproject.toml allows."""
+    oldest = constrained("oldest.txt")
+    assert promised() == {library: ".".join(oldest[library].split(".")[:2]) for library in promised()}
+
+
+@pytest.mark.parametrize("library", promised())
+def test_what_ci_installs_is_named(library: str) -> None:
+    """What users need is installed for the checks in one exact version."""
+    assert library in constrained("constraints.txt")
