@@ -308,6 +308,16 @@ def test_the_text_counts_the_tiles_left(left: int, english: str, french: str) ->
     assert f">Tour{french[4:]}<" in svg_of(story, "fr")
 
 
+@pytest.mark.rule("B20")
+def test_the_text_says_who_has_won() -> None:
+    """Once the match is over it is nobody's turn any more; of a tie all are named, as in the picture."""
+    story = Story(seats=2, tiles=["base-B"]).with_state(stack=Stack((), "base-B")).lay(0, 1).skip()
+    for language, line in (("en", "Won by seat 0, seat 1"), ("fr", "Gagné par : siège 0, siège 1")):
+        assert line in text_of(story, language).splitlines()
+        assert not re.search("turn of|tour du", text_of(story, language))
+        assert f">{line}<" in svg_of(story, language)
+
+
 def test_a_long_name_of_a_tile_keeps_inside_the_picture() -> None:
     """A tile of a pack of one's own may have any id; what there is no room for is cut, and nothing lies outside."""
     drawn = Drawn.read(svg_of(Story(seats=2).with_state(stack=Stack((("base-B",),), "m" * 60))))

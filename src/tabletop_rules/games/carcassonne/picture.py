@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tabletop_rules.core.match import Match
+from tabletop_rules.core.messages import Outcome
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.hooks import Expansion
@@ -14,6 +15,7 @@ from tabletop_rules.games.carcassonne.names import FIGURES, named, tile_name
 from tabletop_rules.games.carcassonne.queries.board import standing, tile_number
 from tabletop_rules.games.carcassonne.state import Laid, State
 from tabletop_rules.games.carcassonne.terms import SPACES
+from tabletop_rules.kit import svg
 from tabletop_rules.packs import pick
 
 LEGEND: Final = (
@@ -58,7 +60,7 @@ def on_track(expansions: tuple[Expansion, ...], state: State) -> Iterator[tuple[
 
 
 def show(expansions: tuple[Expansion, ...], view: Match[State], language: str) -> str:
-    """The table as text: three lines a row of tiles, then the track.
+    """The table as text: three lines a row of tiles, whose turn it is or who has won, then the track.
 
     Sides show C city, # road, . field, ~ river; inside stand M monastery, G garden, and a meeple as its player's number
     (an abbot as a letter) with the first letter of the part it is on; a star marks where the fairy is.
@@ -88,7 +90,7 @@ def show(expansions: tuple[Expansion, ...], view: Match[State], language: str) -
             *lines,
             "",
             pick(LEGEND, language),
-            turn_line(state, language),
+            turn_line(state, language) if view.result is None else won_line(view.result, language),
             *_track_lines(expansions, state, language),
         ]
     )
@@ -102,6 +104,11 @@ def turn_line(state: State, language: str) -> str:
     turn = f"tour du siège {state.active}" if french else f"turn of seat {state.active}"
     drawn = f", {tile_name(state.stack.drawn, language)}" if state.stack.drawn else ""
     return f"{turn}, {tiles}{drawn}"
+
+
+def won_line(result: Outcome, language: str) -> str:
+    """Who has won."""
+    return pick(svg.WON, language).format(seats=", ".join(seat_name(seat, language) for seat in result.winners))
 
 
 def _line(state: State, laid: Laid, meeples: list[tuple[str, int, str]], beside: str, line: int, language: str) -> str:

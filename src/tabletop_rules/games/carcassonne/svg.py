@@ -17,14 +17,13 @@ from tabletop_rules.games.carcassonne.picture import (
     on_tiles,
     on_track,
     piece_line,
-    seat_name,
     terrain_at,
     turn_line,
+    won_line,
 )
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.terms import SPACES, Cell
 from tabletop_rules.kit import svg
-from tabletop_rules.packs import pick
 
 COLOURS: Final = ("#c33", "#36c", "#db2", "#2b7a2b", "#333", "#b03a8c")
 INK: Final = "#222"
@@ -60,9 +59,7 @@ def draw(expansions: tuple[Expansion, ...], view: Match[State], language: str) -
         told = svg.fitted(line[0].upper() + line[1:], 12, wide * EDGE - 6)
         parts.append(svg.words(3, high * EDGE + 25, told, 12, INK))
     else:
-        winners = ", ".join(seat_name(seat, language) for seat in view.result.winners)
-        told = pick(svg.WON, language).format(seats=winners)
-        parts.append(svg.words(3, high * EDGE + 25, told, 12, INK, bold=True))
+        parts.append(svg.words(3, high * EDGE + 25, won_line(view.result, language), 12, INK, bold=True))
     parts += _track(expansions, state, (high + 1) * EDGE, language)
     size = f"{wide * EDGE} {(high + 6) * EDGE}"
     return (
