@@ -14,6 +14,13 @@ import tabletop_rules as tr
 
 Send = Callable[[str], None]
 
+LONGEST = 1_000
+"""Characters of a command: those of these games have a hundred or two."""
+
+SEED = 5
+"""That this match may be told again. Of one that matters it is `secrets.randbits(128)`: whoever has seen a few draws
+finds a small number by trying, and knows all that are to come."""
+
 
 class Server:
     """One match: a table, a file, and who listens at which seat."""
@@ -27,11 +34,12 @@ class Server:
     def join(self, send: Send, seat: tr.Seat, version: int | None = None) -> None:
         """A client sits down, or an onlooker: with a fresh view, or with what happened since the version that it has.
 
-        Who it is, and that the seat is theirs, must have been settled before.
+        Who it is, and that the seat is theirs, must have been settled before. The version is a client's word: whatever
+        is none of this table, as when this server has lost what the client has seen, is answered with a fresh view.
         """
         header = self.table.log.header
         about = {"game": header.game, "options": dict(header.options), "seat": seat}
-        if version is None or version > self.table.version:  # it has seen what this server has lost
+        if type(version) is not int or not 0 <= version <= self.table.version:
             send(json.dumps(about | {"view": tr.to_json(self.table.view(seat))}))
         else:
             send(json.dumps(about | {"records": self._since(seat, version)}))
@@ -44,7 +52,7 @@ class Server:
             outcome = self.table.undo(seat)
         else:
             try:
-                command = tr.from_json(text, self.table.game)
+                command = tr.from_json(text, self.table.game, longest=LONGEST)
             except tr.DecodeError as error:
                 return send(json.dumps({"faults": error.faults}))
             # Only commands of its own seat, or a client would play for another, or for the host.
@@ -114,7 +122,7 @@ def main() -> None:
     rng = random.Random(5)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "match.jsonl"
-        server = Server(tr.Table.open("fatum_medieval", seats=3, seed=5), path)
+        server = Server(tr.Table.open("fatum_medieval", seats=3, seed=SEED), path)
         clients = {seat: Client() for seat in (0, 1, 2, tr.SPECTATOR)}
         for seat, client in clients.items():
             server.join(client.receive, seat)
@@ -134,7 +142,7 @@ def main() -> None:
             elif event == 3:  # the server falls over: the seed, which nobody else may know, is kept elsewhere
                 kept = tr.EventLog.recover(path).log  # without a line that was torn, or a turn that was half written
                 kept.save(path)
-                server = Server(tr.Table.resume(kept, seed=5), path)
+                server = Server(tr.Table.resume(kept, seed=SEED), path)
                 for place, each in clients.items():
                     server.join(each.receive, place, each.view.version)
             for place, each in clients.items():

@@ -284,6 +284,19 @@ def test_hostile_json_is_a_typed_fault(text: str) -> None:
         tr.from_json(text)
 
 
+@pytest.mark.parametrize("named", [True, False])
+def test_a_server_sets_a_limit_to_what_it_reads(named: bool) -> None:
+    """What is longer than the limit is refused unread, whether the game is given or to be found; within it, all is."""
+    table = tr.Table.open("carcassonne", seats=2, seed=3)
+    command = next(table.legal())
+    text, game = tr.to_json(command), table.game if named else None
+    assert command == tr.from_json(text, game, longest=len(text))
+    with pytest.raises(tr.DecodeError, match=f"longer than {len(text) - 1} characters"):
+        tr.from_json(text, game, longest=len(text) - 1)
+    with pytest.raises(tr.UsageError, match="longest is a number"):
+        tr.from_json(text, game, longest="many")  # type: ignore[arg-type]
+
+
 def test_damaged_logs_are_noticed(tmp_path: Path) -> None:
     """Any byte changed, a line lost or doubled, a torn end: a LogError with the number of the record."""
     table = play_on(tr.Table.open("destiny", seats=2, seed=4), decisions=15)

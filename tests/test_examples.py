@@ -2,12 +2,15 @@
 
 import json
 import re
+import runpy
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+import tabletop_rules as tr
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.py") if not path.stem.startswith("test_"))
@@ -38,6 +41,20 @@ def test_example_runs(path: Path, tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, str(path)], cwd=tmp_path, capture_output=True, text=True, timeout=120)
     assert (0, "") == (done.returncode, done.stderr)
     assert done.stdout.strip()
+
+
+def test_the_example_server_takes_no_version_on_trust(tmp_path: Path) -> None:
+    """A client that claims to have seen what it cannot have seen, or sends a siege, gets a fresh view, or a refusal."""
+    example = runpy.run_path(str(ROOT / "examples" / "serve_players.py"))
+    server = example["Server"](tr.Table.open("destiny", seats=2, seed=1), tmp_path / "match.jsonl")
+    received: list[str] = []
+    for version in (-1, server.table.version + 1, True, "0", 1.5, [0], None):
+        server.join(received.append, 0, version)
+        assert "view" in json.loads(received.pop())
+    server.join(received.append, 0, server.table.version)
+    assert [] == json.loads(received.pop())["records"]
+    server.receive(received.append, " " * 1_001)
+    assert {"faults": ["longer than 1000 characters"]} == json.loads(received.pop())
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")

@@ -115,16 +115,19 @@ def _paths(given: object) -> list[str | os.PathLike[str]]:
     return paths
 
 
-def from_json(text: str | bytes, game: Game[Any] | None = None) -> Any:
+def from_json(text: str | bytes, game: Game[Any] | None = None, *, longest: int = LONGEST) -> Any:
     """The command, event, step, decision, rejection, record, match or view that a JSON text stands for.
 
     The game is found by the kinds in the text; give it for a game outside the catalogue, or with options or content
-    of its own. Faults: DecodeError naming every fault.
+    of its own. What has more than `longest` characters is not looked at: a thousand do for any command of these games.
+    Faults: DecodeError naming every fault; UsageError for a limit that is no number.
     """
+    if type(longest) is not int:
+        raise UsageError(f"longest is a number of characters, not {told(longest)}")
     if game is None:
-        raw = parse(readable(text, LONGEST), LONGEST)
+        raw = parse(readable(text, longest), longest)
         game = load_game(_game_named(raw))
-    return read_json(text, game)
+    return read_json(text, game, longest=longest)
 
 
 def _game_named(raw: object) -> str:
