@@ -234,7 +234,7 @@ class CourseOracle(Batches):
 
         if len(list(answers())) == 1:
             return False
-        further = "R5 R6" if self.options["robbers.placement"] == "zman" else "R5"
+        further = "R6" if self.options["robbers.placement"] == "zman" else "R5"
         rules = "R2" if seat == self.active else further
         command = yield from self.open_question(seat, "robber", seat == self.active, answers, rules)
         if isinstance(command, rm.LeaveRobber):

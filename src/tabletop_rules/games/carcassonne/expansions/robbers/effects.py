@@ -61,12 +61,13 @@ def offer_robber(state: State, step: m.OfferRobber) -> Plan:
 def next_robber(state: State, step: m.NextRobber) -> Plan:
     """Ask the next player clockwise with the robber in supply; those whose robber is on the track are skipped.
 
-    There always is a space to go to, for the active player has a figure somewhere. Source: R5, Q3, Q24.
+    There always is a space to go to, for the active player has a figure somewhere. Source: R5, R6, Q3, Q24.
     """
     order = clockwise(state)
+    rule = RuleId("R6" if state.options.placement == "zman" else "R5")
     for seat in order[order.index(step.after) + 1 :]:
         if ROBBERS.get(state).at[seat] is None:
-            return (Ask((Decision(rules.PLACE, seat, RuleId("R5"), False),)),)
+            return (Cited(rule, Ask((Decision(rules.PLACE, seat, rule, False),))),)
     return ()
 
 

@@ -64,7 +64,7 @@ def place(state: State, decision: Decision, command: m.PlaceRobber) -> Plan:
     """Place or move; then others may have their chance: one of them (R5), or all (R6, FN 2, FN 3)."""
     seat = command.seat
     if seat != state.active:
-        taken = Cited(RuleId("R5"), m.RobberPlaced(seat, command.space))
+        taken = Cited(decision.rule, m.RobberPlaced(seat, command.space))
         return (taken, m.NextRobber(seat)) if state.options.placement == "zman" else (taken,)
     moved = ROBBERS.get(state).at[seat] is not None
     done = m.RobberMoved(seat, command.space) if moved else m.RobberPlaced(seat, command.space)
