@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from tabletop_rules.cli import app
 from tests.cli.running import ROOT, TOY_NAME, run, run_elsewhere
+from tests.eventlog.damage import chain
 
 
 def in_shell(words: str) -> subprocess.CompletedProcess[bytes]:
@@ -35,6 +36,25 @@ def test_a_reader_who_has_read_enough_is_no_fault() -> None:
     """A pipe that closes early ends the output without a word."""
     done = in_shell("$T explain --all tests/golden/destiny-2.jsonl | head -n 1")
     assert (1, b"") == (len(done.stdout.splitlines()), done.stderr)
+
+
+ORDERS = "\x1b]0;mine\x07 \x1b[2J \x9b2J \u202eX\u2066 \x00\x08\r\x7f [bold]"
+
+
+@pytest.mark.parametrize("command", ["replay", "explain", "verify"])
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_a_log_gives_no_orders_to_the_terminal(command: str, form: list[str], tmp_path: Path) -> None:
+    """Orders to a terminal and marks that turn letters round, in a stranger's log, are shown as a sign, or escaped."""
+    golden = ROOT / "tests" / "golden" / "carcassonne-2.jsonl"
+    header, *records = (json.loads(line) for line in golden.read_text("utf-8").splitlines())
+    records[-1]["data"]["outcome"]["reason"] = ORDERS
+    log = tmp_path / "strange.jsonl"
+    log.write_bytes(chain((header, *records)))
+    ran = run(command, log, *form)
+    assert "2J" in ran.out + ran.err
+    assert set() == {letter for letter in ran.out + ran.err if not letter.isprintable()} - {"\n"}
+    if form and command != "verify":  # which spells it as Python does
+        assert json.dumps(ORDERS)[1:-1] in json.dumps(ran.json)
 
 
 def test_letters_that_a_terminal_lacks_are_replaced() -> None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, NoReturn
 
 import typer
 import typer.core
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.progress import Progress
+from rich.segment import Segment
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -28,6 +30,22 @@ PIPED_WIDTH: Final = 120
 """Columns of tables that nobody looks at directly."""
 
 
+_UNSAID: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""What is no letter to a terminal but an order, or turns the letters after it round: a log may come from anybody."""
+
+
+class _Terminal(Console):
+    """A console that passes on no orders of whoever wrote the text: a sign stands for them."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        """The pieces of what is to be printed; rich's own orders are no text, and go through."""
+        for segment in super().render(renderable, options):
+            if segment.control is None and _UNSAID.search(segment.text):
+                yield Segment(_UNSAID.sub("\N{REPLACEMENT CHARACTER}", segment.text), segment.style)
+            else:
+                yield segment
+
+
 def stdout() -> Console:
     """Where results go."""
     return _console(stderr=False)
@@ -39,7 +57,7 @@ def stderr() -> Console:
 
 
 def _console(stderr: bool) -> Console:
-    console = Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+    console = _Terminal(stderr=stderr, highlight=False, markup=False, emoji=False)
     if not console.is_terminal and "COLUMNS" not in console._environ:
         console.width = PIPED_WIDTH
     return console
@@ -77,7 +95,8 @@ def row(table: Grid, *cells: object, style: str | None = None) -> None:
 def say_json(value: Any) -> None:
     """A value for programs: one JSON document on stdout."""
     spelt = "utf" in (getattr(sys.stdout, "encoding", None) or "").lower()
-    typer.echo(json.dumps(value, ensure_ascii=not spelt, sort_keys=True, indent=2))
+    text = json.dumps(value, ensure_ascii=not spelt, sort_keys=True, indent=2)
+    typer.echo(_UNSAID.sub(lambda order: f"\\u{ord(order[0]):04x}", text))
 
 
 @contextmanager
