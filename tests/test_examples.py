@@ -57,6 +57,35 @@ def test_the_example_server_takes_no_version_on_trust(tmp_path: Path) -> None:
     assert {"faults": ["longer than 1000 characters"]} == json.loads(received.pop())
 
 
+def test_the_archive_of_a_page_holds_all_that_it_needs(tmp_path: Path) -> None:
+    """A Python that knows nothing but what is packed for the browser plays a match there as the page does."""
+    command = [sys.executable, str(ROOT / "examples" / "in_a_browser.py"), "web"]
+    subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=120, check=True)
+    shutil.unpack_archive(tmp_path / "web" / "rules.zip", tmp_path / "unpacked")
+    assert not [*(tmp_path / "unpacked").rglob("*.so")]
+    program = (
+        "import json, sys; sys.path[:] = ['unpacked', *[path for path in sys.path if 'site-packages' not in path]]\n"
+        "from in_a_browser import Hotseat\n"
+        "match = Hotseat('destiny', 2, 1, 'fr')\n"
+        "shown = json.loads(match.look())\n"
+        "while not shown['over']: shown = json.loads(match.send(0))\n"
+        "print(shown['over'], shown['picture'][:4])"
+    )
+    command = [sys.executable, "-I", "-c", program]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, encoding="utf-8", timeout=120)
+    assert (0, "") == (done.returncode, done.stderr)
+    assert re.fullmatch(r"La partie est finie : .* <svg\n", done.stdout)
+
+
+def test_a_page_asks_for_what_its_module_has() -> None:
+    """Each thing that the page in the browser shows is in what `look` gives, and each is shown."""
+    page = (ROOT / "examples" / "in_a_browser.html").read_text("utf-8")
+    asked = re.search(r"const \{ (.*) \} = JSON\.parse", page)
+    assert asked is not None
+    hotseat = runpy.run_path(str(ROOT / "examples" / "in_a_browser.py"))["Hotseat"]
+    assert json.loads(hotseat("carcassonne", 2, 1, "en").look()).keys() == set(asked[1].split(", "))
+
+
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
 def test_a_log_is_told_without_the_library(tmp_path: Path) -> None:
     """The viewer in JavaScript tells who did what, and why, from a log, the kinds and the rules of its game alone."""

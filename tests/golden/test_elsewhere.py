@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.golden.elsewhere import digest, find_python, run
+from tests.golden.elsewhere import PYODIDE, digest, find_python, run, run_as_in_a_browser
 from tests.golden.play import FOLDER, MATCHES
 
 EXPECTED = json.loads((FOLDER / "expected.json").read_text("utf-8"))
@@ -66,3 +66,11 @@ def test_all_golden_matches_are_the_same_bytes_on_every_python(version: str, has
     found = run(ALL, hash_seed, python=python)
     assert version == found["python"]
     same(ALL, found)
+
+
+@pytest.mark.slow
+def test_all_golden_matches_are_the_same_bytes_in_a_browser() -> None:
+    """Every golden match comes to the same bytes in Pyodide, the Python that web pages run."""
+    if not PYODIDE.exists():
+        pytest.skip("Pyodide is not installed: make browser does that")
+    same(ALL, run_as_in_a_browser(ALL))
