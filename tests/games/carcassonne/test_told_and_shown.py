@@ -38,7 +38,7 @@ from tabletop_rules.games.carcassonne.names import tile_name
 from tabletop_rules.games.carcassonne.queries.board import feature_of
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple, return_meeples
 from tabletop_rules.games.carcassonne.state import Stack
-from tabletop_rules.games.carcassonne.svg import COLOURS, FAIRY
+from tabletop_rules.games.carcassonne.svg.pieces import COLOURS, FAIRY
 from tests.games.carcassonne.story import BOTH, Story
 from tests.games.drawn import Drawn
 
@@ -269,6 +269,11 @@ def svg_of(story: Story, language: str = "en") -> str:
     return story.game.draw(view(story.game, story.match, SPECTATOR), language)
 
 
+def told_of(svg: str) -> list[str]:
+    """What whoever points at things is told, and first the title of the picture."""
+    return re.findall("<title>([^<]*)</title>", svg)
+
+
 def circles(svg: str) -> list[tuple[float, float, float, str, str]]:
     """Every round piece: x, y, radius, colour and letter."""
     found = re.findall(
@@ -391,10 +396,14 @@ def test_the_board_is_drawn_tile_by_tile() -> None:
         Story(seats=2, tiles=["base-M", "base-B", "base-B"]).lay(0, -1, 1).claim("city").lay(0, 1).claim("monastery")
     )
     svg = svg_of(story)
-    assert ["0 40", "0 0", "0 80"] == re.findall(r'<g transform="translate\(([^)]+)\)">', svg)
-    assert [COLOURS[0], COLOURS[1]] == [colour for _, y, _, colour, sign in circles(svg) if sign.isdigit()]
+    assert ["40 80", "0 0", "0 -40", "0 40", "360 200"] == re.findall(r'<g transform="translate\(([^)]+)\)">', svg)
+    assert {(COLOURS[0], 30, -10), (COLOURS[1], 20, 60)} == {
+        (colour, x, y) for x, y, _, colour, sign in circles(svg) if sign.isdigit()
+    }
     assert 1 == svg.count('fill="#46c"')
-    assert 1 == svg.count('fill="#d44"')
+    assert 2 == svg.count('fill="#d44"')  # the one laid, and the one drawn
+    assert ["tile D", "tile M", "tile B", "seat 0, city", "seat 1, monastery"] == told_of(svg)[1:6]
+    assert ["tuile D", "tuile M", "tuile B", "siège 0, ville", "siège 1, abbaye"] == told_of(svg_of(story, "fr"))[1:6]
 
 
 def test_a_board_of_a_stranger_is_shown_without_its_emptiness() -> None:
