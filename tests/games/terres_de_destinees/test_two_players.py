@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop_rules.core.engine import Accepted
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.core.undo import undo
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.commands import (
     Activate,
@@ -94,6 +96,18 @@ def test_both_choose_in_secret() -> None:
     seen_by_a = story.seen(A).auction
     assert seen_by_a is not None
     assert ["juge", HIDDEN] == [sale.card for sale in seen_by_a.sales]
+
+
+@pytest.mark.rule("H-3")
+def test_who_has_seen_how_the_other_puts_up_does_not_choose_again() -> None:
+    """Once both cards are on sale neither choice is taken back, even if both lie face down; before, one's own is."""
+    story = Story(2).given(hands={A: MINE, B: ["immortel", "liche", "regent"]}, play={A: ["druide"]})
+    story.with_state(copies=(Copy(B, "druide", 1),)).auction()
+    story.put_up("juge", True, seat=A)
+    assert isinstance(undo(story.game, story.match, story.records, A), Accepted)
+    story.put_up("liche", True, seat=B)
+    refused = [undo(story.game, story.match, story.records, seat) for seat in (A, B)]
+    assert ["undo_after_others", "undo_after_learning"] == [getattr(each, "code", "granted") for each in refused]
 
 
 @pytest.mark.rule("T-2P-4")

@@ -3,7 +3,7 @@
 Thus everybody may consult the discard pile, all cards in play and their own Destin at any time (T-GOLD-1), and nobody
 the deck or another's Destin (T-GOLD-2).
 
-Hidden worlds that fit a view, the names of what chance draws, all pieces of the box, and the two declared exceptions:
+Hidden worlds that fit a view, the names of what chance draws, all pieces of the box, and the declared exceptions:
 events that show what no view keeps, and events by which the rulebook lets a secret show.
 """
 
@@ -22,7 +22,13 @@ from tabletop_rules.games.terres_de_destinees.content.actives import RequestFami
 from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFromElimination
 from tabletop_rules.games.terres_de_destinees.course.drawing import pile
 from tabletop_rules.games.terres_de_destinees.course.victory import victory
-from tabletop_rules.games.terres_de_destinees.events import FamilyAnswered, HandLooked, PledgesOpened, TaxDue
+from tabletop_rules.games.terres_de_destinees.events import (
+    CardsPutUp,
+    FamilyAnswered,
+    HandLooked,
+    PledgesOpened,
+    TaxDue,
+)
 from tabletop_rules.games.terres_de_destinees.queries import on_sale
 from tabletop_rules.games.terres_de_destinees.rules.sale import demanded, ways
 from tabletop_rules.games.terres_de_destinees.state import Auction, Card, Player, State
@@ -37,8 +43,10 @@ T = TypeVar("T", bound=str)
 GLIMPSES: Final = (HandLooked,)
 """A hand looked at is seen in that moment only: views keep no card of another hand (H-10)."""
 
-EXCEPTIONS: Final = (FamilyAnswered.kind, PledgesOpened.kind, TaxDue.kind)
+EXCEPTIONS: Final = (CardsPutUp.kind, FamilyAnswered.kind, PledgesOpened.kind, TaxDue.kind)
 """An answer to `apprenti` reveals whether a family was there (H-7), a tax that a hidden card is taxed (H-6, A-34).
+
+Of two who put up at once each learns in which way the other has chosen to, though no card may show (H-3, T-2P-4).
 
 That a guardian saves shows once all have answered (A-46), to those as well who knew whose Destin that is.
 """
