@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.content import GARDEN
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.terms import SPACES
@@ -79,6 +80,11 @@ def tile_name(tile: str, language: str) -> str:
     known = prefix in SETS and letter != ""
     told = f"{pick(SETS[prefix if known else 'base'], language)} {letter.upper() if known else plain}"
     return told + pick((" with garden", " avec jardin"), language) if tile != plain else told
+
+
+def seat_name(seat: Seat, language: str) -> str:
+    """A player by the number of the seat."""
+    return f"{'siège' if language == 'fr' else 'seat'} {seat}"
 
 
 def figure_named(figure: int, language: str) -> str:

@@ -11,7 +11,7 @@ from tabletop_rules.core.messages import Outcome
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.hooks import Expansion
-from tabletop_rules.games.carcassonne.names import FIGURES, named, tile_name
+from tabletop_rules.games.carcassonne.names import FIGURES, named, seat_name, tile_name
 from tabletop_rules.games.carcassonne.queries.board import standing, tile_number
 from tabletop_rules.games.carcassonne.state import Laid, State
 from tabletop_rules.games.carcassonne.terms import SPACES
@@ -140,8 +140,3 @@ def piece_line(total: int, seat: Seat, what: str, language: str) -> str:
     """Whose it is and what, with its total once it has gone round the track."""
     lap = f" ({total})" if total >= SPACES else ""
     return f"{seat_name(seat, language)} {named(what, language)}{lap}"
-
-
-def seat_name(seat: Seat, language: str) -> str:
-    """A player by the number of the seat."""
-    return f"{'siège' if language == 'fr' else 'seat'} {seat}"

@@ -8,8 +8,8 @@ from typing import Final
 from tabletop_rules.core.match import Match
 from tabletop_rules.games.carcassonne.content import Tile
 from tabletop_rules.games.carcassonne.hooks import Expansion
-from tabletop_rules.games.carcassonne.names import named
-from tabletop_rules.games.carcassonne.picture import seat_name, turn_line, won_line
+from tabletop_rules.games.carcassonne.names import named, seat_name
+from tabletop_rules.games.carcassonne.picture import turn_line, won_line
 from tabletop_rules.games.carcassonne.queries.board import standing, tile_of
 from tabletop_rules.games.carcassonne.state import Laid, Spot, State
 from tabletop_rules.games.carcassonne.svg.pieces import COLOURS, FAIRY, INK, figure
