@@ -72,7 +72,7 @@ def test_a_file_that_may_not_be_read_is_a_fault(tmp_path: Path, monkeypatch: pyt
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
 
     (tmp_path / "a.toml").write_text("")
-    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr(Path, "open", refuse)
     assert [("a.toml", "it cannot be read (Permission denied)")] == whats(tmp_path)
     monkeypatch.setattr(Path, "iterdir", refuse)
     assert [(str(tmp_path), "it cannot be read (Permission denied)")] == whats(tmp_path)
@@ -84,6 +84,7 @@ def test_a_file_that_may_not_be_read_is_a_fault(tmp_path: Path, monkeypatch: pyt
         (b"[[card", "it is not valid TOML: "),
         (b"a = 1\na = 2", "it is not valid TOML: "),
         (b"a = " + b"9" * 5000, "it is not valid TOML: "),
+        (b"# " + b"9" * 2**20, "it is longer than 1,048,576 bytes"),
         (b"b = 1\na" + b".a" * 100_000 + b" = 1", "line 2 holds a key of more than 32 parts"),
         (b"[ 'a b'" + b" . 'a b'" * 40 + b"]", "line 1 holds a key of more than 32 parts"),
         (b"a = " + b"[" * 100_000, "its tables or lists are nested too deeply"),
@@ -115,3 +116,12 @@ def test_a_table_stands_in_one_file_only(tmp_path: Path) -> None:
 
     assert ("2.toml, meta", "it stands in 1.toml as well") in whats(tmp_path)
     assert ("2.toml, card a, id", '"a" was given before, in 1.toml, card a') in whats(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["[[card]]\n" * 50_000, "".join(f"k{n} = {n}\n" for n in range(50_000))])
+def test_faults_beyond_number_are_cut_short(text: str, tmp_path: Path) -> None:
+    """A file may hold any number of faults: the first five hundred are told, and nothing is read after them."""
+    (tmp_path / "a.toml").write_text(text)
+    found = whats(tmp_path)
+    assert 501 == len(found)
+    assert ("the pack", "more is wrong with it than is told here") == found[-1]

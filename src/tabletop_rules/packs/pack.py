@@ -19,7 +19,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 import attrs
 
 from tabletop_rules.errors import Fault, PackError
-from tabletop_rules.packs.shape import Notes, Range, Ref, Tagged, shape, show, stand_in, suggest
+from tabletop_rules.packs.shape import EnoughError, Notes, Range, Ref, Tagged, shape, show, stand_in, suggest
 from tabletop_rules.packs.source import Source, TomlFile, load_files, locate
 
 T = TypeVar("T")
@@ -51,14 +51,19 @@ def so_many(count: int, word: tuple[str, str], language: str) -> str:
 def read_pack(source: Source, reader: Callable[[Pack], T]) -> T:
     """Read a pack from a file, a folder of `*.toml` files (which count as one) or package resources.
 
-    Faults: PackError with every fault found in files, tables and entries, and with those that `reader` adds.
+    Faults: PackError with every fault found in files, tables and entries, and with those that `reader` adds; of
+    hundreds only the first.
     """
     files, faults = load_files(locate(source))
     if not files:
         raise PackError(str(source), faults)
-    pack = Pack.of(files, whole=not faults)
-    value = reader(pack)
-    pack.refuse_unasked()
+    try:
+        pack = Pack.of(files, whole=not faults)
+        value = reader(pack)
+        pack.refuse_unasked()
+    except EnoughError as enough:
+        more = Fault("the pack", "more is wrong with it than is told here", "mend what stands above, and see then")
+        raise PackError(str(source), (*faults, *enough.faults, more)) from None
     faults += pack.faults
     if faults:
         raise PackError(str(source), faults)

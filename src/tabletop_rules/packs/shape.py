@@ -47,6 +47,18 @@ class Tagged:
     kinds: Mapping[str, type]
 
 
+MOST_FAULTS: Final = 500
+"""Faults of a pack that are told: whoever mends one goes by the first of them, and a file may hold any number."""
+
+
+class EnoughError(Exception):
+    """There are so many faults that the pack is read no further."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__()
+        self.faults = faults
+
+
 @attrs.define
 class Notes:
     """Faults found so far, and what is known of the pack as a whole."""
@@ -58,7 +70,9 @@ class Notes:
     faults: list[Fault] = attrs.Factory(list)
 
     def add(self, where: str, what: str, advice: str) -> None:
-        """Note one fault, each part of it on one line whatever the pack holds."""
+        """Note one fault, each part of it on one line whatever the pack holds. Raises EnoughError beyond number."""
+        if len(self.faults) == MOST_FAULTS:
+            raise EnoughError(self.faults)
         self.faults.append(Fault(_one_line(where), _one_line(what), _one_line(advice)))
 
 

@@ -23,6 +23,10 @@ _LONG_KEY: Final = re.compile(r"""(?<![\w"'-])(?:("[^"\n]*"|'[^'\n]*'|[\w-]+)[ \
 """A key of more than 32 parts, whose reading takes ever longer: thousands of them take minutes."""
 
 
+LONGEST: Final = 2**20
+"""Bytes of a file. Those of the games have a twentieth of it, and TOML of a stranger's making is read slowly."""
+
+
 @attrs.frozen
 class Resource:
     """A file or folder inside an installed package, such as `Resource("tabletop_rules.games.x", "pack")`."""
@@ -94,7 +98,11 @@ def _load(path: Traversable) -> TomlFile | Fault:
     if not path.is_file():
         return Fault(path.name, "it is not a file", "rename or remove it: a pack is made of plain .toml files")
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        with path.open("rb") as file:
+            raw = file.read(LONGEST + 1)
+        if len(raw) > LONGEST:
+            return Fault(path.name, f"it is longer than {LONGEST:,} bytes", "divide it, or take out what no pack needs")
+        text = raw.decode("utf-8-sig")
     except OSError as error:
         return Fault(path.name, f"it cannot be read ({_reason(error)})", "check its permissions")
     except UnicodeDecodeError as error:
