@@ -183,6 +183,18 @@ def test_a_sound_pack_becomes_typed_values(read: Read) -> None:
         ("[about]", "[abuot]\n[about]", "abuot", "nothing of this name is known here"),
         ('name_fr = "Pont"\n', "", "tile B, name_fr", "it is missing"),
         ('name_en = "Bridge"', 'name_en = " "', "tile B, name_en", "the text is empty"),
+        (
+            'name_en = "Bridge"',
+            r'name_en = "\u001b[2J"',
+            "tile B, name_en",
+            '"\N{REPLACEMENT CHARACTER}[2J" holds a control character',
+        ),
+        (
+            'name_en = "Bridge"',
+            r'name_en = "\u202eBridge"',
+            "tile B, name_en",
+            '"\N{REPLACEMENT CHARACTER}Bridge" holds a control character',
+        ),
         ("count = 1\n", "count = true\n", "tile B, count", "true is of the wrong type"),
         ("count = 1\n", "count = 1.0\n", "tile B, count", "1.0 is of the wrong type"),
         ("count = 1\n", 'count = "1"\n', "tile B, count", '"1" is of the wrong type'),
