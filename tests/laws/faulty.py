@@ -286,6 +286,16 @@ def telling_reveal(state: State, step: Reveal) -> Plan:
 TELLS_LATER = with_step(Reveal, telling_reveal)
 
 
+def prying_boast(state: State, d: Decision, c: Any) -> Plan:
+    """Lays open a nine of the next seat; that there was none is told as well, and may be taken back."""
+    after = (c.seat + 1) % len(state.players)
+    nines = [str(card) for card in state.players[after].hand if rank(str(card)) == 9]
+    return (Played(after, nines[0]),) if nines else (Boasted(c.seat),)
+
+
+MAY_BE_TRIED = with_rule(Boast, decide=prying_boast)
+
+
 # --- 8: decode undoes encode ----------------------------------------------------------------------------------------
 
 

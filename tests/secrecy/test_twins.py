@@ -135,6 +135,7 @@ def test_things_change_places_wherever_they_stand() -> None:
         (faulty.BETRAYS_THE_BEARER, twins_look_alike, "shown no new one"),
         (faulty.TELLS_BY_A_NUMBER, twins_look_alike, "shown no new one"),
         (faulty.TELLS_LATER, twins_look_alike, "shown no new one"),
+        (faulty.MAY_BE_TRIED, twins_look_alike, "may take it back all the same"),
         (faulty.TELLS_BY_A_NUMBER, matches_retold_look_alike, "shown no new one"),
     ],
 )

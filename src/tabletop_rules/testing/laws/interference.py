@@ -21,6 +21,7 @@ from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, Command, Decision, Record
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
+from tabletop_rules.core.undo import undo
 from tabletop_rules.errors import told as short
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.testing.laws.law import (
@@ -131,8 +132,9 @@ def twins_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None) -> i
 
     Same view, way back, text, JSON, legal commands in the same order, and refusals in the same words. Then both get the
     same commands and chance; where the seat's streams first differ, one of them shows it a thing that it could not see
-    before, or they differ as the game declares in `exceptions`. Sampled: 8 stops, two pairs of things for each seat
-    and the spectator, 8 near misses, 8 commands onward; secrets that are no things are looked at wherever they are.
+    before, or they differ as the game declares in `exceptions`; and in neither may the command be taken back.
+    Sampled: 8 stops, two pairs of things for each seat and the spectator, 8 near misses, 8 commands onward; secrets
+    that are no things are looked at wherever they are.
     """
     cases, pool, game = 0, pool_of(played), played.game
     chosen = picked(played, 7, stops, STOPS)
@@ -192,7 +194,7 @@ def _refusal(game: Game[Any], match: Match[Any], command: Command) -> object:
 def _go_on_alike(played: Played, stop: int, twin: Twin, seat: Seat, secrecy: Secrecy, rng: random.Random) -> None:
     """Play a match and its twin on with the same commands, the real ones first, until the seat can tell them apart."""
     game, real, other, where = played.game, played.matches[stop], twin.match, place(played, stop, seat)
-    source = Seeded(rng.getrandbits(60))
+    source, known = Seeded(rng.getrandbits(60)), played.records[: real.version]
     moves: Iterator[Any] = iter(played.moves[stop : stop + ON])
     for _ in range(ON):
         move = next(moves, None)
@@ -209,10 +211,21 @@ def _go_on_alike(played: Played, stop: int, twin: Twin, seat: Seat, secrecy: Sec
             return
         said = f"on {move}, if {twin.how}"
         if not told_alike(game, real, other, one.records, two.records, seat, secrecy, said, where):
+            _may_not_be_tried(game, known, one, move.seat, said, where)
+            _may_not_be_tried(game, known, two, move.seat, said, where)
             return
+        known += one.records
         real, other = one.match, two.match
         if real.over or other.over:
             return
+
+
+def _may_not_be_tried(
+    game: Game[Any], known: tuple[Record, ...], done: Accepted[Any], seat: Seat, said: str, where: Where
+) -> None:
+    """Faults: LawBroken if a command that has told somebody a secret may be taken back, as if it was but tried."""
+    if seat >= 0 and isinstance(undo(game, done.match, (*known, *done.records), seat), Accepted):
+        raise LawBroken(7, f"{said}, worlds are told apart, and seat {seat} may take it back all the same", where)
 
 
 def twin_of(game: Game[Any], twin: Match[Any], command: Command, things: tuple[str, str] | None) -> Command | None:
