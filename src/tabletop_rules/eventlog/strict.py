@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import re
+from itertools import accumulate
 from typing import Any, Final, NoReturn
 
 from tabletop_rules.errors import DecodeError, UsageError, told
@@ -30,6 +31,7 @@ def parse(text: str | bytes, longest: int = LONGEST) -> Any:
     `parse_fast` refuses it.
     """
     text = readable(text, longest)
+    _must_be_shallow(text)
     try:
         value, end = _thorough(text)
     except _NotStrictError as fault:
@@ -38,26 +40,24 @@ def parse(text: str | bytes, longest: int = LONGEST) -> Any:
         at = error.pos if isinstance(error, json.JSONDecodeError) else 0
         what = error.msg.removesuffix(" at") if isinstance(error, json.JSONDecodeError) else "nothing that is JSON"
         raise refused(f"this is not JSON: {what} at character {at + 1}") from None
-    except RecursionError:
-        raise refused(f"nested deeper than {DEEPEST}") from None
     except ValueError:  # digits beyond what Python turns into an integer
         raise refused("a number is far too large") from None
     if end != len(text):
         raise refused(f"something follows the JSON value, from character {end + 1} on")
-    _check_shape(text, value)
+    _must_be_whole(text, value)
     return value
 
 
 def parse_fast(text: str) -> Any:
     """As `parse`, for a text already known to be readable; any fault is a ValueError of no particular words."""
+    _must_be_shallow(text)
     try:
         value, end = _FAST(text, 0)
-    except (StopIteration, RecursionError) as error:
+    except StopIteration as error:
         raise ValueError("not strict JSON") from error
     if end != len(text):
         raise ValueError("not strict JSON")
-    if text.count("[") + text.count("{") > DEEPEST or "\\u" in text:
-        _check_shape(text, value)
+    _must_be_whole(text, value)
     return value
 
 
@@ -105,6 +105,10 @@ def _no_float(text: str) -> NoReturn:
     raise _NotStrictError(f"{text[:60]} is no whole number")
 
 
+_STEPS: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
+_BETWEEN: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[^][{}"]+', re.DOTALL)
+"""What stands between the brackets of JSON; a text that does not end goes on to the end."""
+
 # Scanners of the standard library, in C: text and place -> value and where it ends.
 _FAST: Final[Any] = json.JSONDecoder(
     object_pairs_hook=_pairs, parse_float=_no_float, parse_constant=_constant
@@ -123,22 +127,18 @@ def _thorough(text: str) -> tuple[Any, int]:
     return value, end
 
 
-def _check_shape(text: str, value: object) -> None:
-    """Refuse what is nested too deep, and halves of characters written as escapes."""
-    level: list[Any] = [value]
-    for _ in range(DEEPEST + 1):
-        level = [*_containers(level)]
-        if not level:
-            break
-        level = [part for whole in level for part in (whole.values() if isinstance(whole, dict) else whole)]
-    else:
-        raise refused(f"nested deeper than {DEEPEST}")
+def _must_be_shallow(text: str) -> None:
+    """Refuse what is nested too deep, before the scanner goes down into it: a browser's Python would not come back."""
+    if text.count("[") + text.count("{") > DEEPEST:
+        steps = map(_STEPS.__getitem__, _BETWEEN.sub("", text))
+        if max(accumulate(steps), default=0) > DEEPEST:
+            raise refused(f"nested deeper than {DEEPEST}")
+
+
+def _must_be_whole(text: str, value: object) -> None:
+    """Refuse halves of characters, written as escapes."""
     if "\\u" in text:
         try:
             json.dumps(value, ensure_ascii=False).encode("utf-8")
         except UnicodeError:
             raise refused("a text holds half a character (a lone surrogate)") from None
-
-
-def _containers(values: list[Any]) -> Iterator[Any]:
-    return (value for value in values if isinstance(value, dict | list))
