@@ -20,7 +20,7 @@ SOME = [
     "terres_de_destinees-2-advanced_cards.jsonl",
 ]
 HASH_SEEDS = ("0", "1", "4711")
-PYTHONS = ("3.11", "3.12", "3.13")
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 
 
 def same(names: list[str], found: dict[str, Any]) -> None:
