@@ -159,6 +159,29 @@ def test_standing_commands_are_listed_with_the_others() -> None:
     assert [] == list(legal_commands(TOY, match, HOST))
 
 
+def test_a_standing_command_is_judged_knowing_who_is_asked() -> None:
+    """Its rule gets a decision about the seats whose questions are open, when it lists, checks and decides."""
+    met: list[tuple[str, object]] = []
+
+    def noting(name: str, given: object) -> Any:
+        def part(state: Lab, decision: Decision, *command: object) -> object:
+            met.append((name, decision.about))
+            return given
+
+        return part
+
+    game = lab({"a": (ask(1, 2),)}, call={"hey": ()}, reply={"x": ()})
+    rules = [rule for rule in game.rules if rule.on is not Call]
+    [old] = [rule for rule in game.rules if rule.on is Call]
+    parts: Any = {"legal": noting("legal", ()), "check": noting("check", None), "decide": noting("decide", ())}
+    bench = Bench(attrs.evolve(game, rules=(*rules, attrs.evolve(old, **parts))))
+    bench.go("a")
+    met.clear()
+    assert [] == [*legal_commands(bench.game, bench.match, 0)]
+    bench.send(Call(0, 0, "hey")).reply(1, "x").send(Call(0, 0, "hey"))
+    assert [("legal", (1, 2)), ("check", (1, 2)), ("decide", (1, 2)), ("check", (2,)), ("decide", (2,))] == met
+
+
 def test_an_answer_may_not_pose_as_standing() -> None:
     """Only a standing command may name decision 0."""
     bench = Bench(lab({"a": ()}, call={"hey": ()}))

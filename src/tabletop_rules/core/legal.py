@@ -103,7 +103,7 @@ def listed(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Command]:
     if game.tables.standing and 0 <= seat < match.seats:
         for rule in game.tables.standing:
             if not rule.host:
-                lists.append(allowed(game, match.state, rule, standing(rule, seat)))
+                lists.append(allowed(game, match.state, rule, standing(rule, match, seat)))
     return lists[0] if len(lists) == 1 else chain.from_iterable(lists)
 
 
@@ -136,9 +136,9 @@ def answerable(game: Game[Any], state: Any, decision: Decision) -> bool:
     return False
 
 
-def standing(rule: Rule[Any, Any], seat: Seat) -> Decision:
-    """The decision that a standing command stands for: number 0, always open."""
-    return Decision("", seat, rule.id)
+def standing(rule: Rule[Any, Any], match: Match[Any], seat: Seat) -> Decision:
+    """The decision that a standing command stands for: number 0, always open, about the seats that are asked."""
+    return Decision("", seat, rule.id, about=tuple([asked.seat for asked in match.decisions]))
 
 
 def allowed(game: Game[Any], state: Any, rule: Rule[Any, Any], decision: Decision) -> Iterator[Command]:
@@ -330,7 +330,7 @@ def _question(
     if command.decision == 0:
         for rule in rules:
             if rule.kind is None:
-                return standing(rule, command.seat), rule
+                return standing(rule, match, command.seat), rule
     for decision in match.decisions:
         if decision.id == command.decision and decision.seat == command.seat:
             for rule in rules:

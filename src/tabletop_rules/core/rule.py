@@ -38,7 +38,8 @@ class Rule(Generic[S, C]):
     """How a decision of one kind may be answered by one type of command; with kind None, a standing command.
 
     `legal` lists answers lazily, `check` names the rules that forbid one, `decide` makes its plan. A decision may be
-    answered under several rules. For a standing command all three get a decision of id 0, of the seat whose it is.
+    answered under several rules. For a standing command all three get a decision of id 0, of the seat whose it is, and
+    about the seats that are asked meanwhile.
     `options` is what the referee alone can work out, from the whole state, in plain values: the core asks for it at
     every stop, shows it to the asked seat as `decision.options`, and takes none that a plan has filled in. A kind whose
     options tell a secret is named in the game's `exceptions`. With `host`, the command is the host's: in no list.

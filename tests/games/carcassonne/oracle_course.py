@@ -150,6 +150,7 @@ class CourseOracle(Batches):
                 return now and payer not in had and receiver not in (*had, payer) and bid <= self.score(payer)
             case sm.PayRansom(captor=captor):
                 now = "tower" in self.expansions and at in ("tile", "robber", "meeple") and self.ransomed != self.turn
+                now = now and self.asked is not None and self.asked.seat == self.active
                 return now and captor != self.active and self.score(self.active) >= 3
             case _:
                 raise AssertionError(command)

@@ -10,12 +10,18 @@ from tabletop_rules.core.engine import submit
 from tabletop_rules.core.messages import Command, Rejection
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer, PlaceMeeple, PlaceTile
+from tabletop_rules.games.carcassonne.events import BatchOpened
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import (
     ChooseMessage,
     MessageTaken,
     MessengersDrawer,
 )
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import ChooseFollow, PointsStolen, RobberFollowed
+from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
+    ChooseFollow,
+    PlaceRobber,
+    PointsStolen,
+    RobberFollowed,
+)
 from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     FinishTurn,
     FireCatapult,
@@ -69,6 +75,20 @@ def test_a_ransom_while_a_late_placement_is_asked() -> None:
     assert ((2, 0), (3, 0)) == story.totals
     story.lay(0, 2).skip()
     assert ("not_now", "X12") == story.refusal(PayRansom(HOST, 0, 1))
+
+
+@pytest.mark.rule("X12", "R5")
+def test_no_ransom_while_another_player_is_asked() -> None:
+    """After a robber tile all are asked in turn; a ransom is paid while the active player is, before and after."""
+    story = Story("tower", "robbers", seats=2, tiles=["robbers-C", "base-B"]).given(totals=[[7], [9]])
+    story.send(next(command for command in story.legal(PlaceTile)))
+    assert (0, "carcassonne.robber") == (story.decision.seat, story.decision.kind)
+    story.answer(PlaceRobber, 0, space=9)
+    assert (1, "carcassonne.robber") == (story.decision.seat, story.decision.kind)
+    assert ("not_now", "X12") == story.refusal(PayRansom(HOST, 0, 1))
+    story.answer(PlaceRobber, 1, space=7)
+    assert (0, "carcassonne.meeple") == (story.decision.seat, story.decision.kind)
+    assert "ransom" in [event.source for event in story.send(PayRansom(HOST, 0, 1)).events(BatchOpened)]
 
 
 @pytest.mark.rule("M11", "Q17")

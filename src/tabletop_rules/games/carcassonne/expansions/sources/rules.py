@@ -6,7 +6,7 @@ Source: X13.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.messages import Ask, Command, Decision, Plan, Refusal, Rejection, by_rule
@@ -280,10 +280,13 @@ def _sold(bid: int) -> tuple[tuple[str, int, int], ...]:
 
 
 def may_ransom(state: State, decision: Decision, command: m.PayRansom) -> Iterator[Rejection]:
-    """Once per turn, whenever no batch is open, by whom has 3 points. Source: X12, S5, Q13."""
+    """Once per turn, whenever no batch is open and the active player is asked, by whom has 3 points.
+
+    Source: X12, S5, Q13.
+    """
     if busy(state):
         yield BATCH_OPEN.by("S5")
-    if state.late == AT_THE_END:
+    if state.late == AT_THE_END or state.active not in cast("tuple[Seat, ...]", decision.about):
         yield not_now("X12", "tower")
     if SOURCES.get(state).ransomed == state.turn:
         yield ONCE.by("X12")
