@@ -207,7 +207,7 @@ def test_with_v2_off_a_ransom_carries_the_captors_robber_off_unrobbed() -> None:
 
 @pytest.mark.rule("X12", "R5", "R3")
 def test_a_ransom_before_the_chance_of_r5_changes_where_a_robber_may_go() -> None:
-    """The active player pays while asked for the own robber: the pawn's new space is what the next player is offered."""
+    """The active player pays while asked for the own robber: the new space of the pawn is offered to the next."""
     story = Story("tower", "robbers", seats=2, tiles=["robbers-A", "base-B"]).given(totals=[[4], [10]]).lay(0, 1)
     story.send(PayRansom(HOST, 0, 1)).answer(LeaveRobber, 0)
     assert (1, [1]) == (story.decision.seat, [command.space for command in story.legal(PlaceRobber)])  # type: ignore[attr-defined]
