@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -19,6 +18,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from tabletop_rules.errors import EngineFault, FaultsError, FoldError, LogError, PackError, TabletopError
+from tabletop_rules.kit.orders import ORDERS
 
 FOUND: Final = 1
 """Exit code: the command did its work and found something wrong."""
@@ -30,18 +30,14 @@ PIPED_WIDTH: Final = 120
 """Columns of tables that nobody looks at directly."""
 
 
-_UNSAID: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
-"""What is no letter to a terminal but an order, or turns the letters after it round: a log may come from anybody."""
-
-
 class _Terminal(Console):
     """A console that passes on no orders of whoever wrote the text: a sign stands for them."""
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
         """The pieces of what is to be printed; rich's own orders are no text, and go through."""
         for segment in super().render(renderable, options):
-            if segment.control is None and _UNSAID.search(segment.text):
-                yield Segment(_UNSAID.sub("\N{REPLACEMENT CHARACTER}", segment.text), segment.style)
+            if segment.control is None and ORDERS.search(segment.text):
+                yield Segment(ORDERS.sub("\N{REPLACEMENT CHARACTER}", segment.text), segment.style)
             else:
                 yield segment
 
@@ -96,7 +92,7 @@ def say_json(value: Any) -> None:
     """A value for programs: one JSON document on stdout."""
     spelt = "utf" in (getattr(sys.stdout, "encoding", None) or "").lower()
     text = json.dumps(value, ensure_ascii=not spelt, sort_keys=True, indent=2)
-    typer.echo(_UNSAID.sub(lambda order: f"\\u{ord(order[0]):04x}", text))
+    typer.echo(ORDERS.sub(lambda order: f"\\u{ord(order[0]):04x}", text))
 
 
 @contextmanager

@@ -11,7 +11,6 @@ from __future__ import annotations
 import datetime
 import enum
 import math
-import re
 import types
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
@@ -22,6 +21,7 @@ import attrs
 
 from tabletop_rules.core.hints import declared
 from tabletop_rules.errors import Fault
+from tabletop_rules.kit.orders import ORDERS
 
 
 @attrs.frozen
@@ -47,9 +47,6 @@ class Tagged:
     key: str
     kinds: Mapping[str, type]
 
-
-_ORDERS: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
-"""What is no letter, but tells a terminal what to do, or to turn the letters after it round."""
 
 MOST_FAULTS: Final = 500
 """Faults of a pack that are told: whoever mends one goes by the first of them, and a file may hold any number."""
@@ -199,7 +196,7 @@ def _scalar(raw: object, hint: type, where: str, notes: Notes) -> Any:
         return fallback
     if isinstance(raw, str) and not raw.strip():
         notes.add(where, "the text is empty", "write a text, or leave the key out if it may be absent")
-    if isinstance(raw, str) and _ORDERS.search(raw):
+    if isinstance(raw, str) and ORDERS.search(raw):
         notes.add(where, f"{show(raw)} holds a control character", "take it out: what shows the text might obey it")
     return raw
 
