@@ -12,14 +12,16 @@ from tabletop_rules.core.undo import undo
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.commands import (
     Activate,
+    Bid,
     ChooseCard,
     ChoosePlayer,
     EndTurn,
     Kind,
     TakeLot,
+    Use,
 )
 from tabletop_rules.games.terres_de_destinees.state import Copy
-from tests.games.terres_de_destinees.story import A, B, C, Story
+from tests.games.terres_de_destinees.story import A, B, C, D, Story
 
 HANDS = {A: ["juge", "port", "vampire"], B: ["liche", "immortel", "regent"]}
 
@@ -122,6 +124,41 @@ def test_two_players_an_eye_kept_shut_may_be_opened_after_all(use: bool, code: s
     assert code == taken_back(story.use(use), B)
 
 
+@pytest.mark.rule("T-2P-11", "T-2P-6", "T-AUC-5", "P-3", "H-6")
+def test_two_players_a_tax_may_leave_nothing_to_bid_with() -> None:
+    """B, taxed for a hidden card, holds one card and can only pass: A wins for nothing and takes the card unseen."""
+    story = Story(2).given(play={A: ["collecteur_d_impots"], B: ["druide"]}, hands=HANDS).auction()
+    story.put_up("juge", seat=A).put_up("liche", True, seat=B).choose("regent", seat=B)
+    assert ([(Kind.BID, B)], []) == (asked(story), story.legal(Bid))
+    story.bids(0).answer(TakeLot, B)
+    assert (["collecteur_d_impots", "liche"], ["druide", "juge(s)"]) == (story.play(A), story.play(B))
+    assert [3, 1] == story.sizes()
+
+
+# --- two players: the start of a turn -------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("P-1", "T-2P-3", "T-2P-2", "T-JET-4", "T-DECK-1")
+def test_two_players_the_others_circle_feeds_the_first_players_purse() -> None:
+    """B's circle, in support, filters B's draw in A's turn: Jeton 2 of A draws the very card that B has discarded."""
+    deck = ["ecuyer", "goule", "squelette", "usurier", "chevalier"]
+    story = Story(2).given(play={B: ["cercle_de_pierres(s)"]}, hands={A: 3, B: 3}, jetons={A: [2]}, deck=deck, active=B)
+    assert ([(Kind.FILTER, B)], [5, 3]) == (asked(story.next_turn()), story.sizes())
+    card = str(story.use().hand(B)[0])
+    story.choose(card)
+    assert ([6, 5], [], ()) == (story.sizes(), story.jetons(A), story.pile())
+    assert card in story.hand(A)
+
+
+@pytest.mark.rule("P-1", "T-2P-3", "T-DECK-2", "T-JET-4")
+def test_two_players_a_circle_is_not_offered_if_the_first_player_left_two_cards() -> None:
+    """Four cards are there before A's draw and two after it: B draws those, and Jeton 2 of A is kept."""
+    deck = ["ecuyer", "goule", "squelette", "usurier"]
+    story = Story(2).given(play={B: ["cercle_de_pierres"]}, hands={A: 3, B: 3}, jetons={A: [2]}, deck=deck, active=B)
+    assert {Kind.PUT_UP} == {kind for kind, _ in asked(story.next_turn())}
+    assert ([5, 5], [2]) == (story.sizes(), story.jetons(A))
+
+
 # --- two players: zones ---------------------------------------------------------------------------------------------
 
 
@@ -140,6 +177,56 @@ def test_two_players_an_exchange_may_win_for_the_other(mine: str, theirs: str, w
         story.play(B)[-1],
         story.play(A)[-1],
     )
+
+
+@pytest.mark.rule("T-PWR-8", "F-7", "T-2P-12", "T-WIN-2")
+def test_two_players_the_others_ring_comes_to_its_activator() -> None:
+    """The Jester uses B's engaged ring in support: A draws, A alone may get it, and it is A's fifth Commerce card."""
+    play = {
+        A: ["fou_du_roi", "courtier", "grand_livre", "mercenaire", "comptable"],
+        B: ["anneau_de_valeur(e)(s)"],
+    }
+    story = Story(2).given(play=play, destins={A: "magnat"}, hands={A: 3, B: 3}).effects()
+    story.activate("fou_du_roi").answer(ChooseCard, "anneau_de_valeur")
+    assert [A] == story.legal(ChoosePlayer)
+    story.answer(ChoosePlayer, A)
+    assert ([(A, "magnat")], "anneau_de_valeur(e)", [5, 3]) == (fulfilled(story), story.play(A)[-1], story.sizes())
+
+
+@pytest.mark.rule("T-GOLD-3", "T-PWR-8", "F-7", "T-2P-12", "T-WIN-5")
+@pytest.mark.parametrize(("cards", "won"), [(4, [(B, "magnat")]), (5, [])])
+def test_two_players_a_puppeteer_may_complete_the_others_estate(cards: int, won: list[tuple[int, str]]) -> None:
+    """With five cards against four B's `comptable`, used by A, comes out of support and makes B win in A's turn."""
+    play = {A: ["marionnettiste"], B: ["courtier", "grand_livre", "mercenaire", "port", "comptable(s)"]}
+    story = Story(2).given(play=play, destins={B: "magnat"}, hands={A: 3, B: cards}).effects()
+    story.activate("marionnettiste").answer(ChooseCard, "comptable").answer(ChoosePlayer, B)
+    assert (won, 5) == (fulfilled(story), story.size(A))
+
+
+# --- ends -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("P-8", "H-11", "F-19", "T-WIN-4", "T-2P-1")
+@pytest.mark.parametrize(("holder", "answers"), [(A, {True, False}), (B, {False})])
+def test_two_players_the_attacker_is_asked_for_a_guardian(holder: int, answers: set[bool]) -> None:
+    """A alone could save B from A's theft: by the Destin A wins at once, without it as the last survivor."""
+    story = Story(2).given(play={A: ["vampire"]}, hands={A: 5, B: 1}, destins={holder: "ange_gardien"}).effects()
+    story.activate("vampire").answer(ChoosePlayer, B)
+    assert ([(Kind.GUARD, A)], answers) == (asked(story), set(story.legal(Use)))
+    story.use(holder == A)
+    if holder == A:
+        story.choose(*[str(card) for card in story.hand(A)[:3]])
+    assert ([(A, "ange_gardien")] if holder == A else [], (A,)) == (fulfilled(story), story.winners())
+    assert [3, 3] == story.sizes() if holder == A else story.state.players[B].out
+
+
+@pytest.mark.rule("T-JET-7", "T-TERM-6", "T-WIN-5", "P-6", "T-WIN-7")
+@pytest.mark.parametrize(("market", "winner"), [([], B), (["marche"], A)])
+def test_equal_jetons_are_moments_of_their_own(market: list[str], winner: int) -> None:
+    """Seller and two losing bidders hold eleven cards: `marche` draws before Jetons 11, B's before C's; one wins."""
+    story = Story(4).given(play={A: market}, hands={A: 9, B: 11, C: 11, D: 6}, jetons={B: [11], C: [11]}).auction()
+    story.put_up(str(story.hand(A)[0])).bids(1, 2, 3, 0, 0, 0).choose(*[str(card) for card in story.hand(D)[:3]])
+    assert ([(winner, "opulence")], [winner]) == (fulfilled(story), [drawn.seat for drawn in story.events(e.Drawn)])
 
 
 # --- advanced cards that use others' powers -------------------------------------------------------------------------
