@@ -1,7 +1,8 @@
 """JSON values to values: what cattrs generates for each class, plus hooks for what it would read loosely.
 
-A `Reader` comes in two tempers with the same hooks. The hasty one stops at the first fault and says little; the patient
-one names every fault with its path, and runs only when the hasty one has failed.
+A `Reader` comes in two tempers with the same hooks. The hasty one stops at the first fault, says little, and reads the
+fields of a class by a function of its own (`hasty.py`); the patient one names every fault with its path, and runs only
+when the hasty one has failed.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from types import GenericAlias
 from typing import Any, Final, cast, get_args
 
-import attrs
 from cattrs import Converter, transform_error
 from cattrs.cols import is_namedtuple, namedtuple_dict_structure_factory
 from cattrs.errors import ForbiddenExtraKeysError, IterableValidationError, IterableValidationNote
@@ -21,6 +21,7 @@ from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Command, Event, Step
 from tabletop_rules.core.persistent import PMap, PVector, make_map, pvector
 from tabletop_rules.core.terms import Pinned
+from tabletop_rules.eventlog.hasty import Source, fields_reader
 from tabletop_rules.eventlog.kinds import (
     RESERVED,
     arms_of,
@@ -128,23 +129,24 @@ class Reader:
         """What reads the fields of a class."""
         hook = self._fields.get(cls)
         if hook is None:
+            self._fields[cls] = self._later(cls)  # for those of its fields that hold values of the same class
             hook = self._fields[cls] = self._make_fields(cls)
         return hook
+
+    def _later(self, cls: Any) -> Hook:
+        return lambda value, hint: self._fields[cls](value, hint)
 
     def _make_fields(self, cls: Any) -> Hook:
         for names in enums_in(cls):  # by class, else some are read as cattrs has it for what they extend
             self._converter.register_structure_hook(names, self._union_hook(names))
+        if not self._patient:
+            source = Source(self._converter.get_structure_hook, lambda base: self._below((base,)), self._arms)
+            return fields_reader(cls, source)
         if is_namedtuple(cls):
-            hook: Hook = namedtuple_dict_structure_factory(cls, self._converter, self._patient, True)
+            hook: Hook = namedtuple_dict_structure_factory(cls, self._converter, True, True)
         else:
             omitted: Any = {name: override(omit=True) for name in OMITTED.get(cls, ())}
-            hook = make_dict_structure_fn(
-                with_objects(cls), self._converter, _cattrs_forbid_extra_keys=self._patient, **omitted
-            )
-            if not self._patient:
-                return _hasty(cls, hook, {field.name for field in attrs.fields(cls)} - {*omitted})
-        if not self._patient:
-            return hook  # fails by itself on what is no JSON object
+            hook = make_dict_structure_fn(with_objects(cls), self._converter, **omitted)
 
         def read(value: Any, hint: Any) -> Any:
             if type(value) is not dict:
@@ -194,7 +196,7 @@ class Reader:
         hook = self.fields_hook(cls)
         if wraps(cls):
             return lambda fields: hook(_unwrapped(fields), cls)
-        return lambda fields: hook(fields, cls)
+        return (lambda fields: hook(fields, cls)) if self._patient else cast("Read", hook)
 
     def _known(self, bases: tuple[type, ...]) -> dict[str, type]:
         more: dict[str, type] = {}
@@ -268,7 +270,18 @@ class Reader:
     # --- unions, enumerations, literals, anything -------------------------------------------------------------------
 
     def _union_hook(self, hint: Any) -> Hook:
-        """Tells the arms of a union apart by what their JSON looks like."""
+        table, words = self._arms(hint), expected(hint)
+
+        def read(value: Any, _: Any) -> Any:
+            one = table.get(value.__class__)
+            if one is None:
+                raise must(words, value)
+            return one(value)
+
+        return read
+
+    def _arms(self, hint: Any) -> dict[type, Read]:
+        """What reads each arm of a union, told apart by what their JSON looks like."""
         arms = arms_of(hint)
         table: dict[type, Read] = {}
         if arms.anything:
@@ -297,14 +310,7 @@ class Reader:
         words = expected(hint)
         for cls, names in by_name.items():
             table[cls] = named(names, table.get(cls), words)
-
-        def read(value: Any, _: Any) -> Any:
-            one = table.get(value.__class__)
-            if one is None:
-                raise must(words, value)
-            return one(value)
-
-        return read
+        return table
 
     def _make_anything(self) -> Read:
         table: dict[type, Read] = {int: whole_of, bool: same, str: same, type(None): same}
@@ -353,17 +359,6 @@ def _unwrapped(fields: dict[str, Any]) -> Any:
     if len(fields) != 1 or "data" not in fields:
         raise MisfitError("must have the fields 'kind' and 'data', and no other")
     return fields["data"]
-
-
-def _hasty(cls: type, hook: Hook, known: set[str]) -> Hook:
-    """The hook of a class, after a look for unknown fields that costs less than its own."""
-
-    def read(value: Any, hint: Any) -> Any:
-        if not value.keys() <= known:
-            raise must(f"an object with the fields of {cls.__name__}", value)
-        return hook(value, hint)
-
-    return read
 
 
 # --- faults ---------------------------------------------------------------------------------------------------------
