@@ -260,7 +260,8 @@ class Oracle(Powers):
             sales.append(Sale(seller, card, down[seller], seen))
         self.auction = Auction(sales)
         on_sale = [OnSale(sale.seller, sale.card, sale.face_down, tuple(sorted(sale.seen_by))) for sale in sales]
-        self.tell(e.CardsPutUp(tuple(on_sale)), self.for_two("T-2P-4", "T-AUC-1"))
+        put_up = e.BothPutUp if self.two else e.CardsPutUp
+        self.tell(put_up(tuple(on_sale)), self.for_two("T-2P-4", "T-AUC-1"))
 
     def taxes(self) -> Course:
         """P-3."""

@@ -10,6 +10,7 @@ from tabletop_rules.core.engine import shown
 from tabletop_rules.core.identities import identities
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.core.undo import undo
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.commands import (
     ChooseCard,
@@ -120,6 +121,16 @@ def test_cards_looked_at_are_seen_by_their_looker_only() -> None:
     assert (HIDDEN,) == story.told(B, e.TopTaken)[0].taken
     assert ("goule",) == story.told(B, e.TopTaken)[0].discarded
     assert {HIDDEN} == set(story.seen(A).deck)
+
+
+@pytest.mark.rule("H-6", "T-AUC-1")
+@pytest.mark.parametrize(("face_down", "code"), [(True, "granted"), (False, "undo_after_learning")])
+def test_a_card_put_up_face_down_may_be_taken_back(face_down: bool, code: str) -> None:
+    """With three players nobody has learned anything by it until somebody bids; a card face up has been seen."""
+    story = Story(3).given(hands={A: HAND}, play={A: ["druide"]}).auction().put_up("port", face_down)
+    assert code == getattr(undo(story.game, story.match, story.records, A), "code", "granted")
+    story.bids(0)
+    assert "undo_after_others" == getattr(undo(story.game, story.match, story.records, A), "code", "granted")
 
 
 @pytest.mark.rule("H-6")

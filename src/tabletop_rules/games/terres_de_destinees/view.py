@@ -23,7 +23,7 @@ from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFro
 from tabletop_rules.games.terres_de_destinees.course.drawing import pile
 from tabletop_rules.games.terres_de_destinees.course.victory import victory
 from tabletop_rules.games.terres_de_destinees.events import (
-    CardsPutUp,
+    BothPutUp,
     FamilyAnswered,
     HandLooked,
     PledgesOpened,
@@ -43,7 +43,7 @@ T = TypeVar("T", bound=str)
 GLIMPSES: Final = (HandLooked,)
 """A hand looked at is seen in that moment only: views keep no card of another hand (H-10)."""
 
-EXCEPTIONS: Final = (CardsPutUp.kind, FamilyAnswered.kind, PledgesOpened.kind, TaxDue.kind)
+EXCEPTIONS: Final = (BothPutUp.kind, FamilyAnswered.kind, PledgesOpened.kind, TaxDue.kind)
 """An answer to `apprenti` reveals whether a family was there (H-7), a tax that a hidden card is taxed (H-6, A-34).
 
 Of two who put up at once each learns in which way the other has chosen to, though no card may show (H-3, T-2P-4).

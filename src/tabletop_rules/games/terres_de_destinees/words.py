@@ -61,6 +61,7 @@ TEXTS: Final[Mapping[type, Pair]] = {
     e.AuctionSkipped: ("There is no auction.", "Il n'y a pas d'enchère."),
     e.SaleCommitted: ("{Seat} has chosen a card to put up.", "{Seat} a choisi une carte à vendre."),
     e.CardsPutUp: ("On sale: {sales}.", "En vente : {sales}."),
+    e.BothPutUp: ("On sale: {sales}.", "En vente : {sales}."),
     e.TaxDue: (
         "{Seller} owes {count} to {collector} for {source}.",
         "{Seller} doit {count} au {collector} pour la carte {source}.",

@@ -15,7 +15,7 @@ from tabletop_rules.core.terms import SPECTATOR, RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
-from tabletop_rules.games.terres_de_destinees.events import BidPassed, CardsPutUp, PriceDue
+from tabletop_rules.games.terres_de_destinees.events import BidPassed, BothPutUp, PriceDue
 from tabletop_rules.games.terres_de_destinees.queries import auction_of, for_two, others, sellers
 from tabletop_rules.games.terres_de_destinees.state import Auction, OnSale, State
 from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskLot, AskPayment, EndBidding, RevealSales
@@ -37,7 +37,7 @@ def reveal_sales(state: State, step: RevealSales) -> Plan:
         assert player.face_down is not None
         assert not isinstance(player.face_down, Hidden)
         sales.append(put_on_sale(state, seat, card, player.face_down))
-    return (CardsPutUp(tuple(sales)), AskBid())
+    return (BothPutUp(tuple(sales)), AskBid())
 
 
 def ask_bid(state: State, step: AskBid) -> Plan:

@@ -36,11 +36,18 @@ class SaleCommitted(Event):
 
 @attrs.frozen
 class CardsPutUp(Event):
-    """One card (with two players: two) left the hand and is on sale: window P-2."""
+    """One card left the hand and is on sale: window P-2."""
 
     kind: ClassVar[str] = "terres_de_destinees.cards_put_up/1"
 
     sales: Public[tuple[OnSale, ...]]
+
+
+@attrs.frozen
+class BothPutUp(CardsPutUp):
+    """With two players: a card of each left their hands together; each learns now how the other has put up (T-2P-4)."""
+
+    kind: ClassVar[str] = "terres_de_destinees.both_put_up/1"
 
 
 @attrs.frozen

@@ -111,6 +111,7 @@ def _met(state: State, sellers: tuple[Seat, ...]) -> State:
 REDUCERS: Final = (
     Reducer(e.SaleCommitted, commit_sale),
     Reducer(e.CardsPutUp, put_up),
+    Reducer(e.BothPutUp, put_up),
     Reducer(e.TaxDue, nothing_changes),
     Reducer(e.SaleLooked, look_at_sale),
     Reducer(e.BidMade, bid),
