@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from random import Random
 from statistics import median
 from typing import Any
@@ -9,11 +11,15 @@ from typing import Any
 import pytest
 from hypothesis import Phase, find, given, settings
 from hypothesis.stateful import run_state_machine_as_test
+from hypothesis.strategies import SearchStrategy, just
 
+from tabletop_rules import games, load_game, replay, verify
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import Accepted, open_match, submit
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Command
-from tabletop_rules.testing import LAWS, Played
+from tabletop_rules.testing import LAWS, Played, play
 from tabletop_rules.testing.machine import RulesMachine
 from tabletop_rules.testing.strategies import command_sequences, random_matches
 from tests.core.toy import TOY
@@ -67,6 +73,59 @@ def test_counterexamples_shrink() -> None:
     ]
     assert ["Duel"] == [type(move).__name__ for move in min(found, key=lambda played: len(played.moves)).moves]
     assert median(len(played.moves) for played in found) <= 2
+
+
+def failing_case(strategy: SearchStrategy[Any], holds: Callable[[Any], bool]) -> str:
+    """What hypothesis prints of the case for which a property does not hold."""
+
+    @settings(max_examples=60, deadline=None, database=None, phases=[Phase.generate, Phase.shrink], derandomize=True)
+    @given(case=strategy)
+    def claim(case: Any) -> None:
+        assert holds(case)
+
+    with pytest.raises(AssertionError) as caught:
+        claim()
+    return "\n".join(caught.value.__notes__)
+
+
+GAMES = [load_game(name) for name in games()]
+
+
+def test_a_failing_match_is_told_by_its_moves() -> None:
+    """The case is printed as a call of `play` with a line per move, whatever states it went through."""
+    told = failing_case(random_matches(GAMES[:1]), lambda played: len(played.moves) < 3)
+    assert "play(<Game carcassonne, " in told
+    assert ["PlaceTile", "PlaceMeeple", "PlaceTile"] == re.findall(r"^ +(\w+)\(seat=.*\),$", told, re.MULTILINE)
+    assert len(told) < 2_000
+
+
+@pytest.mark.parametrize("game", GAMES, ids=games())
+def test_games_matches_and_content_are_told_in_a_line(game: Game[Any]) -> None:
+    """A printer that spells fields, as that of hypothesis does, spells neither cards nor states nor ways back."""
+    match = play(game, game.seats[0], 1, most=20).match
+    for value in (game, match, game.pinned[0]):
+        told = failing_case(just(value), lambda value: False)
+        assert len(told.splitlines()) < 5
+        assert len(told) < 1_200
+
+
+def test_the_repr_of_a_match_plays_it_again() -> None:
+    """What a match is printed as gives the same match; of a long one the middle is left out."""
+    played = play(TOY, 3, 7, most=12, open_chance=True)
+    names = {type(move).__name__: type(move) for move in played.moves}
+    again = eval(repr(played).replace(repr(TOY), "TOY"), {"play": play, "TOY": TOY, "HIDDEN": HIDDEN, **names})
+    assert again.records == played.records
+    long = play(GAMES[0], 2, 1)
+    assert 62 < len(long.moves)
+    assert f"# {len(long.moves) - 60} more" in repr(long)
+    assert 63 == len(repr(long).splitlines())
+
+
+def test_a_drawn_match_can_be_kept_as_a_log() -> None:
+    """`Played.log` is a log that verifies and replays to the same match."""
+    played = play(GAMES[3], 3, 2, most=30)
+    assert played.match == replay(played.log)
+    assert verify(played.log).ok
 
 
 class ToyMachine(RulesMachine):

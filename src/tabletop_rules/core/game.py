@@ -189,6 +189,14 @@ class Game(Generic[S]):
         object.__setattr__(other, "_origin", None)
         return other
 
+    def __repr__(self) -> str:
+        chosen = f", {dict(self.options)}" if self.options else ""
+        return f"<Game {self.id}{chosen}{''.join(f', with {name}' for name in self.additions)}>"
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """For printers that would spell all fields of a game, every printed card among them, as hypothesis does."""
+        printer.text(repr(self))
+
     def __copy__(self) -> Game[S]:
         return self
 

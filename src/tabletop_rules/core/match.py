@@ -50,6 +50,11 @@ class Match(Generic[S]):
         """Whether the match has ended."""
         return self.result is not None
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """For printers that would spell the whole state and the way back, as hypothesis does."""
+        viewer = "" if self.viewer is None else f", seen by {self.viewer}"
+        printer.text(f"<Match {self.game}, {self.seats} seats{viewer}, version {self.version}>")
+
 
 def must_be_of(game: Any, match: Any) -> None:
     """Faults: UsageError if that is no match of this game."""

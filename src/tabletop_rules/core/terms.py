@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NewType, TypeAlias
+from typing import Any, Final, NewType, TypeAlias
 
 from tabletop_rules.errors import UsageError, told
 
@@ -53,3 +53,7 @@ class Pinned:
 
     def __hash__(self) -> int:
         return hash(self.fingerprint)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """For printers that would spell all that is printed, as hypothesis does."""
+        printer.text(f"<{type(self).__name__} {self.fingerprint}>")

@@ -34,10 +34,13 @@ from tabletop_rules.core.messages import (
 from tabletop_rules.core.terms import CHANCE, HOST, Seat
 from tabletop_rules.core.undo import undo
 from tabletop_rules.errors import EngineFault, TabletopError, UsageError, told
+from tabletop_rules.eventlog.log import EventLog
 
 UNDOS: Final = 0.04
 STANDING: Final = 0.05
 HOSTS: Final = 0.01
+MOST_SHOWN: Final = 60
+"""Moves of a match that its repr spells."""
 
 
 @attrs.frozen
@@ -123,6 +126,28 @@ class Played:
     def all_legal(self, stop: int) -> list[Command]:
         """What all seats could have done at a stop, seat by seat; none of it is chance's."""
         return [command for seat in range(self.seats) for command in self.legal(stop, seat)]
+
+    @property
+    def log(self) -> EventLog:
+        """The match as a log, to be saved, told, verified or resumed."""
+        return EventLog.of(self.game, self.seats, self.records)
+
+    def __repr__(self) -> str:
+        """As a call of `play` that gives the same match; in the middle of a long one, moves are left out."""
+        shown = [f"    {move}," for move in self.moves]
+        if len(shown) > MOST_SHOWN:
+            half = MOST_SHOWN // 2
+            shown[half:-half] = [f"    # {len(shown) - 2 * half} more"]
+        moves = "".join(f"\n{line}" for line in shown)
+        more = ", open_chance=True" if self.open_chance else ""
+        return f"play({self.game}, {self.seats}, {self.seed}{more}, moves=[{moves}{chr(10) if moves else ''}])"
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """For printers that would spell every state on the way, as hypothesis does."""
+        for number, line in enumerate(repr(self).splitlines()):
+            if number:
+                printer.break_()
+            printer.text(line)
 
     def cut(self, moves: int) -> Played:
         """The same match, broken off after so many moves."""
