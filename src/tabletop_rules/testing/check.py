@@ -14,7 +14,8 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
 from tabletop_rules.errors import OptionError, UsageError, told
 from tabletop_rules.testing.draws import Make, as_words, draw_game, simpler
-from tabletop_rules.testing.laws import LAWS, TITLES, Law, LawBroken, Where
+from tabletop_rules.testing.laws import LAWS, Law, LawBroken, Where
+from tabletop_rules.testing.laws.law import titled
 from tabletop_rules.testing.random_table import Move, PlayBrokeError, Played, play, seats_of
 from tabletop_rules.testing.shrink import Breaks, breaks, shrink, tripped
 from tabletop_rules.testing.source import find_game
@@ -41,11 +42,17 @@ class Failure:
     open_chance: bool
     moves: tuple[Move, ...]
     options: Mapping[str, object] = attrs.field(factory=dict)
+    own_title: str = ""
+
+    @property
+    def title(self) -> str:
+        """What the law says, in few words."""
+        return self.own_title or titled(self.law)
 
     def __str__(self) -> str:
         moves = "".join(f"\n    {move}" for move in self.moves)
         options = f"\n  with {as_words(self.options)}" if self.options else ""
-        heading = f"law {self.law} ({TITLES[self.law]}): {self.what}{options}"
+        heading = f"law {self.law} ({self.title}): {self.what}{options}"
         return f"{heading}\n  {self.where}, after {len(self.moves)} moves{moves}"
 
 
@@ -71,6 +78,7 @@ class Report:
     moves: int
     laws: Mapping[int, Tally]
     failures: tuple[Failure, ...]
+    own_titles: Mapping[int, str] = attrs.field(factory=dict)
 
     @property
     def good(self) -> bool:
@@ -86,7 +94,7 @@ class Report:
         lines = [f"{self.game}: {self.matches} matches, {self.moves} moves"]
         for law, tally in sorted(self.laws.items()):
             verdict = f"BROKEN in {tally.broken}" if tally.broken else "holds" if tally.cases else "met no case"
-            lines.append(f"  {law:2} {TITLES[law]}: {verdict}, {tally.cases} cases")
+            lines.append(f"  {law:2} {self.own_titles.get(law) or titled(law)}: {verdict}, {tally.cases} cases")
         return "\n".join([*lines, *map(str, self.failures)])
 
 
@@ -121,7 +129,7 @@ def check(
     if jobs <= 1 or matches <= 1:
         results: Iterable[_Result] = (_one(source, laws, task, most) for task in tasks)
     elif not set(laws) <= set(LAWS):
-        raise UsageError("with several jobs, the laws must be among LAWS")
+        raise UsageError("with several jobs, the laws must be among LAWS: try laws of your own with one job")
     else:
         results = _in_processes(_portable(source), tasks, numbers, jobs, most)
     tallies = {law.number: Tally() for law in laws}
@@ -136,7 +144,9 @@ def check(
         if progress is not None:
             progress(done, matches)
     shrunk = tuple(_shrunk(source, laws, first[number]) for number in sorted(first))
-    return Report(source.made({}).id, matches, moves, tallies, shrunk)
+    own = {law.number: law.own_title for law in laws if law.own_title}
+    shrunk = tuple(attrs.evolve(failure, own_title=own.get(failure.law, "")) for failure in shrunk)
+    return Report(source.made({}).id, matches, moves, tallies, shrunk, own)
 
 
 # --- one match ------------------------------------------------------------------------------------------------------
@@ -299,7 +309,8 @@ def _shorter(game: Game[Any], laws: Sequence[Law], failure: Failure) -> Failure:
         if error.played is None or error.move is None:
             return failure
         shorter, how = shrink(Law(3, Breaks(error.move)), error.played, LawBroken(3, failure.what, where))
-        return Failure(3, how.what, how.where, failure.open_chance, (*shorter.moves, error.move))
+        last = Breaks(error.move).asked_now(shorter) or error.move
+        return Failure(3, how.what, how.where, failure.open_chance, (*shorter.moves, last))
     if law is None:
         return failure
     broken = breaks(law, played)

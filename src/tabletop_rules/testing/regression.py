@@ -15,10 +15,10 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.errors import DecodeError, UsageError
 from tabletop_rules.eventlog.codec import from_json, to_json
 from tabletop_rules.testing.check import Failure
-from tabletop_rules.testing.laws import LAWS, TITLES
+from tabletop_rules.testing.laws import LAWS, Law
 from tabletop_rules.testing.random_table import MatchTable, Move, PlayBrokeError, TakeBack
 from tabletop_rules.testing.shrink import Breaks, last_stops
-from tabletop_rules.testing.source import find_game
+from tabletop_rules.testing.source import find_attribute, find_game
 
 TEMPLATE: Final = '''\
 """{title}
@@ -42,7 +42,7 @@ def test_{name}() -> None:
 
 def holds(
     game: Game[Any] | str,
-    law: int,
+    law: int | Law | str,
     *,
     seats: int,
     seed: int,
@@ -53,7 +53,8 @@ def holds(
 ) -> None:
     """Play these moves, one JSON object a line, and hold the law against them. A move that no longer fits ends them.
 
-    `game` is a game, or `module:attribute`, looked for at `path` too. Chance falls as the seed says.
+    `game` is a game, or `module:attribute`, looked for at `path` too; `law` a number, or a law of yours, or
+    `module:attribute` of one. Chance falls as the seed says.
     Faults: LawBroken (an AssertionError); PlayBrokeError if the game cannot even be set up.
     """
     if path is not None and str(path.resolve()) not in sys.path:
@@ -66,7 +67,9 @@ def holds(
         except PlayBrokeError:
             Breaks(move)(table.played())  # still listed, and still not accepted
             break
-    wanted = next((each for each in LAWS if each.number == law), None)
+    wanted = find_attribute(law) if isinstance(law, str) else law
+    if not isinstance(wanted, Law):
+        wanted = next((each for each in LAWS if each.number == law), None)
     if wanted is None:
         raise UsageError(f"there is no law {law}: there are {', '.join(str(each.number) for each in LAWS)}")
     played = table.played()
@@ -75,23 +78,36 @@ def holds(
 
 
 def write_test(
-    failure: Failure, game: str, folder: Path, options: Mapping[str, object] | None = None, path: Path | None = None
+    failure: Failure,
+    game: str,
+    folder: Path,
+    options: Mapping[str, object] | None = None,
+    path: Path | None = None,
+    law: str | None = None,
 ) -> Path:
     """Write a failure as a test file into a folder, and say where: `test_<game>_law_<number>.py`.
 
-    `game` is `module:attribute`, found at `path` if not everywhere. A file of that name is replaced.
+    `game` is `module:attribute`, found at `path` if not everywhere, and so is `law`, for one of yours. A file of that
+    name is replaced.
     Faults: OSError.
     """
     name = re.sub(r"\W+", "_", f"{failure.where.game}_law_{failure.law}")
     target = folder / f"test_{name}.py"
-    target.write_text(_text(failure, game, name, {**failure.options, **(options or {})}, target, path), "utf-8")
+    target.write_text(_text(failure, game, name, {**failure.options, **(options or {})}, target, path, law), "utf-8")
     return target
 
 
 def _text(
-    failure: Failure, game: str, name: str, options: Mapping[str, object], target: Path, path: Path | None
+    failure: Failure,
+    game: str,
+    name: str,
+    options: Mapping[str, object],
+    target: Path,
+    path: Path | None,
+    law: str | None,
 ) -> str:
-    imports, given = ["from tabletop_rules.testing.regression import holds"], [json.dumps(game), str(failure.law)]
+    imports = ["from tabletop_rules.testing.regression import holds"]
+    given = [json.dumps(game), str(failure.law) if law is None else json.dumps(law)]
     given += [f"seats={failure.where.seats}", f"seed={failure.where.seed}", "moves=MOVES"]
     given += [f"options={dict(options)!r}"] if options else []
     given += ["open_chance=True"] if failure.open_chance else []
@@ -99,14 +115,15 @@ def _text(
         imports = ["from pathlib import Path\n", *imports]
         away = Path(os.path.relpath(path.resolve(), target.parent.resolve())).as_posix()
         given.append("path=Path(__file__).parent" + ("" if away == "." else f" / {json.dumps(away)}"))
-    title = f"Law {failure.law} of every game, broken by {failure.where.game}: {TITLES[failure.law]}."
+    whose = "of every game" if law is None else "of yours"
+    title = f"Law {failure.law} {whose}, broken by {failure.where.game}: {failure.title}."
     return TEMPLATE.format(
         title=_quoted(title),
         what=textwrap.fill(_quoted(failure.what), 110, break_long_words=False, break_on_hyphens=False),
         imports="\n".join(imports),
         moves="".join(f"{line}\n" for line in _written(failure.moves)),
         name=name,
-        claim=_quoted(f"Law {failure.law}: {TITLES[failure.law]}."),
+        claim=_quoted(f"Law {failure.law}: {failure.title}."),
         call="holds(" + "".join(f"\n        {each}," for each in given) + "\n    )",
     )
 

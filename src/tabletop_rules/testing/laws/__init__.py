@@ -14,13 +14,14 @@ from typing import Final
 
 import attrs
 
+from tabletop_rules.errors import UsageError
 from tabletop_rules.testing.laws.coverage import (
     causes_are_known,
     nothing_is_missing,
     refusals_are_listed,
     rules_are_cited,
 )
-from tabletop_rules.testing.laws.law import TITLES, LawBroken, Stops, Where
+from tabletop_rules.testing.laws.law import TITLES, Asserted, LawBroken, Stops, Where, titled
 from tabletop_rules.testing.laws.legality import (
     legal_means_accepted,
     rejection_changes_nothing,
@@ -39,15 +40,31 @@ from tabletop_rules.testing.random_table import Played
 
 @attrs.frozen
 class Law:
-    """A law of every game: its number in the design, its title, and what looks whether a match holds it."""
+    """A law of every game: its number in the design, its title, and what looks whether a match holds it.
+
+    `Law.own` makes one of yours.
+    """
 
     number: int
     check: Callable[[Played, Stops], int]
+    own_title: str = ""
 
     @property
     def title(self) -> str:
         """What it says, in few words."""
-        return TITLES[self.number]
+        return self.own_title or titled(self.number)
+
+    @classmethod
+    def own(cls, number: int, claim: Callable[[Played], object]) -> Law:
+        """A law of yours, for `check` and `holds`: a function that asserts something of a match.
+
+        Its title is the first line of the function's docstring, or its name. Number it from 101 on.
+        Faults: UsageError for the number of another law.
+        """
+        if number in TITLES:
+            raise UsageError(f"law {number} says that {TITLES[number]}: number laws of your own from 101 on")
+        doc = (claim.__doc__ or "").strip().partition("\n")[0].rstrip(".")
+        return cls(number, Asserted(number, claim), doc or getattr(claim, "__name__", "").replace("_", " "))
 
 
 LAWS: Final = (

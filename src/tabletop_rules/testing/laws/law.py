@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
 import attrs
@@ -54,7 +56,7 @@ class LawBroken(AssertionError):
         self.where = where
 
     def __str__(self) -> str:
-        return f"law {self.law} ({TITLES[self.law]}) is broken by {self.where}: {self.what}"
+        return f"law {self.law} ({titled(self.law)}) is broken by {self.where}: {self.what}"
 
 
 TITLES: Final[Mapping[int, str]] = {
@@ -74,6 +76,34 @@ TITLES: Final[Mapping[int, str]] = {
     14: "nothing is missing",
     15: "a rule settles the order of effects where it makes a difference",
 }
+
+
+def titled(law: int) -> str:
+    """What a law says; of one that is no law of every game it is not known here."""
+    return TITLES.get(law, "of your own")
+
+
+@attrs.frozen
+class Asserted:
+    """As a law: something that a function of the user asserts of a match."""
+
+    law: int
+    claim: Callable[[Played], object]
+
+    def __call__(self, played: Played, stops: Stops = None) -> int:
+        """Faults: LawBroken if it does not hold."""
+        try:
+            self.claim(played)
+        except LawBroken:
+            raise
+        except AssertionError as error:
+            last = traceback.extract_tb(error.__traceback__)[-1]
+            said = str(error).partition("\n")[0]
+            if not said or said.startswith("assert "):  # nothing, or what pytest makes of it
+                said = f"{last.line}{said.replace('assert', ', here', 1)}"
+            what = f"{said} ({Path(last.filename).name}:{last.lineno})"
+            raise LawBroken(self.law, what, Where(played.game.id, played.seats, played.seed)) from error
+        return len(played.matches)
 
 
 def excepted(game: Game[Any], one: Record, other: Record) -> bool:

@@ -1,0 +1,117 @@
+"""Laws of one's own: tried, shortened and kept as those of every game are; and play that a ruling breaks is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop_rules import Bearer, Effect, Game, RuleId, Timing, load_game
+from tabletop_rules.core.effect import Band
+from tabletop_rules.core.messages import Plan
+from tabletop_rules.errors import UsageError
+from tabletop_rules.games.terres_de_destinees.events import Drawn, Settled
+from tabletop_rules.games.terres_de_destinees.state import State
+from tabletop_rules.testing import LAWS, Law, LawBroken, PlayBrokeError, Played, check, play
+from tabletop_rules.testing.regression import holds, write_test
+
+TERRES = load_game("terres_de_destinees")
+
+
+def few_cards_in_play(played: Played) -> None:
+    """Nobody has three cards in play.
+
+    A rule that this game does not have.
+    """
+    for match in played.matches:
+        for player in match.state.players:
+            assert len(player.play) < 3
+
+
+def nobody_bids(played: Played) -> None:
+    bids = [move for move in played.moves if type(move).__name__ == "Bid"]
+    assert not bids, f"{len(bids)} bids"
+
+
+def nothing_at_all(played: Played) -> None:
+    """Nothing is asked of a match."""
+
+
+FEW_CARDS = Law.own(101, few_cards_in_play)
+
+
+def test_a_law_of_ones_own_is_tried_and_shortened() -> None:
+    """`check` names it by its docstring, says what was asserted and where, and gives as short a match as will go."""
+    report = check(TERRES, matches=4, laws=[LAWS[0], FEW_CARDS, Law.own(102, nothing_at_all)])
+    [failure] = report.failures
+    assert (101, "Nobody has three cards in play") == (failure.law, failure.title)
+    assert failure.what.startswith("assert len(player.play) < 3, here 3 < 3 (test_own_laws.py:")
+    assert str(failure).startswith("law 101 (Nobody has three cards in play): assert len(player.play) < 3")
+    assert len(failure.moves) < 30 < max(len(play(TERRES, 2, seed).moves) for seed in range(4))
+    told = str(report)
+    assert "  101 Nobody has three cards in play: BROKEN in" in told
+    assert "  102 Nothing is asked of a match: holds" in told
+    assert "   1 replay equals play: holds" in told
+
+
+def test_a_law_without_a_docstring_goes_by_its_name() -> None:
+    """The name of the function is the title; what the assertion says is told."""
+    [failure] = check(TERRES, matches=4, seats=3, laws=[Law.own(103, nobody_bids)]).failures
+    assert "nobody bids" == failure.title
+    assert failure.what.startswith("1 bids (test_own_laws.py:")
+    assert 2 == len(failure.moves)
+
+
+def test_the_numbers_of_the_laws_are_taken() -> None:
+    """A law of one's own cannot pass for law 9."""
+    with pytest.raises(UsageError, match="law 9 says that pieces are conserved: number laws of your own from 101 on"):
+        Law.own(9, nobody_bids)
+
+
+def test_what_breaks_a_law_of_ones_own_is_kept_as_a_test(tmp_path: Path) -> None:
+    """The file holds the moves and names game and law; it fails as long as they break it."""
+    [failure] = check(TERRES, matches=4, laws=[FEW_CARDS]).failures
+    law = f"{__name__}:FEW_CARDS"
+    there = write_test(failure, f"{__name__}:TERRES", tmp_path, law=law)
+    assert "test_terres_de_destinees_law_101.py" == there.name
+    scope: dict[str, Any] = {"__file__": str(there)}
+    exec(compile(there.read_text("utf-8"), there, "exec"), scope)
+    with pytest.raises(LawBroken, match=r"law 101 \(of your own\) is broken by terres_de_destinees, 2 seats"):
+        scope["test_terres_de_destinees_law_101"]()
+    where = failure.where
+    assert where.seats is not None
+    assert where.seed is not None
+    holds(TERRES, Law.own(102, nothing_at_all), seats=where.seats, seed=where.seed, moves=scope["MOVES"])
+    with pytest.raises(LawBroken):
+        holds(TERRES, FEW_CARDS, seats=where.seats, seed=where.seed, moves=scope["MOVES"])
+
+
+def buyers(state: State, event: Settled) -> tuple[Bearer, ...]:
+    return tuple(Bearer(placing.owner, placing.card) for placing in event.placings)
+
+
+def draw_what_was_bought(state: State, event: Settled, bearer: Bearer) -> Plan:
+    return (Drawn(None, bearer.seat, (bearer.source,)),)
+
+
+def test_a_ruling_that_breaks_play_is_told_and_not_raised() -> None:
+    """Play that raises is law 3 broken, however soon a shorter match raises; its moves, played again, do so too."""
+    ruling = Effect(
+        id=RuleId("H-1"),
+        text="A card that was bought is drawn from the deck.",
+        on=Settled,
+        timing=Timing.THEN,
+        priority=Band.FOLLOW + 990,
+        bearers=buyers,
+        do=draw_what_was_bought,
+    )
+    broken: Game[State] = TERRES.with_effects(ruling)
+    for seats in (2, 3):
+        report = check(broken, matches=3, seats=seats, laws=LAWS[2:3])
+        [failure] = report.failures
+        assert "is not in this heap" in failure.what
+        where = failure.where
+        assert where.seed is not None
+        with pytest.raises(PlayBrokeError, match="is not in this heap"):
+            play(broken, seats, where.seed, moves=failure.moves, open_chance=failure.open_chance)
