@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from tabletop_rules.core.effect import TABLE, Band, Bearer, Timing
+from tabletop_rules.core.effect import TABLE, Band, Bearer, Timing, band_of
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Ask, Chance, Cited, Die, Ended, Event, Outcome, Plan, by_rule
 from tabletop_rules.core.terms import RuleId
@@ -331,6 +331,14 @@ def test_effects_may_share_a_number_where_they_never_meet() -> None:
     """The same priority is in order for another timing, or for events that no effect shares."""
     lab({}, effects=(effect("E1", INSTEAD, 10, adds("1")), effect("E2", THEN, 10, adds("2"))))
     lab({}, effects=(effect("E1", THEN, 10, adds("1"), on=Whisper), effect("E2", THEN, 10, adds("2"))))
+
+
+@pytest.mark.parametrize(
+    ("priority", "band"), [(-1, Band.FORBID), (999, Band.FORBID), (1000, Band.REPLACE), (5001, Band.FOLLOW)]
+)
+def test_a_band_begins_at_its_own_number(priority: int, band: Band) -> None:
+    """A priority lies in the last band that has begun by then, and below all of them in the first."""
+    assert band is band_of(priority)
 
 
 def test_effects_may_be_added_to_a_finished_game() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 import attrs
 import pytest
@@ -13,7 +13,7 @@ from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.effect import Timing
 from tabletop_rules.core.engine import begin, opening, view
 from tabletop_rules.core.fold import fold
-from tabletop_rules.core.mask import Hidden, Public, Seen
+from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen, mask
 from tabletop_rules.core.messages import Record, Refusal
 from tabletop_rules.core.rule import Expand, Limit, Reducer, RuleText
 from tabletop_rules.core.terms import RuleId
@@ -22,6 +22,8 @@ from tabletop_rules.testing import play
 from tests.core.lab import NO_TEXT, Bench, Mark, Say, Shout, Stray, effect, lab, say
 from tests.core.toy import TOY
 from tests.core.toy_nouns import Boasted, Drawn
+
+T = TypeVar("T")
 
 OK = lab({"a": (Mark("a"),)})
 
@@ -82,6 +84,15 @@ class Unseen(m.Event):
 
 
 @attrs.frozen
+class Boxed(m.Event, Generic[T]):
+    kind: ClassVar[str] = "lab.boxed/1"
+    anything: Annotated[object, Seen("who")]
+    whatever: Annotated[Any, Seen()]
+    held: Annotated[T, Seen("who")]
+    who: Public[int] = 0
+
+
+@attrs.frozen
 class FieldKind(m.Event):
     kind: Public[str] = "lab.field_kind/1"  # type: ignore[misc]  # what a beginner writes
 
@@ -124,6 +135,15 @@ def idle(state: Any, event: Any, bearer: Any) -> Any:
 
 LIMIT: Any = Limit(RuleId("L"), "t", m.Command, nothing)
 IDLE: Any = effect("E", Timing.THEN, 1, idle)
+
+
+def test_a_secret_of_any_type_needs_no_other_type_beside_it() -> None:
+    """Where anything may stand, HIDDEN may; nobody has to write `object | Hidden`."""
+    game = attrs.evolve(OK, reducers=(*OK.reducers, Reducer(Boxed, lambda state, event: state)))
+    boxed: Boxed[object] = Boxed("coin", 3, "card")
+    assert Boxed("coin", HIDDEN, "card") == mask(boxed, 0)
+    assert Boxed(HIDDEN, HIDDEN, HIDDEN) == mask(boxed, 1)
+    assert Boxed in game.tables.reducers
 
 
 @pytest.mark.parametrize(

@@ -174,6 +174,9 @@ def test_persistent_maps(old: dict[int, int], new: dict[int, int], gone: set[int
 # --- types of fields ------------------------------------------------------------------------------------------------
 
 
+PLAIN = "int | str | bool | None | tuple"
+
+
 class Colour(enum.Enum):
     RED = "red"
     BLUE = "blue"
@@ -194,6 +197,7 @@ class Everything:
     row: tuple[int, ...] = ()
     length: Length = Length(1)
     inner: Mark = Mark("m")  # noqa: RUF009
+    plain: object = None
 
 
 def misfit(value: Everything) -> tuple[str, str] | None:
@@ -216,6 +220,7 @@ def misfit(value: Everything) -> tuple[str, str] | None:
         ("row", [(), (1, 2)]),
         ("length", [5]),
         ("inner", [Mark("x")]),
+        ("plain", [None, 0, -MOST, "a", True, (), (1, ("b", (None, False))), Mark("x"), (Mark("x"),)]),
     ],
 )
 def test_fields_that_fit(name: str, good: list[Any]) -> None:
@@ -236,6 +241,7 @@ def test_fields_that_fit(name: str, good: list[Any]) -> None:
         ("row", [(1, True), [1], 1, None], "tuple[int, ...]"),
         ("length", [True, "1"], "Length"),
         ("inner", [None, "m", Mark(5)], "Mark"),  # type: ignore[arg-type]
+        ("plain", [1.0, MOST + 1, HIDDEN, Colour.RED, [1], {}, (1, [2]), Mark(5), River()], PLAIN),  # type: ignore[arg-type]
     ],
 )
 def test_fields_that_do_not_fit(name: str, bad: list[Any], must: str) -> None:

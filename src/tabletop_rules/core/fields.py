@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterator
-from typing import Annotated, Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
 import attrs
 
@@ -78,9 +78,21 @@ def _unwritten(hint: Any) -> Fit:
     if origin is tuple:
         one = _fit(args[0])
         return lambda value: type(value) is tuple and all(one(item) for item in value)
+    if hint in (object, Any) or isinstance(hint, TypeVar):
+        return _plain
     if origin is None and isinstance(hint, type) and attrs.has(hint):
         return lambda value: isinstance(value, hint) and fitting(type(value))(value)
     return lambda value: type(value) is hint
+
+
+def _plain(value: object) -> bool:
+    """Whether a value may stand where anything may: as JSON it says by itself what it is."""
+    if type(value) is tuple:
+        return all(_plain(part) for part in value)
+    if type(value) is int:
+        return -MOST <= value <= MOST
+    cls = type(value)
+    return value is None or cls in (str, bool) or (attrs.has(cls) and hasattr(cls, "kind") and fitting(cls)(value))
 
 
 def _words(hint: Any) -> str:
@@ -92,6 +104,8 @@ def _words(hint: Any) -> str:
         return " | ".join(_words(arg) for arg in args if arg is not Hidden)
     if origin is Literal:
         return " | ".join(repr(arg) for arg in args)
+    if hint in (object, Any) or isinstance(hint, TypeVar):
+        return "int | str | bool | None | tuple"
     if origin is tuple:
         return f"tuple[{', '.join('...' if arg is Ellipsis else _words(arg) for arg in args)}]"
     if isinstance(hint, type) and issubclass(hint, enum.Enum):

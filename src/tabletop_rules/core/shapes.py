@@ -100,7 +100,7 @@ def _is_frozen(cls: Any) -> bool:
 
 def _advice(held: type) -> str | None:
     """What to use instead of a type that no state or message may hold; None for any other."""
-    if held is object or attrs.has(held) or issubclass(held, WRITTEN):
+    if held in (Any, object) or attrs.has(held) or issubclass(held, WRITTEN):
         return None
     if issubclass(held, Number):
         return "use whole numbers, which are the same everywhere"
