@@ -178,9 +178,12 @@ def test_other_processes_play_the_same_match() -> None:
 
 @pytest.mark.slow
 def test_the_order_of_a_set_is_found() -> None:
-    """Law 2 finds a list that comes in the order of a set, which other hash seeds change."""
-    with pytest.raises(LawBroken, match="the log is another"):
-        same_bytes_elsewhere(play(faulty.LISTS_A_SET, 3, 5), "tests.laws.faulty:LISTS_A_SET")
+    """Law 2 finds a list in the order of a set, which other hash seeds change, and names the first other record."""
+    played = play(faulty.LISTS_A_SET, 3, 5)
+    with pytest.raises(LawBroken, match=r"the log is another from record \d+ on: .* is not ") as broken:
+        same_bytes_elsewhere(played, "tests.laws.faulty:LISTS_A_SET")
+    assert broken.value.where.version is not None
+    assert 0 < broken.value.where.version < played.match.version
 
 
 # --- laws 13 and 14 in the sources ------------------------------------------------------------------------------------

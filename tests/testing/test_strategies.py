@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from hypothesis import Phase, find, given, settings
-from hypothesis.stateful import run_state_machine_as_test
+from hypothesis.stateful import invariant, run_state_machine_as_test
 from hypothesis.strategies import SearchStrategy, just
 
 from tabletop_rules import games, load_game, replay, verify
@@ -75,6 +75,27 @@ def test_counterexamples_shrink() -> None:
     assert median(len(played.moves) for played in found) <= 2
 
 
+@pytest.mark.parametrize("name", games())
+def test_matches_played_ahead_come_to_their_end(name: str) -> None:
+    """With `ahead` many matches are whole, for the seats asked for; without, hypothesis would hardly see an end."""
+    drawn: list[Played] = []
+
+    @settings(max_examples=20, deadline=None, database=None, derandomize=True)
+    @given(played=random_matches([load_game(name)], ahead=1_000, most=10, seats=2))
+    def claim(played: Played) -> None:
+        drawn.append(played)
+
+    claim()
+    assert 5 <= sum(played.finished for played in drawn) < len(drawn)
+    assert {2} == {played.seats for played in drawn}
+
+
+def test_matches_played_ahead_shrink() -> None:
+    """As few decisions are played ahead as will do, and none if what is looked for can be chosen."""
+    told = failing_case(random_matches(GAMES[:1], ahead=500), lambda played: len(played.moves) < 3)
+    assert 3 == len(re.findall(r"^ +(\w+)\(seat=.*\),$", told, re.MULTILINE))
+
+
 def failing_case(strategy: SearchStrategy[Any], holds: Callable[[Any], bool]) -> str:
     """What hypothesis prints of the case for which a property does not hold."""
 
@@ -126,6 +147,32 @@ def test_a_drawn_match_can_be_kept_as_a_log() -> None:
     played = play(GAMES[3], 3, 2, most=30)
     assert played.match == replay(played.log)
     assert verify(played.log).ok
+
+
+class LateMachine(RulesMachine):
+    """Plays the toy from somewhere in the middle on."""
+
+    game = TOY
+    ahead = 30
+
+
+TestLateToy = LateMachine.TestCase
+TestLateToy.settings = settings(max_examples=12, stateful_step_count=10, deadline=None)
+
+
+def test_a_machine_may_start_late() -> None:
+    """With `ahead`, an invariant meets versions that its own steps do not lead to."""
+
+    class Early(LateMachine):
+        """Claims that matches are short."""
+
+        @invariant()
+        def it_is_early(self) -> None:
+            assert len(self.table.moves) < 20
+
+    quick = settings(max_examples=50, stateful_step_count=5, database=None, phases=[Phase.generate], derandomize=True)
+    with pytest.raises(AssertionError, match="assert "):
+        run_state_machine_as_test(Early, settings=settings(quick, deadline=None))
 
 
 class ToyMachine(RulesMachine):

@@ -20,7 +20,7 @@ from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import HOST, SPECTATOR, Seat
 from tabletop_rules.testing.mutants import Pool, near_misses
-from tabletop_rules.testing.random_table import MatchTable
+from tabletop_rules.testing.random_table import MatchTable, play_on
 from tabletop_rules.testing.strategies import commands, seeds
 
 STEADY = st.randoms(use_true_random=False)
@@ -30,9 +30,11 @@ class RulesMachine(RuleBasedStateMachine):
     """Plays `game` by whatever hypothesis chooses, and checks after every move what must hold of any game.
 
     Subclass it, name the game, and add rules and invariants of your own; `self.table.match` is the match as it stands.
+    With `ahead`, up to so many decisions are played at random before hypothesis chooses, to get far into a match.
     """
 
     game: ClassVar[Game[Any]]
+    ahead: ClassVar[int] = 0
 
     table: MatchTable
     _replayed: Match[Any]
@@ -45,6 +47,8 @@ class RulesMachine(RuleBasedStateMachine):
         self.table = MatchTable(self.game, seats, seed, open_chance)
         self._replayed = self.table.opening
         self._views = {seat: view(self.game, self._replayed, seat) for seat in (*range(seats), SPECTATOR)}
+        if self.ahead:
+            play_on(self.table, data.draw(st.integers(0, self.ahead), label="ahead"), {})
         self._follow()
 
     @precondition(lambda self: not self.table.match.over)

@@ -186,8 +186,21 @@ def play(
         for move in moves:
             table.do(move)
         return table.played()
-    rng = random.Random(seed)
-    while table.decided < (game.longest if most is None else most):
+    play_on(table, game.longest if most is None else most, bots or {}, undos, standing, hosts)
+    return table.played()
+
+
+def play_on(
+    table: MatchTable,
+    most: int,
+    bots: Mapping[Seat, Bot],
+    undos: float = UNDOS,
+    standing: float = STANDING,
+    hosts: float = HOSTS,
+) -> None:
+    """Play a new match at random, as `play` does. Faults: PlayBrokeError for a bug in the game."""
+    game, rng = table.game, random.Random(table.seed)
+    while table.decided < most:
         match = table.match
         if match.over:
             break
@@ -196,7 +209,7 @@ def play(
         by_host = rng.random() < hosts
         try:
             asked = hosted(game, match) if by_host else []
-            command = rng.choice(asked) if asked else _choose(game, match, bots or {}, rng, standing)
+            command = rng.choice(asked) if asked else _choose(game, match, bots, rng, standing)
         except EngineFault as fault:
             raise table.broke(None, str(fault)) from fault
         if command is not None and not isinstance(command, Command):
@@ -204,7 +217,6 @@ def play(
         if command is None:
             break  # nobody may do anything, and the match has not ended: the law of progress says so
         table.do(command)
-    return table.played()
 
 
 def random_bot(game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:

@@ -16,7 +16,7 @@ from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command
 from tabletop_rules.core.terms import CHANCE
-from tabletop_rules.testing.random_table import MatchTable, Played, any_outcome
+from tabletop_rules.testing.random_table import UNDOS, MatchTable, Played, any_outcome, play_on
 
 MOST = 60
 """Moves of a match, unless told otherwise."""
@@ -41,15 +41,21 @@ def random_matches(
     games: Sequence[Game[Any]],
     *,
     most: int = MOST,
+    ahead: int = 0,
+    seats: int | None = None,
     undos: bool = True,
     open_chance: bool = False,
 ) -> Played:
     """A random match of one of the games, broken off after up to `most` moves.
 
-    It shrinks to the first game, few seats, few moves, and the first commands of each list.
+    It shrinks to the first game, few seats, few moves, and the first commands of each list. All player counts come up
+    unless `seats` is given. Up to `ahead` decisions are played as `play` does before hypothesis chooses: that is quick
+    and gets far into a match, to its end if `ahead` is large; these shrink in number alone.
     """
     game = draw(st.sampled_from(list(games)))
-    table = MatchTable(game, draw(st.sampled_from(game.seats)), draw(seeds()), open_chance)
+    table = MatchTable(game, draw(st.sampled_from(game.seats)) if seats is None else seats, draw(seeds()), open_chance)
+    if ahead:
+        play_on(table, draw(st.integers(0, ahead)), {}, UNDOS if undos else 0)
     for _ in range(draw(st.integers(0, most))):
         if table.match.over:
             break

@@ -7,8 +7,9 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping
-from hashlib import sha256
 from typing import Any, Final
+
+import attrs
 
 from tabletop_rules.core.engine import Accepted, shown, submit
 from tabletop_rules.core.fold import fold
@@ -65,7 +66,7 @@ def same_bytes_elsewhere(
     `module:attribute`; `played` must come of `play` with nothing but a game, seats and a seed.
     """
     where, cases = place(played, len(played.moves)), 0
-    mine = sha256(log_of(played).encode()).hexdigest()
+    mine = log_of(played)
     task = json.dumps([name, dict(options or {}), played.seats, played.seed, played.open_chance, list(sys.path)])
     for python in pythons:
         for hash_seed in hash_seeds:
@@ -75,23 +76,26 @@ def same_bytes_elsewhere(
             if done.returncode:
                 told = done.stderr.decode(errors="replace").strip().splitlines()[-1:]
                 raise LawBroken(2, f"under hash seed {hash_seed} playing broke: {told}", where)
-            if done.stdout.decode().strip() != mine:
-                raise LawBroken(2, f"under hash seed {hash_seed} of {python} the log is another", where)
+            theirs = done.stdout.decode()
+            if theirs != mine:
+                line, how = _first_other_line(mine, theirs)
+                under = f"under hash seed {hash_seed} of {python} the log is another from record {line} on"
+                at = attrs.evolve(where, version=line)
+                raise LawBroken(2, f"{under}: {how}; most likely an order comes of a set", at)
     return cases
 
 
 _ELSEWHERE = """
 import json, sys
 name, options, seats, seed, open_chance, sys.path[:] = json.loads(sys.argv[1])
-from tabletop_rules.testing.laws.logs import digest_of
-print(digest_of(name, options, seats, seed, open_chance))
+from tabletop_rules.testing.laws.logs import log_here
+sys.stdout.buffer.write(log_here(name, options, seats, seed, open_chance).encode())
 """
 
 
-def digest_of(name: str, options: Mapping[str, object], seats: int, seed: int, open_chance: bool) -> str:
-    """The digest of the log of a random match, for comparing processes."""
-    played = play(find_game(name, options), seats, seed, open_chance=open_chance)
-    return sha256(log_of(played).encode()).hexdigest()
+def log_here(name: str, options: Mapping[str, object], seats: int, seed: int, open_chance: bool) -> str:
+    """The log of a random match, for comparing processes."""
+    return log_of(play(find_game(name, options), seats, seed, open_chance=open_chance))
 
 
 def log_of(played: Played) -> str:
