@@ -11,6 +11,8 @@ from tabletop_rules import Bearer, Effect, Game, RuleId, Timing, load_game
 from tabletop_rules.core.effect import Band
 from tabletop_rules.core.messages import Plan
 from tabletop_rules.errors import UsageError
+from tabletop_rules.games.carcassonne.events import BatchMoved, MeeplePlaced
+from tabletop_rules.games.carcassonne.state import Move
 from tabletop_rules.games.terres_de_destinees.events import Drawn, Settled
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.testing import LAWS, Law, LawBroken, PlayBrokeError, Played, check, play
@@ -115,3 +117,27 @@ def test_a_ruling_that_breaks_play_is_told_and_not_raised() -> None:
         assert where.seed is not None
         with pytest.raises(PlayBrokeError, match="is not in this heap"):
             play(broken, seats, where.seed, moves=failure.moves, open_chance=failure.open_chance)
+
+
+def anybody(state: Any, event: MeeplePlaced) -> tuple[Bearer, ...]:
+    return (Bearer(event.seat, "meeple"),)
+
+
+def move_outside_a_batch(state: Any, event: MeeplePlaced, bearer: Bearer) -> Plan:
+    return (BatchMoved((Move(bearer.seat, 0, 1, "scoring"),)),)
+
+
+def test_a_bug_is_told_with_the_fewest_moves_that_come_upon_it() -> None:
+    """A meeple can be placed after one tile: whichever seed broke first, no more than those two moves are told."""
+    ruling = Effect(
+        id=RuleId("H-2"),
+        text="Who places a meeple goes one space on.",
+        on=MeeplePlaced,
+        timing=Timing.THEN,
+        priority=Band.FOLLOW,
+        bearers=anybody,
+        do=move_outside_a_batch,
+    )
+    [failure] = check(load_game("carcassonne").with_effects(ruling), matches=3, laws=LAWS[2:3]).failures
+    assert "no batch is open" in failure.what
+    assert ["PlaceTile", "PlaceMeeple"] == [type(move).__name__ for move in failure.moves]

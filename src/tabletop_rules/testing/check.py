@@ -17,7 +17,7 @@ from tabletop_rules.testing.draws import Make, as_words, draw_game, simpler
 from tabletop_rules.testing.laws import LAWS, Law, LawBroken, Where
 from tabletop_rules.testing.laws.law import titled
 from tabletop_rules.testing.random_table import Move, PlayBrokeError, Played, play, seats_of
-from tabletop_rules.testing.shrink import Breaks, breaks, shrink, tripped
+from tabletop_rules.testing.shrink import OTHERS, Breaks, breaks, shrink, tripped
 from tabletop_rules.testing.source import find_game
 
 Progress: TypeAlias = Callable[[int, int], None]
@@ -310,7 +310,7 @@ def _shorter(game: Game[Any], laws: Sequence[Law], failure: Failure) -> Failure:
             return failure
         shorter, how = shrink(Law(3, Breaks(error.move)), error.played, LawBroken(3, failure.what, where))
         last = Breaks(error.move).asked_now(shorter) or error.move
-        return Failure(3, how.what, how.where, failure.open_chance, (*shorter.moves, last))
+        return _sooner(game, Failure(3, how.what, how.where, failure.open_chance, (*shorter.moves, last)))
     if law is None:
         return failure
     broken = breaks(law, played)
@@ -318,6 +318,22 @@ def _shorter(game: Game[Any], laws: Sequence[Law], failure: Failure) -> Failure:
         return attrs.evolve(failure, what=f"{failure.what} (but not when played again: the game is not repeatable)")
     shorter, how = shrink(law, played, broken)
     return Failure(law.number, how.what, how.where, failure.open_chance, shorter.moves)
+
+
+def _sooner(game: Game[Any], failure: Failure) -> Failure:
+    """A bug that play comes upon in fewer moves under another seed, if there is one."""
+    seats, open_chance = failure.where.seats, failure.open_chance
+    assert seats is not None
+    for seed in range(OTHERS):
+        most = len(failure.moves) - 1
+        try:
+            play(game, seats, seed, most=most, open_chance=open_chance, undos=0, standing=0, hosts=0)
+        except PlayBrokeError as error:
+            if error.played is not None and error.move is not None:
+                found = _broke(game, seats, _Task(0, seed, seats), error)
+                if len(found.moves) < len(failure.moves):
+                    failure = attrs.evolve(found, open_chance=open_chance)
+    return failure
 
 
 # --- several processes ----------------------------------------------------------------------------------------------
