@@ -62,9 +62,13 @@ LAST_ANSWER = -1
 CHANCE_KIND = "core.chance"
 """The kind of decision that an open chance request is."""
 
+NOBODY: tuple[Use, ...] = ()
+"""No effect has acted yet."""
+
 S = TypeVar("S")
 
 Item: TypeAlias = tuple[Any, RuleId, int, tuple[Use, ...]]
+"""What waits inside the loop: what is to come, the rule and the record it comes of, and the effects that have acted."""
 
 new_asked, new_decision, new_match, new_record = maker(Asked), maker(Decision), maker(Match), maker(Record)
 
@@ -101,32 +105,36 @@ class _Run:
     ) -> None:
         self.game, self.match, self.stack, self.records, self.chance = game, match, stack, records, chance
         self.mover = mover
-        self.answered = match.version + 1 if records else 0
+        self.answered = match.version + 1 if records else 0  # the record of the answer with which this run began
         self.acting: object = None  # the effect at work, to be named should it fail
-        self.plan: Plan = ()  # the last one that a step or effect has given
+        self.plan: Plan = ()  # the last one that a step or effect has given, to be looked at should it be none
 
     def run(self) -> Match[Any]:
-        stack, records, tables, chance = self.stack, self.records, self.game.tables, self.chance
+        """Take one item after the other, each by its class; what comes most often is asked for first.
+
+        What changes with each item is kept in variables, not in `self`: this is the hottest code there is.
+        """
+        stack, records, tables = self.stack, self.records, self.game.tables
         reducers, steps, instead, then = tables.reducers, tables.steps, tables.instead, tables.then
-        state, made = self.match.state, self.game.state
+        state, state_class = self.match.state, self.game.state
         version = self.match.version + len(records)
-        what: Any = None
-        used: tuple[Use, ...] = ()
-        rule, record = RuleId(""), 0
-        plan, ahead = self.plan, 0  # how much of the plan is still to be taken up
+        what: Any = None  # the item at work, the rule and record that it comes of, the effects that have acted
+        rule, record, used = RuleId(""), 0, NOBODY
+        plan, untaken = self.plan, 0  # how many items of the plan are to be taken up: all, or none any more
         try:
             for _ in range(BUDGET):
-                if ahead:  # the first of a plan comes at once, the others wait on the stack
-                    while ahead > 1:
-                        ahead -= 1
-                        stack.append((plan[ahead], rule, record, used))
-                    what, ahead = plan[0], 0
+                if untaken:  # the first of a plan comes at once, the others wait on the stack
+                    while untaken > 1:
+                        untaken -= 1
+                        stack.append((plan[untaken], rule, record, used))
+                    what, untaken = plan[0], 0
                 elif stack:
                     what, rule, record, used = stack.pop()
                     if record == LAST_ANSWER:
                         record = self.answered
                 else:
                     raise EngineFault(f"the agenda of {self.game.id!r} ran dry: neither a question nor the end came")
+
                 kind = what.__class__
                 if kind in reducers:
                     if kind in instead and self._replaced((what, rule, record, used), state):
@@ -134,63 +142,71 @@ class _Run:
                     version += 1
                     records.append(new_record(version, what, rule, record))
                     state = reducers[kind](state, what)
-                    if state.__class__ is not made:
-                        raise EngineFault(f"the reducer of {what!r} gave {state!r}, which is no {made.__name__}")
+                    if state.__class__ is not state_class:
+                        raise EngineFault(f"the reducer of {what!r} gave {state!r}, which is no {state_class.__name__}")
                     if kind in then:
-                        follow = (Follow(mask(what, SPECTATOR), version), rule, version, ())
-                        stack.insert(self._beneath_next() if kind.with_next else len(stack), follow)
+                        follow = (Follow(mask(what, SPECTATOR), version), rule, version, NOBODY)
+                        if kind.with_next:
+                            self._put_beneath_next(follow)
+                        else:
+                            stack.append(follow)
                     if kind is Ended:
                         return self._over(what, rule, state, version)
                 elif kind in steps:
                     expand = steps[kind]
                     plan = self.plan = expand.plan(state, what)
-                    rule, ahead = expand.id, len(plan)
+                    rule, untaken = expand.id, len(plan)
                 elif kind is Ask:
                     decisions = self._questions(what, rule, used, state, version)
                     if decisions:
                         return self._stop(decisions, rule, record, state, version)
                 elif kind is Chance:
-                    if chance is None:
-                        places = None
-                    else:
-                        places = chance.answer(what.request, version, partial(self.game.things, state, what))
+                    places = self._drawn(what, state, version)
                     if places is None:
                         stack.append((what, rule, record, used))
                         return self._stop((self._opened(what, rule, version),), rule, record, state, version)
-                    if not fits(what.request, places):
-                        raise EngineFault(f"the chance source answered {what.request} with {places!r}")
                     version += 1
-                    self.mover = CHANCE
                     records.append(new_record(version, chance_answered(places), rule, record))
-                    plan, record, ahead = (filled(self.game, what, places),), version, 1
+                    self.mover = CHANCE
+                    plan, record, untaken = (filled(self.game, what, places),), version, 1
                 elif kind is Cited:
-                    plan, rule, ahead = (what.what,), what.rule, 1
+                    plan, rule, untaken = (what.what,), what.rule, 1
                 elif kind is Follow:
                     self._follow(what, rule, state)
                 elif kind is Rest:
                     decisions = self._reopened(what.decisions, state)
                     if decisions:
                         return self._stop(decisions, rule, record, state, version)
-                elif kind is Ended:
+                elif kind is Ended:  # in a game that has no reducer for it
                     if kind in instead and self._replaced((what, rule, record, used), state):
                         continue
                     records.append(new_record(version + 1, what, rule, record))
                     return self._over(what, rule, state, version + 1)
                 else:
-                    raise EngineFault(f"{rule} planned {what!r}, which is {_sort(what)}")
+                    raise EngineFault(f"{rule} planned {what!r}, which is {_unknown(what)}")
         except TabletopError as fault:
             if isinstance(fault, ChanceError) and isinstance(what, Chance):
                 _must_be_drawn(what.request, rule)
             raise
         except Exception as error:
-            acting = self.acting or steps.get(what.__class__, what)
-            if isinstance(what, Chance):
-                amiss = _misasked(what.request, what.then)
-            else:
-                amiss = None if acting is what else misplanned(self.plan)
-            raise failed(acting, amiss or error) from error
-        trace = ", ".join(f"{record.rule} {type(record.event).__name__}" for record in records[-6:]) or "none"
-        raise EngineFault(
+            raise self._blamed(what, error) from error
+        raise self._endless(what, rule)
+
+    # --- faults -----------------------------------------------------------------------------------------------------
+
+    def _blamed(self, what: Any, error: Exception) -> EngineFault:
+        """The fault of what was at work on an item when it raised: an effect, the plan of a step, a reducer."""
+        acting = self.acting or self.game.tables.steps.get(type(what), what)
+        if isinstance(what, Chance):
+            amiss = _misasked(what.request, what.then)
+        else:
+            amiss = None if acting is what else misplanned(self.plan)
+        return failed(acting, amiss or error)
+
+    def _endless(self, what: object, rule: RuleId) -> EngineFault:
+        """The fault of a command whose work does not end, with the last of what it did."""
+        trace = ", ".join(f"{record.rule} {type(record.event).__name__}" for record in self.records[-6:]) or "none"
+        return EngineFault(
             f"{BUDGET} items and still no question: the last records were {trace}; {rule} was at {told(what)}"
         )
 
@@ -199,13 +215,13 @@ class _Run:
     def _replaced(self, item: Item, state: Any) -> bool:
         """Whether an INSTEAD effect has put its plan in the place of the event."""
         event, _, record, used = item
-        looked = 0
+        idle = 0
         for name, effect in self.game.tables.instead[type(event)]:
             self.acting = effect
             for seat, source in effect.bearers(state, event):
                 use = (name, seat, source)
                 if use in used:
-                    looked = _tiring(effect.id, looked)
+                    idle = _one_more_idle(effect.id, idle)
                     continue
                 plan = self.plan = effect.do(state, event, Bearer(seat, source))
                 used = (*used, use)
@@ -218,35 +234,38 @@ class _Run:
     def _follow(self, follow: Follow, rule: RuleId, state: Any) -> None:
         """Let the next THEN effect act that has not acted on this event and applies as things now stand."""
         event, record, acted = follow.event, follow.record, follow.acted
-        looked = 0
+        idle = 0
         for name, effect in self.game.tables.then[type(event)]:
             self.acting = effect
             for seat, source in effect.bearers(state, event):
                 use = (name, seat, source)
                 if use in acted:
-                    looked = _tiring(effect.id, looked)
+                    idle = _one_more_idle(effect.id, idle)
                     continue
                 acted = (*acted, use)
                 plan = self.plan = effect.do(state, event, Bearer(seat, source))
-                if plan != ():
-                    self.stack.append((Follow(event, record, acted), rule, record, ()))
-                    self.stack.extend((what, effect.id, record, ()) for what in reversed(plan))
+                if plan != ():  # the next effect is looked for once this plan is worked off
+                    self.stack.append((Follow(event, record, acted), rule, record, NOBODY))
+                    self.stack.extend((what, effect.id, record, NOBODY) for what in reversed(plan))
                     self.acting = None
                     return
-                looked = _tiring(effect.id, looked)
+                idle = _one_more_idle(effect.id, idle)
         self.acting = None
 
-    def _beneath_next(self) -> int:
-        """Where what follows an event waits that is one moment with the next item: beneath that.
+    def _put_beneath_next(self, follow: Item) -> None:
+        """Let what follows an event wait beneath the next item, since the two are one moment.
 
-        What waits so on the stack already is of the same moment, and comes beneath the next item as well.
+        What already waits so, for an event of the same moment, lies on top of the next item by now: it goes beneath as
+        well, to be heeded after this. Where there is no next item, nothing is waited for.
         """
         stack, place = self.stack, len(self.stack)
-        while place and stack[place - 1][0].__class__ is Follow and _waits_for_next(stack[place - 1][0]):
+        while place and _waits_for_next(stack[place - 1][0]):
             place -= 1
-        if 0 < place < len(stack):
-            stack.append(stack.pop(place - 1))
-        return len(stack) - 1 if place else len(stack)
+        if place:
+            next_item = stack.pop(place - 1)
+            stack += (follow, next_item)
+        else:
+            stack.append(follow)
 
     # --- questions --------------------------------------------------------------------------------------------------
 
@@ -281,6 +300,15 @@ class _Run:
         """The decisions with what the referee alone can work out."""
         return tuple([by_referee(self.game, state, decision) for decision in decisions])
 
+    def _drawn(self, asked: Chance, state: Any, version: int) -> Places | None:
+        """What the chance source answers to a request; None if it is to stay open, as a question."""
+        if self.chance is None:
+            return None
+        places = self.chance.answer(asked.request, version, partial(self.game.things, state, asked))
+        if places is not None and not fits(asked.request, places):
+            raise EngineFault(f"the chance source answered {asked.request} with {places!r}")
+        return places
+
     def _opened(self, asked: Chance, rule: RuleId, version: int) -> Decision:
         """An open chance request, as the decision of nobody.
 
@@ -289,7 +317,7 @@ class _Run:
         if (amiss := _misasked(asked.request, asked.then)) is not None:
             raise amiss
         if asked.then.__class__ not in self.game.tables.steps:
-            raise EngineFault(f"{rule} asks chance for {asked.then!r}, which is {_sort(asked.then)}")
+            raise EngineFault(f"{rule} asks chance for {asked.then!r}, which is {_unknown(asked.then)}")
         _must_be_drawn(asked.request, rule)
         return Decision(kind=CHANCE_KIND, seat=CHANCE, rule=rule, about=plain(asked.request), id=version + 1)
 
@@ -302,7 +330,7 @@ class _Run:
                 if item is not waited:
                     break
                 keep += 1
-            push = tuple([_wait(item) for item in stack[keep:]])
+            push = tuple([_waiting(item) for item in stack[keep:]])
         self.records.append(new_record(version + 1, new_asked(decisions, keep, push), rule, record))
         return self._match(state, version + 1, decisions, base[:keep] + push, None)
 
@@ -376,13 +404,13 @@ def _must_be_drawn(request: Request, rule: RuleId) -> None:
         raise EngineFault(f"{rule} asks chance for {told(request)}, which nobody can draw")
 
 
-def _waits_for_next(follow: Follow) -> bool:
-    """Whether what follows an event has not begun, for its moment is not over."""
-    return type(follow.event).with_next and not follow.acted
+def _waits_for_next(what: object) -> bool:
+    """Whether an item follows an event whose moment is not over, so that no effect has acted on it."""
+    return isinstance(what, Follow) and type(what.event).with_next and not what.acted
 
 
-def _sort(what: object) -> str:
-    """What it is that cannot happen."""
+def _unknown(what: object) -> str:
+    """What sort of thing it is that has no place in the game."""
     if isinstance(what, Event):
         return "an event for which this game has no reducer"
     if isinstance(what, Step):
@@ -390,16 +418,16 @@ def _sort(what: object) -> str:
     return "no event, step, question or chance of this game"
 
 
-def _tiring(rule: RuleId, looked: int) -> int:
+def _one_more_idle(rule: RuleId, idle: int) -> int:
     """One more bearer that had nothing to do. Faults: EngineFault if there seems to be no end of them."""
-    if looked >= BEARERS:
+    if idle >= BEARERS:
         raise EngineFault(
             f"Effect {rule} failed: it lists more than {BEARERS} bearers, who have all acted or do nothing"
         )
-    return looked + 1
+    return idle + 1
 
 
-def _wait(item: Any) -> Todo:
+def _waiting(item: Any) -> Todo:
     """A stack item as what waits behind a question, in the open."""
     if item.__class__ is Todo:
         return item
