@@ -65,6 +65,21 @@ def test_a_law_without_a_docstring_goes_by_its_name() -> None:
     assert 2 == len(failure.moves)
 
 
+def it_never_ends(played: Played) -> None:
+    """A claim about the end of a match."""
+    assert not played.finished
+
+
+def test_of_a_long_match_the_beginning_and_the_end_are_told() -> None:
+    """A failure that takes a whole match is told by its first and last moves; it holds all of them."""
+    [failure] = check(load_game("carcassonne"), 1, seats=2, laws=[Law.own(104, it_never_ends)]).failures
+    assert 70 < len(failure.moves)
+    told = str(failure).splitlines()
+    assert f"    # {len(failure.moves) - 60} more" == told[32]
+    assert 2 + 61 == len(told)
+    assert told[-1].strip() == str(failure.moves[-1])
+
+
 def test_the_numbers_of_the_laws_are_taken() -> None:
     """A law of one's own cannot pass for law 9."""
     with pytest.raises(UsageError, match="law 9 says that pieces are conserved: number laws of your own from 101 on"):

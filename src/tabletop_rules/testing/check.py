@@ -16,7 +16,7 @@ from tabletop_rules.errors import OptionError, UsageError, told
 from tabletop_rules.testing.draws import Make, as_words, draw_game, simpler
 from tabletop_rules.testing.laws import LAWS, Law, LawBroken, Where
 from tabletop_rules.testing.laws.law import titled
-from tabletop_rules.testing.random_table import Move, PlayBrokeError, Played, play, seats_of
+from tabletop_rules.testing.random_table import Move, PlayBrokeError, Played, play, seats_of, spelt_moves
 from tabletop_rules.testing.shrink import OTHERS, Breaks, breaks, shrink, tripped
 from tabletop_rules.testing.source import find_game
 
@@ -50,7 +50,7 @@ class Failure:
         return self.own_title or titled(self.law)
 
     def __str__(self) -> str:
-        moves = "".join(f"\n    {move}" for move in self.moves)
+        moves = "".join(f"\n    {line}" for line in spelt_moves(self.moves))
         options = f"\n  with {as_words(self.options)}" if self.options else ""
         heading = f"law {self.law} ({self.title}): {self.what}{options}"
         return f"{heading}\n  {self.where}, after {len(self.moves)} moves{moves}"

@@ -40,7 +40,7 @@ UNDOS: Final = 0.04
 STANDING: Final = 0.05
 HOSTS: Final = 0.01
 MOST_SHOWN: Final = 60
-"""Moves of a match that its repr spells."""
+"""Moves of a match that are spelt where it is shown."""
 
 
 @attrs.frozen
@@ -134,11 +134,7 @@ class Played:
 
     def __repr__(self) -> str:
         """As a call of `play` that gives the same match; in the middle of a long one, moves are left out."""
-        shown = [f"    {move}," for move in self.moves]
-        if len(shown) > MOST_SHOWN:
-            half = MOST_SHOWN // 2
-            shown[half:-half] = [f"    # {len(shown) - 2 * half} more"]
-        moves = "".join(f"\n{line}" for line in shown)
+        moves = "".join(f"\n    {line}" for line in spelt_moves(self.moves, ","))
         more = ", open_chance=True" if self.open_chance else ""
         return f"play({self.game}, {self.seats}, {self.seed}{more}, moves=[{moves}{chr(10) if moves else ''}])"
 
@@ -234,6 +230,14 @@ def biased(weigh: Callable[[Match[Any], Command], float]) -> Bot:
         return rng.choices(commands, weights if sum(weights) > 0 else None)[0]
 
     return bot
+
+
+def spelt_moves(moves: Sequence[Move], end: str = "") -> list[str]:
+    """Moves as lines; of many the first and the last."""
+    lines, half = [f"{move}{end}" for move in moves], MOST_SHOWN // 2
+    if len(lines) > MOST_SHOWN:
+        lines[half:-half] = [f"# {len(lines) - 2 * half} more"]
+    return lines
 
 
 def decided(moves: Sequence[Move]) -> int:
