@@ -74,17 +74,17 @@ def mask(value: T, seat: Seat) -> T:
 
 def has_secrets(cls: type) -> bool:
     """Whether some field of the class, or of a class within, may be hidden from somebody."""
-    return not attrs.has(cls) or _keeps_secrets(cls)
+    return not attrs.has(cls) or _has_secrets(cls)
 
 
 def secret_fields(cls: type) -> tuple[str, ...]:
     """Names of the fields that are not public."""
-    return tuple(name for name, _, _ in _layout(cls).secret)
+    return tuple(secret.name for secret in _layout(cls).secret)
 
 
 def hidden_as_one(cls: type) -> frozenset[str]:
     """Names of the fields that are hidden `whole`."""
-    return frozenset(name for name, _, whole in _layout(cls).secret if whole)
+    return frozenset(secret.name for secret in _layout(cls).secret if secret.whole)
 
 
 # --- masks, made once per class -------------------------------------------------------------------------------------
@@ -94,68 +94,85 @@ _MASKERS: dict[type, _Masker] = {}
 
 
 @attrs.frozen
+class _Secret:
+    """A field that is hidden from some."""
+
+    name: str
+    seen_by: tuple[str, ...]  # the fields that hold the seats that see it
+    whole: bool  # hidden as one
+
+
+@attrs.frozen
 class _Layout:
-    secret: tuple[tuple[str, tuple[str, ...], bool], ...]  # field, fields that hold its audience, hidden as one
-    nested: tuple[str, ...]  # public fields with values of their own inside
+    """Which fields of a class a mask looks at; all others everybody sees as they are."""
+
+    secret: tuple[_Secret, ...]
+    nested: tuple[str, ...]  # public fields that may hold values with secrets of their own
 
 
 @once_per_class
 def _layout(cls: type) -> _Layout:
-    secret: list[tuple[str, tuple[str, ...], bool]] = []
+    secret: list[_Secret] = []
     nested: list[str] = []
     for name, hint in hints(cls).items():
-        marks = hint.__metadata__ if get_origin(hint) is Annotated else ()
+        marks = _marks(hint)
         if EVERYBODY in marks:
-            if _may_hide(hint):
+            if _type_may_hide(hint):
                 nested.append(name)
             continue
         seen = next((mark for mark in marks if isinstance(mark, Seen)), Seen())
         for who in seen.by:
             if who not in hints(cls):
                 raise TypeError(f"{cls.__name__}.{name} is seen by {who!r}, which is no field of {cls.__name__}")
-            if EVERYBODY not in getattr(hints(cls)[who], "__metadata__", ()):
+            if EVERYBODY not in _marks(hints(cls)[who]):
                 raise TypeError(f"{cls.__name__}.{who} says who sees {name!r}, so it must be Public itself")
-        secret.append((name, seen.by, seen.whole))
+        secret.append(_Secret(name, seen.by, seen.whole))
     return _Layout(tuple(secret), tuple(nested))
 
 
-def _may_hide(hint: Any, known: set[type] | None = None) -> bool:
+def _marks(hint: Any) -> tuple[object, ...]:
+    """What is annotated to the type of a field."""
+    return hint.__metadata__ if get_origin(hint) is Annotated else ()
+
+
+def _type_may_hide(hint: Any, known: set[type] | None = None) -> bool:
     """Whether values of a type may hold an attrs value with secrets: only then is a public field looked into.
 
     Of the classes in `known` nothing need be asked again: one may hold values of itself, as a tree does.
     """
     known = set() if known is None else known
     hint = bare(hint)
-    args = get_args(hint)
+    origin, args = get_origin(hint), get_args(hint)
     if args:
-        if attrs.has(get_origin(hint)) and _may_hide(get_origin(hint), known):
+        if attrs.has(origin) and _type_may_hide(origin, known):
             return True
-        if isinstance(get_origin(hint), type) and issubclass(get_origin(hint), Mapping):
-            if any(_may_hide(arg, known) for arg in args):
+        if isinstance(origin, type) and issubclass(origin, Mapping):
+            if any(_type_may_hide(arg, known) for arg in args):
                 raise TypeError(f"{hint} may hold secrets: keep them in tuples or fields, a map is never masked")
             return False
-        return any(_may_hide(arg, known) for arg in args if arg is not Ellipsis)
+        return any(_type_may_hide(arg, known) for arg in args if arg is not Ellipsis)
     if isinstance(hint, TypeVar):
         return True  # of a class that is generic: what it stands for is seen in the value
     if isinstance(hint, type) and attrs.has(hint) and not issubclass(hint, Pinned):
-        return bool(getattr(hint, "abstract", False)) or _keeps(hint, known)
+        return bool(getattr(hint, "abstract", False)) or _class_may_hide(hint, known)
     return False
 
 
-def _keeps(cls: type, known: set[type]) -> bool:
+def _class_may_hide(cls: type, known: set[type]) -> bool:
+    """Whether a field of an attrs class is not public, or may hold a value with secrets."""
     if cls in known:
         return False
     known.add(cls)
-    every = hints(cls).values()
-    return any(EVERYBODY not in getattr(hint, "__metadata__", ()) or _may_hide(hint, known) for hint in every)
+    return any(EVERYBODY not in _marks(hint) or _type_may_hide(hint, known) for hint in hints(cls).values())
 
 
 @once_per_class
-def _keeps_secrets(cls: type) -> bool:
-    return _keeps(cls, set())
+def _has_secrets(cls: type) -> bool:
+    return _class_may_hide(cls, set())
 
 
 def _masker(cls: type) -> _Masker:
+    """The mask of values of one class."""
     if cls is tuple:
         return _mask_tuple
     if not attrs.has(cls) or issubclass(cls, Pinned):
@@ -167,16 +184,30 @@ def _masker(cls: type) -> _Masker:
 
 
 def _written(cls: type, layout: _Layout) -> _Masker:
-    """Write the mask of one class as code: each field with secrets in turn, and a copy only if one of them changed."""
+    """Write the mask of one class as code: each field with secrets in turn, and a copy only if one of them changed.
+
+    For a class with the fields `giver`, public, and `card`, seen by the giver, it is
+
+        def masked(value, seat):
+            changed = False
+            its_card = value.card
+            who0 = value.giver
+            if its_card is not None and not (who0 == seat or who0.__class__ is tuple and seat in who0):
+                hidden = hide(its_card, False)
+                if hidden is not its_card and hidden != its_card:
+                    its_card, changed = hidden, True
+            return make(value.giver, its_card) if changed else value
+    """
     lines = ["def masked(value, seat):", "    changed = False"]
-    for name, audience, whole in layout.secret:
+    for secret in layout.secret:
+        name = secret.name
         lines.append(f"    its_{name} = value.{name}")
-        for number, field in enumerate(audience):
+        for number, field in enumerate(secret.seen_by):
             lines.append(f"    who{number} = value.{field}")
-        sees = [f"who{n} == seat or who{n}.__class__ is tuple and seat in who{n}" for n in range(len(audience))]
+        sees = [f"who{n} == seat or who{n}.__class__ is tuple and seat in who{n}" for n in range(len(secret.seen_by))]
         lines += [
             f"    if its_{name} is not None and not ({' or '.join(sees) or 'False'}):",
-            f"        hidden = hide(its_{name}, {whole})",
+            f"        hidden = hide(its_{name}, {secret.whole})",
             f"        if hidden is not its_{name} and hidden != its_{name}:",
             f"            its_{name}, changed = hidden, True",
         ]
@@ -186,7 +217,7 @@ def _written(cls: type, layout: _Layout) -> _Masker:
             f"    if its_{name} is not value.{name}:",
             "        changed = True",
         ]
-    masked = {name for name, _, _ in layout.secret} | {*layout.nested}
+    masked = {*layout.nested, *(secret.name for secret in layout.secret)}
     fields = [field for field in attrs.fields(cls) if field.init]
     arguments = [
         f"{f'{f.alias}=' if f.kw_only else ''}{'its_' if f.name in masked else 'value.'}{f.name}"
