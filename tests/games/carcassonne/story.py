@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar, overload
 
 import attrs
 
@@ -27,6 +27,8 @@ from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.state import Gain, Payment, Stack, Standing, State
 from tabletop_rules.games.carcassonne.terms import PAWN
+
+C = TypeVar("C", bound=Command)
 
 BOTH = ("robbers", "messengers")
 
@@ -135,7 +137,11 @@ class Story:
         assert done.message("fr")
         return done.code, done.rule
 
-    def legal(self, kind: type[Command] | None = None) -> list[Command]:
+    @overload
+    def legal(self, kind: None = None) -> list[Any]: ...
+    @overload
+    def legal(self, kind: type[C]) -> list[C]: ...
+    def legal(self, kind: type[Command] | None = None) -> list[Any]:
         """The legal answers to the open question, of one type if it is named."""
         found = legal_commands(self.game, self.match, self.decision.seat)
         return [command for command in found if kind is None or isinstance(command, kind)]

@@ -142,7 +142,7 @@ def test_the_abbot_counts_as_an_own_meeple() -> None:
     story.lay(0, 1).skip().lay(1, -1, 2)
     assert 1 == len(story.legal(MoveFairy))
     plain = Story(seats=2, tiles=GARDEN).lay(0, -1, 2)
-    assert ["city", "field"] == [command.part for command in plain.legal(PlaceMeeple)]  # type: ignore[attr-defined]
+    assert ["city", "field"] == [command.part for command in plain.legal(PlaceMeeple)]
 
 
 # --- the river ------------------------------------------------------------------------------------------------------
@@ -164,25 +164,25 @@ def test_spring_first_lake_last(edition: str, end: str) -> None:
 def test_no_immediate_u_turn() -> None:
     """A bend may not turn the same way as the one before; with a straight tile between it may."""
     story = Story("river", seats=2, tiles=["river-J+garden", "river-I", "river-K"]).lay(0, 1, 3).skip()
-    assert [((1, 1), 1)] == [(command.cell, command.turns) for command in story.legal()]  # type: ignore[attr-defined]
+    assert [((1, 1), 1)] == [(command.cell, command.turns) for command in story.legal()]
     assert ("not_here", "RI2") == story.refused(PlaceTile, cell=(1, 1), turns=2)
     straight = Story("river", seats=2, tiles=["river-J+garden", "river-D", "river-I", "river-K"])
     straight.lay(0, 1, 3).skip().lay(1, 1, 1).skip()
-    assert [1, 2] == sorted(command.turns for command in straight.legal())  # type: ignore[attr-defined]
+    assert [1, 2] == sorted(command.turns for command in straight.legal())
 
 
 @pytest.mark.rule("RI2")
 def test_a_river_tile_continues_the_river() -> None:
     """It may lie at the open end only, whatever else would match."""
     story = Story("river", tiles=["river-D", "river-H", "river-F"], options={"river_tiles": "c3"}).lay(0, 1).skip()
-    assert {(0, 2)} == {command.cell for command in story.legal()}  # type: ignore[attr-defined]
+    assert {(0, 2)} == {command.cell for command in story.legal()}
 
 
 @pytest.mark.rule("RI3", "Q26")
 def test_rivers_separate_fields_and_cannot_be_claimed() -> None:
     """Every segment but the river may be claimed, and the fields on its banks are two."""
     story = Story("river", tiles=["river-D", "river-F"]).lay(0, 1)
-    assert [("field", 0), ("field", 1)] == [(c.part, c.index) for c in story.legal(PlaceMeeple)]  # type: ignore[attr-defined]
+    assert [("field", 0), ("field", 1)] == [(c.part, c.index) for c in story.legal(PlaceMeeple)]
     spring = Story("river", tiles=["river-D"], options={"river_tiles": "c3"}).state.content.tile("river-A-c3")
     assert 3 == sum(segment.part == "field" for segment in spring.segments)
 

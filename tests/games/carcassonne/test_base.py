@@ -74,7 +74,7 @@ def test_every_touching_side_must_show_the_same_terrain() -> None:
     assert ("not_adjacent", "B5") == story.refused(PlaceTile, cell=(5, 5), turns=0)
     assert ("occupied", "B5") == story.refused(PlaceTile, cell=(0, 0), turns=0)
     assert ("edges_differ", "B5") == story.refused(PlaceTile, cell=(0, -1), turns=0)
-    assert [((0, 1), turns) for turns in range(4)] == [(c.cell, c.turns) for c in story.legal()]  # type: ignore[attr-defined]
+    assert [((0, 1), turns) for turns in range(4)] == [(c.cell, c.turns) for c in story.legal()]
 
 
 @pytest.mark.rule("B6")
@@ -235,7 +235,7 @@ def test_farmers_can_be_switched_off() -> None:
     """Without farmers no field can be claimed."""
     story = Story(tiles=["base-B"], options={"farmers": False}).lay(0, 1)
     assert ("no_farmers", "FM3") == story.refused(PlaceMeeple, part="field", index=0)
-    assert ["monastery"] == [c.part for c in story.legal(PlaceMeeple)]  # type: ignore[attr-defined]
+    assert ["monastery"] == [c.part for c in story.legal(PlaceMeeple)]
     farmer = Story(tiles=["base-B", "base-B"]).lay(0, 1).claim("field")
     assert (6,) == farmer.state.supplies[0]
 

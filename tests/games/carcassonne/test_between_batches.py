@@ -140,7 +140,7 @@ def test_with_the_features_the_bonus_may_be_the_event_that_is_robbed() -> None:
     for first, half in ((0, 2), (1, 2 + 0)):
         story = favoured("robbers", tiles=["base-E", "base-B"], order="with_features")
         story.given(totals=[[7], [1]], robbers=[None, 7]).lay(0, -1, 2).skip()
-        assert {0, 1} == {command.gain for command in story.legal(Allocate)}  # type: ignore[attr-defined]
+        assert {0, 1} == {command.gain for command in story.legal(Allocate)}
         pawn(story, first)
         (theft,) = story.events(PointsStolen)[0].thefts
         assert (first, half, (14,)) == (theft.gain, theft.amount, story.totals[0])
@@ -203,7 +203,7 @@ def test_of_two_smallest_roads_the_player_names_one_whatever_the_majority() -> N
     north, east = 4, 5  # segments of the crossing; its road to the west is that of the start tile
     standing(story, (0, north), (0, east), (1, east), (1, east), (0, ROAD)).given(totals=[[0, 0], [1, 1]], active=0)
     pawn(story.batch((0, 5, "road")))
-    assert [north, east] == [c.target for c in story.legal(ChooseMessage)][:2]  # type: ignore[attr-defined]
+    assert [north, east] == [c.target for c in story.legal(ChooseMessage)][:2]
     assert ("no_effect", "M6") == story.refused(ChooseMessage, act=True, target=ROAD)
     story.answer(ChooseMessage, 0, act=True, target=east).answer(Allocate, 0, gain=0, figure=MEEPLETTE)
     assert ((5, 1), 4) == (story.totals[0], story.state.supplies[0][0])

@@ -49,7 +49,7 @@ def messages(story: Story) -> list[tuple[int, bool]]:
 
 def spaces(story: Story) -> list[int]:
     """Where the robber may be put."""
-    return [command.space for command in story.legal(PlaceRobber)]  # type: ignore[attr-defined]
+    return [command.space for command in story.legal(PlaceRobber)]
 
 
 # --- whole turns ----------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def test_one_figure_for_fairy_bonus_and_city_and_one_check() -> None:
     fairy_beside(standing(story, (0, CITY)), 0, CITY)
     story.given(active=1, totals=[[7, 20], [11, 30]]).lay(0, 1).skip()
     take(story, 0).given(totals=[[8, 20], [11, 30]], robbers=[None, 8]).lay(0, -1, 2).skip()
-    assert [(0, PAWN), (1, PAWN)] == [(c.gain, c.figure) for c in story.legal(Allocate)]  # type: ignore[attr-defined]
+    assert [(0, PAWN), (1, PAWN)] == [(c.gain, c.figure) for c in story.legal(Allocate)]
     take(story, 0, gain=1).answer(ChooseStolenFigure, 1, figure=PAWN)
     assert ([(5, False)], ["fairy", "features", "message"]) == (messages(story), sources(story))
     assert (((17, 20), (13, 30)), 1) == (story.totals, story.decision.seat)
@@ -221,7 +221,7 @@ def test_under_v4_a_payment_may_come_from_either_figure() -> None:
     """Only points received are bound to one figure; the meeplette has moved, and the pawn pays."""
     story = Story("tower", "messengers", seats=2, tiles=["base-B"], options=V4).given(totals=[[4, 5], [1, 1]])
     take(story.batch((0, 2, "road")), 0, MEEPLETTE).send(PayRansom(HOST, 0, 1))
-    assert [PAWN, MEEPLETTE] == [command.figure for command in story.legal(ChoosePayer)]  # type: ignore[attr-defined]
+    assert [PAWN, MEEPLETTE] == [command.figure for command in story.legal(ChoosePayer)]
     take(story.answer(ChoosePayer, 0, figure=PAWN), 1).batch((0, 3, "road"))
     assert ((1, 10), (4, 1)) == story.totals
 
@@ -351,7 +351,7 @@ def test_of_two_figures_of_one_payer_the_robber_follows_one() -> None:
     """Neither covers 6: the meeplette drops to 0, the pawn pays 2; with nobody left there the robber may not stay."""
     story = Story(*BOTH, seats=2).given(totals=[[4, 4], [9, 8]], robbers=[None, 4]).batch(payments=[(0, 6)])
     story.answer(ChoosePayer, 0, figure=MEEPLETTE)
-    assert {(0, PAWN), (0, MEEPLETTE)} == {(c.companion, c.figure) for c in story.legal()}  # type: ignore[attr-defined]
+    assert {(0, PAWN), (0, MEEPLETTE)} == {(c.companion, c.figure) for c in story.legal()}
     story.answer(ChooseFollow, 1, companion=0, figure=MEEPLETTE)
     assert ((2, 0), 0) == (story.totals[0], story.robbers[1])
 
@@ -371,7 +371,7 @@ def test_a_third_companion_does_not_let_the_robber_stay_when_another_was_carried
     """0 pays, 2 steals, 4 has not moved: the robber of 3 goes with 0 or with 2."""
     story = Story("tower", "robbers", seats=5)
     story.given(totals=[[7], [20], [7], [30], [7]], robbers=[None, None, 20, 7, None]).send(PayRansom(HOST, 0, 1))
-    assert {0, 2} == {command.companion for command in story.legal(ChooseFollow)}  # type: ignore[attr-defined]
+    assert {0, 2} == {command.companion for command in story.legal(ChooseFollow)}
     assert (3, []) == (story.decision.seat, story.legal(StayBehind))
     assert ("must_follow", "Q7") == story.refused(StayBehind)
     assert (None, None, None, 9, None) == story.answer(ChooseFollow, companion=2, figure=PAWN).robbers

@@ -21,7 +21,7 @@ SUPPLY = None
 
 
 def spaces(story: Story) -> list[int]:
-    return [command.space for command in story.legal(PlaceRobber) if isinstance(command, PlaceRobber)]
+    return [command.space for command in story.legal(PlaceRobber)]
 
 
 def stolen(story: Story) -> list[tuple[int, int]]:

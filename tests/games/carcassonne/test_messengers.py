@@ -87,7 +87,7 @@ def test_the_order_is_asked_only_beside_a_foreign_robber() -> None:
     """Without one, roads come before cities by S6 and only figures are asked; out of order is refused."""
     calm = Story(*BOTH, seats=2).given(totals=[[1, 2], [7, 8]], robbers=[None, None])
     calm.batch((0, 3, "road"), (0, 6, "city"))
-    assert [(0, PAWN), (0, MEEPLETTE)] == [(c.gain, c.figure) for c in calm.legal()]  # type: ignore[attr-defined]
+    assert [(0, PAWN), (0, MEEPLETTE)] == [(c.gain, c.figure) for c in calm.legal()]
     assert ("fixed_order", "S4") == calm.refused(Allocate, gain=1, figure=PAWN)
     refused = check(calm.game, calm.match, Allocate(0, calm.decision.id, 1, PAWN))
     assert refused is not None
@@ -96,7 +96,7 @@ def test_the_order_is_asked_only_beside_a_foreign_robber() -> None:
     assert ("no_such_figure", "M3") == calm.refused(Allocate, gain=0, figure=5)
     watched = Story(*BOTH, seats=2).given(totals=[[1, 2], [7, 8]], robbers=[None, 2])
     watched.batch((0, 3, "road"), (0, 6, "city"))
-    assert {0, 1} == {command.gain for command in watched.legal()}  # type: ignore[attr-defined]
+    assert {0, 1} == {command.gain for command in watched.legal()}
 
 
 @pytest.mark.rule("S4")
@@ -330,7 +330,7 @@ def test_without_robbers_in_play_v3_leaves_the_sum_where_it_is() -> None:
 def test_a_payer_names_the_figure() -> None:
     """FN 11: one that covers the amount; else the chosen one drops to 0 and the other pays the rest."""
     story = Story("messengers", seats=2).given(totals=[[4, 9], [3, 2]]).batch(payments=[(0, 4)])
-    assert [PAWN, MEEPLETTE] == [command.figure for command in story.legal()]  # type: ignore[attr-defined]
+    assert [PAWN, MEEPLETTE] == [command.figure for command in story.legal()]
     story.answer(ChoosePayer, 0, figure=MEEPLETTE).batch(payments=[(1, 4)])
     assert ("no_such_figure", "Q14") == story.refused(ChoosePayer, figure=7)
     story.answer(ChoosePayer, 1, figure=MEEPLETTE)

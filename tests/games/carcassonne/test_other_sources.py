@@ -136,7 +136,7 @@ def test_moving_the_fairy() -> None:
     assert ("not_your_meeple", "X3") == story.refused(MoveFairy, segment=0)
     story.skip().lay(0, 3)
     monk = story.state.board.cloisters[0][1]
-    assert [monk] == [command.segment for command in story.legal(MoveFairy)]  # type: ignore[attr-defined]
+    assert [monk] == [command.segment for command in story.legal(MoveFairy)]
     assert ("fairy_there", "X3") == story.refused(MoveFairy, segment=0)
     story.send(story.legal(MoveFairy)[0])
     assert Standing(0, 0, monk) == FAIRY.get(story.state).meeple

@@ -47,8 +47,7 @@ def test_without_the_river_a_river_is_terrain_like_any_other(tmp_path: Path) -> 
     story = Story(seats=2, tiles=["own-bend", "own-bend"], options={"tiles": pack})
     assert [] == story.events(PlacementsNarrowed)
     north, south = (
-        [command.turns for command in story.legal(PlaceTile) if command.cell == cell]  # type: ignore[attr-defined]
-        for cell in ((0, -1), (0, 1))
+        [command.turns for command in story.legal(PlaceTile) if command.cell == cell] for cell in ((0, -1), (0, 1))
     )
     assert ([1, 2], [1, 2]) == (north, south)
     assert ("edges_differ", "B5") == story.refused(PlaceTile, cell=(0, -1), turns=0)

@@ -215,7 +215,7 @@ def test_listed_placements_are_whole_commands() -> None:
     """What the list gives equals, hashes and reads like a command made in the usual way."""
     story = Story(seats=2, tiles=["base-D"])
     listed = story.legal(PlaceTile)
-    made = [PlaceTile(c.seat, c.decision, c.cell, c.turns) for c in listed if isinstance(c, PlaceTile)]
+    made = [PlaceTile(c.seat, c.decision, c.cell, c.turns) for c in listed]
     assert listed == made
     assert [*map(hash, listed)] == [*map(hash, made)]
     assert [*map(repr, listed)] == [*map(repr, made)]

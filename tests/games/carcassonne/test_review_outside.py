@@ -35,7 +35,7 @@ V4 = {"messengers.choice": "one_figure_per_turn"}
 
 def parts(story: Story) -> list[tuple[str, int]]:
     """What an ordinary meeple may claim."""
-    return [(command.part, command.index) for command in story.legal(PlaceMeeple)]  # type: ignore[attr-defined]
+    return [(command.part, command.index) for command in story.legal(PlaceMeeple)]
 
 
 def acts(story: Story) -> list[ChooseMessage]:
@@ -106,7 +106,7 @@ def test_beside_an_open_river_no_land_tile_fits() -> None:
     """The lake is gone: the position at the river's end stays empty, those on the banks do not."""
     story = Story("river", seats=2, tiles=["river-D", "base-B", "base-B"])
     story.with_state(stack=Stack((("base-B", "base-B"),), "river-D")).lay(0, 1).skip()
-    cells = {command.cell for command in story.legal(PlaceTile)}  # type: ignore[attr-defined]
+    cells = {command.cell for command in story.legal(PlaceTile)}
     assert {(1, 1), (-1, 1), (0, -1), (1, 0), (-1, 0)} == cells
     assert ("edges_differ", "B5") == story.refused(PlaceTile, cell=(0, 2), turns=0)
 
@@ -170,7 +170,7 @@ def test_on_the_first_turn_all_six_may_meet_on_space_0() -> None:
     options = {"robbers.placement": "zman"}
     story = Story("robbers", seats=6, tiles=["robbers-A", "base-B"], options=options).lay(0, 1)
     for seat in range(6):
-        assert [0] == [command.space for command in story.legal(PlaceRobber)]  # type: ignore[attr-defined]
+        assert [0] == [command.space for command in story.legal(PlaceRobber)]
         story.answer(PlaceRobber, seat, space=0)
     assert ((0,) * 6, 0, "carcassonne.meeple") == (story.robbers, story.decision.seat, story.decision.kind)
 
@@ -210,7 +210,7 @@ def test_a_ransom_before_the_chance_of_r5_changes_where_a_robber_may_go() -> Non
     """The active player pays while asked for the own robber: the new space of the pawn is offered to the next."""
     story = Story("tower", "robbers", seats=2, tiles=["robbers-A", "base-B"]).given(totals=[[4], [10]]).lay(0, 1)
     story.send(PayRansom(HOST, 0, 1)).answer(LeaveRobber, 0)
-    assert (1, [1]) == (story.decision.seat, [command.space for command in story.legal(PlaceRobber)])  # type: ignore[attr-defined]
+    assert (1, [1]) == (story.decision.seat, [command.space for command in story.legal(PlaceRobber)])
 
 
 # --- messages -------------------------------------------------------------------------------------------------------

@@ -181,7 +181,7 @@ def test_a_candidate_is_a_figure_not_a_player() -> None:
     story = Story(*BOTH, seats=3).given(totals=[[7, 20], [7, 7], [1, 1]], robbers=[None, None, 7])
     story.batch((0, 4, "road"), (1, 4, "city"))
     story.answer(Allocate, 0, gain=0, figure=PAWN).answer(Allocate, 1, gain=1, figure=PAWN)
-    assert {(0, PAWN), (1, PAWN)} == {(c.victim, c.figure) for c in story.legal(ChooseVictim)}  # type: ignore[attr-defined]
+    assert {(0, PAWN), (1, PAWN)} == {(c.victim, c.figure) for c in story.legal(ChooseVictim)}
     assert ("no_candidate", "R10") == story.refused(ChooseVictim, victim=0, figure=MEEPLETTE)
     assert ("no_candidate", "R11") == story.refused(ChooseVictim, victim=2, figure=PAWN)
     assert ("no_candidate", "R12") == story.refused(ChooseVictim, victim=1, figure=MEEPLETTE)
@@ -284,7 +284,7 @@ def test_a_sale_between_two_companions() -> None:
     off.given(totals=[[7], [7], [1]], robbers=[None, None, 7]).batch((1, 4, "sale"), payments=[(0, 4)])
     assert ([], {(0, PAWN), (1, PAWN)}) == (
         thefts(off),
-        {(c.companion, c.figure) for c in off.legal(ChooseFollow)},  # type: ignore[attr-defined]
+        {(c.companion, c.figure) for c in off.legal(ChooseFollow)},
     )
     assert [] == off.legal(StayBehind)
 
@@ -332,7 +332,7 @@ def test_the_order_of_final_events_is_asked_only_with_v3(when: str, asked: bool)
     story.given(totals=[[7], [20]], robbers=[None, 7]).with_state(stack=Stack((), "base-B")).lay(0, 1).skip()
     assert asked is not story.match.over
     if asked:
-        assert [0, 1] == [command.gain for command in story.legal(Allocate)]  # type: ignore[attr-defined]
+        assert [0, 1] == [command.gain for command in story.legal(Allocate)]
 
 
 @pytest.mark.rule("V3", "Q32", "R22")

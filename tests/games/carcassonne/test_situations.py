@@ -40,7 +40,7 @@ def messages(story: Story) -> list[tuple[int, bool]]:
 
 def victims(story: Story) -> set[tuple[int, int]]:
     """Whom the open question lets rob."""
-    return {(c.victim, c.figure) for c in story.legal(ChooseVictim)}  # type: ignore[attr-defined]
+    return {(c.victim, c.figure) for c in story.legal(ChooseVictim)}
 
 
 # --- batches of many ------------------------------------------------------------------------------------------------

@@ -112,7 +112,7 @@ def test_a_robber_placed_in_the_middle_of_a_bazaar() -> None:
     story.given(totals=[[0, 0], [9, 0], [9, 0]]).lay(0, 1).skip()
     take(story.send(SellTile(HOST, 0, 1, 0, 5)), 0).answer(ChooseMessage, 0, act=True)
     story.send(story.legal()[0])
-    assert [0, 4, 9] == [command.space for command in story.legal(PlaceRobber)]  # type: ignore[attr-defined]
+    assert [0, 4, 9] == [command.space for command in story.legal(PlaceRobber)]
     story.answer(PlaceRobber, 0, space=9).answer(LeaveRobber, 1).skip()
     take(story.send(SellTile(HOST, 0, 2, 0, 4)), 0, MEEPLETTE)
     assert (((5, 4), (4, 0), (5, 0)), (5, None, None)) == (story.totals, story.robbers)
@@ -318,7 +318,7 @@ def test_six_on_three_laps_of_space_0(laps: bool, open_to: list[int], totals: tu
     story = Story("robbers", seats=6, tiles=["robbers-A", "base-B"], options={"track.lap_matters": laps})
     story.given(totals=[[0], [50], [100], [0], [50], [0]])
     story.send(story.legal()[0])
-    assert open_to == [command.space for command in story.legal(PlaceRobber)]  # type: ignore[attr-defined]
+    assert open_to == [command.space for command in story.legal(PlaceRobber)]
     story.answer(PlaceRobber, 0, space=open_to[len(open_to) // 2]).answer(PlaceRobber, 1, space=0)
     story.batch((4, 5, "road"))
     assert (totals, (None, robber)) == (story.scores, story.robbers[:2])

@@ -94,7 +94,7 @@ def test_other_sources_name_the_feature_they_are_paid_for() -> None:
     assert abbot in told(story, BatchOpened)
     story = Story("messengers", seats=2, tiles=["base-U", "base-B", "message-1"]).lay(1, 0, 1).claim("road")
     story.given(active=0).batch((0, 5, "road")).answer(Allocate, 0, gain=0, figure=0)
-    story.answer(ChooseMessage, 0, act=True, target=story.legal(ChooseMessage)[0].target)  # type: ignore[attr-defined]
+    story.answer(ChooseMessage, 0, act=True, target=story.legal(ChooseMessage)[0].target)
     assert "seat 0 +2 message, road of tile D (0, 0) (2 tiles = 2 [" in told(story, BatchOpened)
 
 
