@@ -2,6 +2,7 @@
 
 import gzip
 import lzma
+import random
 import tracemalloc
 import zlib
 from pathlib import Path
@@ -123,6 +124,16 @@ def test_logs_of_a_folder_are_found_compressed_too(tmp_path: Path) -> None:
         LOG.save(tmp_path / name)
     (tmp_path / "d.tar.xz").write_bytes(b"")
     assert names == [path.name for path in logs_in(tmp_path)]
+
+
+@pytest.mark.parametrize("ending", ["", ".gz", ".xz"])
+@pytest.mark.parametrize("length", [10, 300_000])
+def test_the_first_line_of_a_file_is_had_however_long(tmp_path: Path, length: int, ending: str) -> None:
+    """A header with thousands of options is longer than what is read at first."""
+    path = tmp_path / f"long{ending}"
+    header = random.Random(1).randbytes(length).hex().encode()
+    path.write_bytes(compression.compressed(header + b"\nsecond\n", path))
+    assert header == compression.first_line(path)
 
 
 def test_a_journal_is_not_compressed(tmp_path: Path) -> None:

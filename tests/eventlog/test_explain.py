@@ -11,7 +11,7 @@ from tabletop_rules.core.effect import Band, Effect, Timing, always
 from tabletop_rules.core.engine import opening, shown
 from tabletop_rules.core.game import plain_words
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.messages import Answered, ChanceAnswer, Decision, Ended, Event, Outcome, Undone
+from tabletop_rules.core.messages import Answered, ChanceAnswer, Decision, Ended, Event, Outcome, Record, Undone
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId
 from tabletop_rules.errors import UsageError
 from tabletop_rules.eventlog.explain import explain
@@ -122,6 +122,14 @@ def test_a_record_that_is_not_there_is_refused(n: int) -> None:
     """Only records that are there can be explained."""
     with pytest.raises(UsageError, match="there is no record"):
         explain(CRYPT, RECORDS, n, seats=3)
+
+
+@pytest.mark.parametrize("cause", [7, 8, 30, -1])
+def test_a_record_that_comes_of_a_later_one_is_refused(cause: int) -> None:
+    """Records made by hand may name any cause; one that is no earlier record leads nowhere, or in a circle."""
+    forged = [*RECORDS[:6], Record(7, RECORDS[6].event, RECORDS[6].rule, cause)]
+    with pytest.raises(UsageError, match=f"record 7 cannot follow from record {cause}"):
+        explain(CRYPT, forged, 7, seats=3)
 
 
 def test_other_languages_are_refused() -> None:

@@ -156,6 +156,7 @@ def test_a_server_may_set_a_lower_limit() -> None:
 def test_a_depth_within_the_limit_is_read() -> None:
     """Lists within lists are no fault by themselves."""
     assert parse("[" * DEEPEST + "]" * DEEPEST)
+    assert parse("[" * DEEPEST + "]" * (DEEPEST - 1) + ",[{}]]")  # more brackets in all, and none deeper
 
 
 def test_a_kind_of_another_sort_is_refused() -> None:

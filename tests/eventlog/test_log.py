@@ -236,7 +236,9 @@ def test_a_cut_tail_is_noticed_by_its_head() -> None:
     assert 15 == found.record
     head = EventLog.loads(cut, CRYPT).head
     assert LOG == EventLog.loads(TEXT, CRYPT, expect_head=LOG.head)
-    assert "goes on after its known head, record 14" in str(fault(TEXT, expect_head=head))
+    found = fault(TEXT, expect_head=head)
+    assert "goes on after its known head, record 14" in str(found)
+    assert 15 == found.record
 
 
 def resealed(change: Callable[[list[dict[str, Any]]], object]) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.messages import Event
+from tabletop_rules.core.persistent import PMap
 from tabletop_rules.core.rule import Reducer
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.upcast import Upcaster
@@ -19,6 +20,13 @@ from tests.eventlog.crypt_nouns import Mood, Tolled
 from tests.eventlog.play import play
 
 KEPT = schemas(CRYPT)
+
+
+@attrs.frozen
+class Mapped(Event):
+    kind: ClassVar[str] = "crypt.mapped/1"
+
+    tiles: Public[PMap[tuple[int, int], str]]
 
 
 def tolled_as(cls: type[Event], *upcasters: Upcaster) -> list[str]:
@@ -38,6 +46,12 @@ def test_types_are_told_by_their_json() -> None:
     assert "crypt.coin | crypt.gem" == KEPT["crypt.stolen/1"]["loot"]
     assert '"round" | "square" = "round"' == KEPT["crypt.gem/1"]["cut"]
     assert "core.ask | core.chance | core.follow | core.rest | event | step" in KEPT["core.asked/1"]["push"]
+
+
+def test_a_map_is_told_by_its_keys_and_values() -> None:
+    """A map of a message is written as pairs, and its schema says of what."""
+    game = make_crypt(reducers=(*CRYPT.reducers, Reducer(Mapped, lambda state, event: state)))
+    assert "{[whole, whole]: text}" == schemas(game)["crypt.mapped/1"]["tiles"]
 
 
 def test_every_kind_of_a_log_has_its_schema() -> None:

@@ -74,6 +74,7 @@ class Odd:
     row: Public[tuple[int, ...]] = attrs.field(factory=tuple)
     twice: Public[int] = attrs.field(default=0, converter=int)
     after: Public[bool] = False
+    never: Public[None] = None
     sum: Public[int] = attrs.field(init=False, default=0)
 
 
@@ -91,7 +92,17 @@ def test_both_readers_know_private_late_made_and_missing_fields(value: Odd | Bar
     """Fields with an underscore, by keyword only, with a factory or converter are read; so is a class of none."""
     game = make_crypt(state=type(value), pinned=())
     raw = json.loads(to_json(value))
+    if isinstance(value, Odd):
+        raw["never"] = None
     raw.pop("sum", None)  # a field that the class works out by itself is not read
     assert [to_json(value)] * 2 == verdicts(json.dumps(raw), game)
-    for wrong in ({"more": 1}, {"first": True}, {"_own": 3}, {"after": 1}, {"late": 2**70}, {"row": [False]}):
+    for wrong in (
+        {"more": 1},
+        {"first": True},
+        {"_own": 3},
+        {"after": 1},
+        {"late": 2**70},
+        {"row": [False]},
+        {"never": 0},
+    ):
         assert ["", ""] == verdicts(json.dumps(raw | wrong), game)
