@@ -24,7 +24,7 @@ class TurnStarted(Event):
 
 @attrs.frozen
 class TurnClosing(Event):
-    """All placements of the turn are over; what the host hands in afterwards comes now. Source: section 9."""
+    """All placements of the turn are over; what the host hands in afterwards comes now. Source: X8, X10."""
 
     kind: ClassVar[str] = "carcassonne.turn_closing/1"
 

@@ -1,4 +1,4 @@
-"""The options of the ruleset: section 11 of the digest, the first value being the default."""
+"""The options of the ruleset (V1 to V13), the first value being the default."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ CLOISTERS: Final = ("monastery", "garden")
 """The parts that are complete when the eight positions around them hold tiles (B14, AB3)."""
 
 Movement: TypeAlias = Literal["scoring", "stolen", "payment", "final"]
-"""What kind of movement on the score track it is. Source: section 5 of the digest."""
+"""What a movement on the score track is made for, which is what robbers heed (R9, R15, R18, R22)."""
 
 MEEPLE: Final = 0
 """The ordinary meeple among the kinds of pieces; expansions bring further kinds."""

@@ -159,7 +159,7 @@ class Instance(NamedTuple):
 
 
 def permanents(state: State, seat: Seat, power: type[P]) -> list[tuple[Instance, P]]:
-    """A player's instances of a permanent power: cards before copies, older copies first (section 15)."""
+    """A player's instances of a permanent power in the order in which they act: cards, then copies, older first."""
     content = state.content
     cards = content.cards_with(power)
     found: list[tuple[Instance, P]] = []

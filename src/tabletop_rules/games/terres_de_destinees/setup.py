@@ -1,4 +1,4 @@
-"""From the box to the first turn (section 3 of the digest)."""
+"""From the box to the first turn (T-SETUP-1 to T-SETUP-8)."""
 
 from __future__ import annotations
 

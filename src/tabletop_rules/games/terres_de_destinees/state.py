@@ -1,4 +1,4 @@
-"""What lies on the table, and who sees it (section 16 of the digest; the field types say so).
+"""What lies on the table, and who sees it (H-1 to H-10; the field types say so).
 
 Hands, the deck and unused Destins are heaps: sorted, hidden things last (`core.zones`). Rows whose order matters are
 the discard pile, the play areas and the cards that a player has set aside.

@@ -69,7 +69,7 @@ class Checked(StrEnum):
 
 
 class Window(StrEnum):
-    """The window in which a Jeton applies (T-JET-5, section 15 of the digest)."""
+    """The window in which a Jeton applies (T-JET-5, P-1 to P-8)."""
 
     START_OF_TURN = "start_of_turn"
     HAND_LOSS = "hand_loss"

@@ -1,4 +1,4 @@
-"""Final scoring: incomplete features, then the fields, then the winners. Source: 1.6."""
+"""Final scoring: incomplete features, then the fields, then the winners. Source: B19, FM2, B20."""
 
 from __future__ import annotations
 

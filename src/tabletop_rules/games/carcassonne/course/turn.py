@@ -1,4 +1,4 @@
-"""The turn, in the order of section 9.
+"""The turn; what expansions bring, and where in it, is told in `expansions`.
 
     NextTurn ── TurnStarted ── DrawTile ── TakeTile ── OfferTile ? ── TilePlaced
              ── OfferMeeple ? ── ScoreCompleted ── EndTurn
@@ -128,7 +128,7 @@ def score_completed(hooks: Hooks, state: State, step: ScoreCompleted) -> Plan:
 
 
 def end_turn(hooks: Hooks, state: State, step: EndTurn) -> Plan:
-    """Another placement, if one is owed; else what follows the placements, and the next turn. Source: section 9.
+    """Another placement, if one is owed; else what follows the placements, and the next turn. Source: B3.
 
     Once that has begun (`late`), a further placement leads back to it.
     """

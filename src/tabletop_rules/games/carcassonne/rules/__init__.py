@@ -1,1 +1,1 @@
-"""What a seat may do: one file per chapter of the digest."""
+"""What a seat may do: one file for each sort of question."""

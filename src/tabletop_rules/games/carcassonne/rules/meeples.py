@@ -1,4 +1,4 @@
-"""Placing a meeple on the tile just laid. Source: 1.3."""
+"""Placing a meeple on the tile just laid. Source: B8 to B10, FM1, FM3."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Placing the drawn tile. Source: 1.2."""
+"""Placing the drawn tile. Source: B4 to B6."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ class Jeton:
 
 @attrs.frozen
 class Meta:
-    """Numbers that the rules read and that are printed nowhere on a card (T-COMP-5, section 3 and 4 of the digest)."""
+    """Numbers that the rules read and that are printed nowhere on a card (T-COMP-5, T-SETUP-5, T-TURN-2)."""
 
     players_min: int
     players_max: int

@@ -31,7 +31,7 @@ class NoPower(Power):
 
 @attrs.frozen
 class Permanent(Power):
-    """Base of the powers of kind permanent: each has a window of its own (section 15 of the digest)."""
+    """Base of the powers of kind permanent: each has a window of its own (P-1 to P-8)."""
 
 
 @attrs.frozen

@@ -1,4 +1,4 @@
-"""What follows events or happens instead of them: one file for each window of section 15, and what powers do.
+"""What follows events or happens instead of them: one file for each window, P-1 to P-8, and what powers do.
 
 A card beats a ruling beats a rule (P-10): permanents act on the events by which the base rules proceed. Permanent
 powers have the priority of their window, Jetons that of their number (T-JET-7, T-GOLD-5), whatever the pack.

@@ -1,4 +1,4 @@
-"""What a player may do, one file for each part of the digest; `RULES` is read top to bottom."""
+"""What a player may do, one file for each sort of question; `RULES` is read top to bottom."""
 
 from __future__ import annotations
 

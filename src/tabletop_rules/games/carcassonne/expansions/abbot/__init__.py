@@ -1,1 +1,1 @@
-"""The abbot and the gardens: chapter 2."""
+"""The abbot and the gardens: AB1 to AB6."""

@@ -1,1 +1,1 @@
-"""The fairy: the first part of chapter 10."""
+"""The fairy: X1 to X4 and X14."""

@@ -1,1 +1,1 @@
-"""The Messengers: chapter 7."""
+"""The Messengers: M1 to M11."""

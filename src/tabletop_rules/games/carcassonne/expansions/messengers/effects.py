@@ -132,7 +132,7 @@ def begin_extra(state: State, step: m.BeginExtra) -> Plan:
 
 
 def back_to_the_end(state: State, step: m.BackToTheEnd) -> Plan:
-    """All placements of the turn are over once more. Source: M11, section 9."""
+    """All placements of the turn are over once more. Source: M11."""
     return (TurnClosing(),)
 
 

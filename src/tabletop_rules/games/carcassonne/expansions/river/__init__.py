@@ -1,1 +1,1 @@
-"""The river: chapter 3."""
+"""The river: RI1 to RI6."""

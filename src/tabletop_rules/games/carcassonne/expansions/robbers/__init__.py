@@ -1,1 +1,1 @@
-"""The Robbers: chapter 8."""
+"""The Robbers: R1 to R22."""

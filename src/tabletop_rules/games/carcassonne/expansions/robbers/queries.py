@@ -1,4 +1,4 @@
-"""Who stands with whom, who can be robbed, who is followed. Source: chapter 8 and the footnotes of its rulebook.
+"""Who stands with whom, who can be robbed, who is followed. Source: R9 to R20.
 
 All of it looks at the positions when the batch was opened, never at current ones (Q6).
 """

@@ -1,4 +1,4 @@
-"""What a seat may do with a robber: place it, pick a victim, take the points, follow. Source: chapter 8."""
+"""What a seat may do with a robber: place it, pick a victim, take the points, follow. Source: R2 to R21a."""
 
 from __future__ import annotations
 

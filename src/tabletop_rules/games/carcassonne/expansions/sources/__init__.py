@@ -1,1 +1,1 @@
-"""Wheel, catapult, bazaar and tower: what the host hands in. The rest of chapter 10."""
+"""Wheel, catapult, bazaar and tower: what the host hands in (X5 to X13)."""

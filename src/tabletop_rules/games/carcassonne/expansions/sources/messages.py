@@ -26,7 +26,7 @@ TOKENS: Final[tuple[Token, ...]] = ("target", "catch")
 class SourcesDrawer(Drawer):
     """What has happened in this turn, as turns in which it happened last, and with the tile that is drawn.
 
-    `ransomed`: a ransom was paid (X12). `sold`: a tile was sold, so the catapult is over (section 9); `buyers`: who has
+    `ransomed`: a ransom was paid (X12). `sold`: a tile was sold, so the catapult is over (X10); `buyers`: who has
     bought one in that turn (X10). `wheel`: the tile for which it was turned last, counted as they are drawn, and 1
     after a sector, 2 after its crowns (X5, X7). `fired`: how many tiles lay when the catapult was fired (X8).
     """
@@ -86,7 +86,7 @@ class PayRansom(HostCommand):
 
 @attrs.frozen
 class FinishTurn(Command):
-    """Nothing more is handed in for this turn: catapult and bazaar are over. Source: section 9."""
+    """Nothing more is handed in for this turn: catapult and bazaar are over. Source: X8, X10."""
 
     kind: ClassVar[str] = "carcassonne.finish_turn/1"
 

@@ -108,7 +108,7 @@ def can_pay(state: State, seat: Seat, amount: int, rule: str) -> Iterator[Reject
 
 
 def not_now(rule: str, source: str) -> Rejection:
-    """Its place in the turn is elsewhere. Source: section 9."""
+    """Its place in the turn is elsewhere: the order is that of `expansions`."""
     return NOT_NOW.by(rule, source=source)
 
 
@@ -200,7 +200,7 @@ def wheel_turned(state: State, event: m.WheelTurned) -> State:
 
 
 def may_fire(state: State, decision: Decision, command: m.FireCatapult) -> Iterator[Rejection]:
-    """After the scoring of a turn, before the bazaar, once for a tile. Source: X8, S5, section 9."""
+    """After the scoring of a turn, before the bazaar, once for a tile. Source: X8, S5."""
     if busy(state):
         yield BATCH_OPEN.by("S5")
     if state.late != AT_THE_END or SOURCES.get(state).sold == state.turn:
@@ -311,7 +311,7 @@ def ransom_paid(state: State, event: m.RansomPaid) -> State:
 def offer_end(state: State, step: m.OfferEnd) -> Plan:
     """The one question with a single answer: while it is open the host may hand in what comes last in a turn.
 
-    Source: X8, X10, X13, section 9.
+    Source: X8, X10, X13.
     """
     return (TurnClosing(), Ask((Decision(END, state.active, RuleId("X13")),), then=NextTurn()))
 
