@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,9 @@ import tabletop_rules as tr
 
 FOLDER = Path(__file__).parent / "rules"
 ROOT = Path(__file__).parent.parent
+
+ROOMS = ("rules", "effects", "course", "queries", "setup", "reducers", "view", "options", "content", "game")
+"""Where rules are made; the other rooms name them: commands, events, steps, words."""
 
 
 def covered(game: str) -> dict[str, Any]:
@@ -25,12 +29,15 @@ def covered(game: str) -> dict[str, Any]:
 def page(game: str) -> str:
     """The page of one game."""
     made = tr.load_game(game)
-    rows = [_row(entry, game) for entry in covered(game)["rules"]]
+    entries = covered(game)["rules"]
+    proves = Counter(place for entry in entries for place in entry["tested"])
+    rows = [_row(entry, game, proves) for entry in entries]
     lines = [
         f"# {made.name}: where every rule is",
         "",
-        f"All {len(rows)} rule ids of the game, in the order of its digest.",
-        "`tabletop-rules rules` prints the same with line numbers; this page is made by `make docs`.",
+        f"All {len(rows)} rule ids of the game, in the order of its {{term}}`digest`.",
+        "Three files and three tests are named: those where the rule is made, and those that prove little else.",
+        "`tabletop-rules rules --coverage` prints all of them, with line numbers; this page is made by `make docs`.",
         "",
         "| rule | says | lives in | proven by |",
         "|---|---|---|---|",
@@ -40,15 +47,33 @@ def page(game: str) -> str:
     return "\n".join(lines)
 
 
-def _row(entry: dict[str, Any], game: str) -> str:
+def _row(entry: dict[str, Any], game: str, proves: Counter[str]) -> str:
     text = entry["text"].replace("|", "\\|")
-    return f"| {entry['rule']} | {text} | {_files(entry['implemented'], game)} | {_tests(entry['tested'])} |"
+    tests = sorted(entry["tested"], key=lambda place: proves[place])
+    return f"| {entry['rule']} | {text} | {_files(entry['implemented'], game)} | {_tests(tests)} |"
 
 
 def _files(places: list[str], game: str) -> str:
-    """Files without line numbers, by their room: wherever the package lies."""
-    files = [place.rpartition(":")[0].rpartition(f"tabletop_rules/games/{game}/")[2] for place in places]
-    return _first(list(dict.fromkeys(files)))
+    """Files without line numbers, wherever the package lies; those first in which the rule is at home."""
+    files = Counter(place.rpartition(":")[0].rpartition(f"tabletop_rules/games/{game}/")[2] for place in places)
+    homes = Counter[str]()
+    for file, citations in files.items():
+        homes[_expansion(file)] += citations
+    return _first(sorted(files, key=lambda file: (-homes[_expansion(file)], _rank(file), -files[file])))
+
+
+def _expansion(file: str) -> str:
+    """The expansion that a file belongs to, or nothing."""
+    folder, _, rest = file.partition("/")
+    return rest.partition("/")[0] if folder == "expansions" else ""
+
+
+def _rank(file: str) -> tuple[int, bool]:
+    """The place of a file's room among the rooms; what sums a room up comes last in it."""
+    path = Path(file)
+    parts = {*path.parts[:-1], path.stem}
+    room = min((place for place, room in enumerate(ROOMS) if room in parts), default=len(ROOMS))
+    return room, path.stem == "__init__"
 
 
 def _tests(places: list[str]) -> str:
