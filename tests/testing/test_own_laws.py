@@ -9,14 +9,21 @@ import pytest
 
 from tabletop_rules import Bearer, Effect, Game, RuleId, Timing, load_game
 from tabletop_rules.core.effect import Band
-from tabletop_rules.core.messages import Plan
+from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.zones import seen
 from tabletop_rules.errors import UsageError
 from tabletop_rules.games.carcassonne.events import BatchMoved, MeeplePlaced
 from tabletop_rules.games.carcassonne.state import Move
 from tabletop_rules.games.terres_de_destinees.events import Drawn, Settled
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.testing import LAWS, Law, LawBroken, PlayBrokeError, Played, check, play
+from tabletop_rules.testing.laws.retelling import matches_retold_look_alike
 from tabletop_rules.testing.regression import holds, write_test
+from tabletop_rules.testing.twins import declared
+from tests.core import toy
+from tests.core.toy import TOY
+from tests.core.toy_nouns import Duel, rank
+from tests.laws import faulty
 
 TERRES = load_game("terres_de_destinees")
 
@@ -78,6 +85,31 @@ def test_of_a_long_match_the_beginning_and_the_end_are_told() -> None:
     assert f"    # {len(failure.moves) - 60} more" == told[32]
     assert 2 + 61 == len(told)
     assert told[-1].strip() == str(failure.moves[-1])
+
+
+def highest_first(state: Any, decision: Decision, command: Duel) -> Plan:
+    """Whoever holds the highest card is asked first in a duel: a secret told by the way."""
+    (asked,) = toy.duel(state, decision, command)
+    assert isinstance(asked, Ask)
+    order = sorted(asked.decisions, key=lambda each: -max(map(rank, seen(state.players[each.seat].hand))))
+    return (Ask(tuple(order), then=asked.then),)
+
+
+ASKS_THE_HIGHEST_FIRST = faulty.with_rule(Duel, decide=highest_first)
+
+
+def whoever_is_told(played: Played) -> None:
+    """Whatever a seat cannot see changes nothing that it is told."""
+    matches_retold_look_alike(played, declared)
+
+
+def test_a_law_that_costs_more_may_be_one_of_ones_own() -> None:
+    """What it says, and where, is told as its own; the same claim holds for the game without the leak."""
+    law = Law.own(105, whoever_is_told)
+    assert check(TOY, 6, seats=3, laws=[law]).good
+    [failure] = check(ASKS_THE_HIGHEST_FIRST, 6, seats=3, laws=[law]).failures
+    assert (105, "Whatever a seat cannot see changes nothing that it is told") == (failure.law, failure.title)
+    assert "change places from the deal on, it is told another thing" in failure.what
 
 
 def test_the_numbers_of_the_laws_are_taken() -> None:
