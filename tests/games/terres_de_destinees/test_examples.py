@@ -370,7 +370,7 @@ def test_ex_24_last_survivor() -> None:
 
 def test_streams_are_those_of_the_examples() -> None:
     """What a seat is sent in a whole match folds into its view."""
-    game = make()
+    game = make({})
     begun = begin(game, 3, Story(3).chance)
     for seat in range(3):
         stream = [shown(record, seat) for record in begun.records]

@@ -57,7 +57,7 @@ def test_hidden_worlds_in_which_an_answer_was_untrue_are_refused() -> None:
 
 def test_opening_and_first_question() -> None:
     """A match stands at its first question once it is opened, and every seat can look at it."""
-    game = make()
+    game = make({})
     match = open_match(game, 4, Seeded(1))
     assert [0] == [decision.seat for decision in match.decisions]
     for seat in (-1, 0, 1, 2, 3):

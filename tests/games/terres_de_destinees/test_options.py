@@ -37,7 +37,7 @@ def own_pack(folder: Path, *changes: tuple[str, str]) -> dict[str, object]:
 @pytest.mark.rule("T-COMP-5")
 def test_options_and_their_defaults() -> None:
     """Advanced cards off, the last seat the youngest, 200 turns, the built-in pack."""
-    assert {"advanced_cards": False, "youngest_seat": -1, "turn_limit": 200, "pack": ""} == dict(make().options)
+    assert {"advanced_cards": False, "youngest_seat": -1, "turn_limit": 200, "pack": ""} == dict(make({}).options)
     with pytest.raises(OptionError, match="turn_limit"):
         make({"turn_limit": 0})
 

@@ -51,12 +51,12 @@ def test_advanced_cards_are_left_out_by_default() -> None:
 @pytest.mark.rule("T-SETUP-2", "T-SETUP-3", "T-SETUP-4", "H-4")
 def test_destins_are_dealt_and_the_rest_is_put_away_unseen() -> None:
     """Two common Destins lie open, each player knows one secret Destin, and nobody sees the others."""
-    begun = begin(make(), 3, Story(3).chance)
+    begun = begin(make({}), 3, Story(3).chance)
     state = begun.match.state
     assert 2 == len(state.destins.common)
     assert 3 == len({player.destin for player in state.players})
     for seat in (SPECTATOR, 0, 1, 2):
-        seen = view(make(), begun.match, seat).state
+        seen = view(make({}), begun.match, seat).state
         assert [p.destin != HIDDEN for p in seen.players] == [p.seat == seat for p in seen.players]
         assert {HIDDEN} == set(seen.destins.unused_common + seen.destins.unused_secret)
         assert seen.destins.common == state.destins.common
@@ -65,7 +65,7 @@ def test_destins_are_dealt_and_the_rest_is_put_away_unseen() -> None:
 @pytest.mark.rule("T-SETUP-5")
 def test_six_cards_each_and_the_rest_is_the_deck() -> None:
     """Each player is dealt six cards; the rest is the deck, the discard pile is empty."""
-    begun = begin(make(), 4, Story(4).chance)
+    begun = begin(make({}), 4, Story(4).chance)
     hands = [event for event in dealt(begun.records) if isinstance(event, e.HandDealt)]
     assert [6, 6, 6, 6] == [len(event.cards) for event in hands]
     assert len(begun.match.state.deck) == 44 - 24 - 1  # seat 0 has drawn for its turn
@@ -75,7 +75,7 @@ def test_six_cards_each_and_the_rest_is_the_deck() -> None:
 @pytest.mark.rule("T-SETUP-6")
 def test_all_jetons_lie_in_the_centre_sorted() -> None:
     """36 Jetons lie in the centre, sorted by number, for all to see."""
-    state = begin(make(), 3, Story(3).chance).match.state
+    state = begin(make({}), 3, Story(3).chance).match.state
     assert state.centre == tuple(number for number in range(1, 13) for _ in range(3))
 
 
@@ -121,7 +121,7 @@ def test_a_script_may_name_what_is_dealt() -> None:
     script += [["juge", "port", "vampire", "apprenti", "chateau", "ecuyer"]]
     script += [["immortel", "crypte", "goule", "squelette", "banshee", "voyante"]]
     script += [["portail", "usurier"], ["marche", "le_roi"]]
-    begun = begin(make(), 2, Scripted(script))
+    begun = begin(make({}), 2, Scripted(script))
     state = begun.match.state
     assert ("opulence", "rentier") == state.destins.common
     assert ["assassin", "magnat"] == [player.destin for player in state.players]
@@ -133,7 +133,7 @@ def test_a_script_may_name_what_is_dealt() -> None:
 @pytest.mark.rule("T-SETUP-7")
 def test_a_deal_saved_by_an_earlier_version_goes_on_to_the_first_turn() -> None:
     """Then `NextTurn` waited behind the deal: no turn ends before the first one, and no quiet turn is counted."""
-    game = make()
+    game = make({})
     dealing = begin(game, 3, None).match
     earlier = attrs.evolve(
         dealing,

@@ -167,7 +167,7 @@ def test_the_kinds_of_power() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_two_to_six_players(seats: int) -> None:
     """The game is for two to six players; seat 0 starts if nothing else is said."""
-    played = play(make(), seats, 1)
+    played = play(make({}), seats, 1)
     [first, *_] = [record.event for record in played.records if isinstance(record.event, e.TurnBegan)]
     assert 0 == first.seat
     assert played.match.over

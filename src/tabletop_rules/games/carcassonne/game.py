@@ -1,4 +1,4 @@
-"""Carcassonne: the table of contents, and the only place where its parts are put together."""
+"""The table of contents of Carcassonne, and the only place where its parts are put together."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ ROOMS: Final = {
 
 
 def make(options: Mapping[str, object]) -> Game[State]:
-    """The game with these options. Faults: OptionError, PackError for a tile pack of your own."""
-    values, settled = read_options(options)
-    drawings, piles, start = _tiles(values, settled)
-    expansions = _expansions(settled)
+    """Carcassonne with these options. Faults: OptionError, PackError for a tile pack of your own."""
+    values, chosen = read_options(options)
+    drawings, piles, start = _tiles(values, chosen)
+    expansions = _expansions(chosen)
     hooks = sum((expansion.hooks for expansion in expansions), Hooks())
     content = lay_out(drawings)
     book = rulebook()
@@ -65,7 +65,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         seats=(2, 3, 4, 5, 6),
         options=values,
         state=State,
-        setup=partial(set_up, content, settled, piles, start, expansions),
+        setup=partial(set_up, content, chosen, piles, start, expansions),
         rules=(*RULES, *(rule for expansion in expansions for rule in expansion.rules)),
         steps=(*course(hooks), *(step for expansion in expansions for step in expansion.steps)),
         reducers=(*REDUCERS, *(reducer for expansion in expansions for reducer in expansion.reducers)),
@@ -88,39 +88,39 @@ def make(options: Mapping[str, object]) -> Game[State]:
     )
 
 
-def _expansions(settled: Options) -> tuple[Expansion, ...]:
+def _expansions(chosen: Options) -> tuple[Expansion, ...]:
     """The expansions in play; their modules are imported here, and only here."""
     found: dict[str, Expansion] = {}
     for name, room in ROOMS.items():
-        if name in settled.expansions and room not in found:
+        if name in chosen.expansions and room not in found:
             module, _, function = room.partition(":")
             found[room] = getattr(import_module(f"tabletop_rules.games.carcassonne.expansions.{module}"), function)(
-                settled
+                chosen
             )
     return tuple(found.values())
 
 
-def _tiles(values: Mapping[str, Any], settled: Options) -> tuple[tuple[Drawing, ...], tuple[tuple[str, ...], ...], str]:
+def _tiles(values: Mapping[str, Any], chosen: Options) -> tuple[tuple[Drawing, ...], tuple[tuple[str, ...], ...], str]:
     """All drawings in play, the bags in the order in which they are drawn from, and the first tile.
 
     Source: B2, R1, RI1, RI4, RI6.
     """
     own, sets = values["tiles"], values["sets"]
-    taken = {drawing.id for name in ("robbers", "river") if name in settled.expansions for drawing in _drawings(name)}
+    taken = {drawing.id for name in ("robbers", "river") if name in chosen.expansions for drawing in _drawings(name)}
     base = read_own(own, taken) if own else built_in(BASE)
     start = start_of(base)
     drawings = base
-    if "robbers" in settled.expansions:
+    if "robbers" in chosen.expansions:
         drawings += _drawings("robbers")
     bag = bag_of(drawings, sets)
-    if "river" not in settled.expansions:
+    if "river" not in chosen.expansions:
         return drawings, (bag,), start
     river = _drawings("river")
-    spring, lake = ("river-A", "river-L") if settled.river_tiles == "c2" else ("river-A-c3", "river-L-c3")
+    spring, lake = ("river-A", "river-L") if chosen.river_tiles == "c2" else ("river-A-c3", "river-L-c3")
     ends = ("river-A", "river-L", "river-A-c3", "river-L-c3")
     river = tuple(drawing for drawing in river if drawing.id not in ends or drawing.id in (spring, lake))
     middle = bag_of(tuple(drawing for drawing in river if drawing.id not in ends))
-    if settled.river_start_tile == "shuffle":
+    if chosen.river_start_tile == "shuffle":
         bag = tuple(sorted((*bag, start)))
     return drawings + river, (middle, (lake,), bag), spring
 

@@ -18,7 +18,7 @@ MEEPLES: Final = 7
 
 def set_up(
     content: Content,
-    settled: Options,
+    chosen: Options,
     piles: tuple[tuple[str, ...], ...],
     start: str,
     expansions: tuple[Expansion, ...],
@@ -27,7 +27,7 @@ def set_up(
     """The first state and the first plan: the start tile is laid and seat 0 begins. Source: B1, B2, B3."""
     state = State(
         content=content,
-        options=settled,
+        options=chosen,
         board=Board(),
         stack=Stack(piles, start),
         totals=((0,),) * seats,

@@ -1,4 +1,4 @@
-"""`make`: the game of these options, and the table of contents of everything it is made of."""
+"""The table of contents of DESTINY, and the only place where its parts are put together."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import Arrive, Do, DoNothing, MarkPoints
 from tabletop_rules.games.destiny.svg import draw
 from tabletop_rules.games.destiny.terms import MOST_SEATS
-from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, sample, see, things
+from tabletop_rules.games.destiny.view import EXCEPTIONS, GLIMPSES, conserved, masked, sample, things
 from tabletop_rules.games.destiny.words import words
 
 POWERS: Final = (
@@ -41,14 +41,14 @@ POWERS: Final = (
 
 
 def make(options: Mapping[str, object]) -> Game[State]:
-    """DESTINY with these options. Faults: OptionError naming every option that cannot be used."""
-    settled, chosen = read_options(options)
+    """DESTINY with these options. Faults: OptionError naming all that is wrong."""
+    values, chosen = read_options(options)
     content = load_content()
     return Game(
         id="destiny",
         name="Destiny",
         seats=tuple(range(2, MOST_SEATS + 1)),
-        options=settled,
+        options=values,
         state=State,
         setup=partial(set_up, content, chosen),
         rules=(*PHASES, *CHOICES),
@@ -56,7 +56,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
         reducers=REDUCERS,
         effects=(SIGHT,),
         refusals=REFUSALS,
-        mask=see,
+        mask=masked,
         things=things,
         sample=sample,
         glimpses=GLIMPSES,

@@ -214,6 +214,6 @@ OPTIONS: Final[tuple[Option, ...]] = (
 
 
 def read_options(given: Mapping[str, object]) -> tuple[dict[str, object], Options]:
-    """The settled options, as a mapping and as rules read them. Faults: OptionError naming all that is wrong."""
-    settled: dict[str, Any] = settle("destiny", OPTIONS, given)
-    return settled, Options(**settled)
+    """Every option with its value, and the same as rules read them. Faults: OptionError naming all that is wrong."""
+    values: dict[str, Any] = settle("destiny", OPTIONS, given)
+    return values, Options(**values)

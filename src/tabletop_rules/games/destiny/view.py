@@ -35,7 +35,7 @@ A blind attempt fails; or else the referee tells the owner of the Fool, in these
 """
 
 
-def see(state: State, seat: Seat) -> State:
+def masked(state: State, seat: Seat) -> State:
     """The state as one seat sees it.
 
     Source: D-INFO-1 (hands), D-INFO-2 (cards that compete), D-INFO-3 (what nobody sees), D-INFO-4 and

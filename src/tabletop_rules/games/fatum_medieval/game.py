@@ -1,4 +1,4 @@
-"""`make(options)`: FATUM Medieval as a table of contents, the only wiring."""
+"""The table of contents of FATUM Medieval, and the only place where its parts are put together."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DECISIONS_A_TURN = 400
 
 
 def make(options: Mapping[str, object]) -> Game[State]:
-    """FATUM Medieval under these options. Faults: OptionError, PackError."""
+    """FATUM Medieval with these options. Faults: OptionError, PackError for a pack of your own."""
     values, chosen = read_options(options)
     content = load_content(str(values["pack"]))
     numbers = content.numbers

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Final, Literal, cast
+from typing import Any, ClassVar, Final, Literal
 
 import attrs
 
@@ -123,15 +123,15 @@ class Options:
 
 def read_options(given: Mapping[str, object]) -> tuple[dict[str, object], Options]:
     """Every option with its value, and the same as rules read them. Faults: OptionError naming all that is wrong."""
-    values = settle(GAME, OPTIONS, given)
+    values: dict[str, Any] = settle(GAME, OPTIONS, given)
     return values, Options(
-        mode=Mode(str(values["mode"])),
-        no_job_income=cast("int", values["no_job_income"]),
-        objective_bonus=cast("int", values["objective_bonus"]),
-        turn_limit=cast("int", values["turn_limit"]),
-        first_seat=cast("int", values["first_seat"]),
-        time_end=cast("Literal['current_turn', 'following_turn']", values["time_end"]),
-        ruin_rule=cast("Literal['insolvent', 'empty_purse']", values["ruin_rule"]),
-        ransom_to=cast("Literal['owner', 'bank']", values["ransom_to"]),
-        announce=cast("Literal['explicit', 'automatic']", values["announce"]),
+        mode=Mode(values["mode"]),
+        no_job_income=values["no_job_income"],
+        objective_bonus=values["objective_bonus"],
+        turn_limit=values["turn_limit"],
+        first_seat=values["first_seat"],
+        time_end=values["time_end"],
+        ruin_rule=values["ruin_rule"],
+        ransom_to=values["ransom_to"],
+        announce=values["announce"],
     )

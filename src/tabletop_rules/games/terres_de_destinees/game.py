@@ -1,4 +1,4 @@
-"""The table of contents: all that the game is made of. The only wiring."""
+"""The table of contents of Terres de Destinées, and the only place where its parts are put together."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ DECISIONS_PER_TURN: Final = 200
 """More than any turn takes on average, for the bound of random play (T-WIN-9)."""
 
 
-def make(options: Mapping[str, object] | None = None) -> Game[State]:
+def make(options: Mapping[str, object]) -> Game[State]:
     """Terres de Destinées with these options. Faults: OptionError, PackError for a pack of your own."""
-    settled, chosen = read_options(options or {})
-    content = load_content(str(settled["pack"])) if settled["pack"] else load_content()
+    values, chosen = read_options(options)
+    content = load_content(str(values["pack"])) if values["pack"] else load_content()
     return Game(
         id="terres_de_destinees",
         name="Terres de Destinées",
         seats=tuple(range(content.meta.players_min, content.meta.players_max + 1)),
-        options=settled,
+        options=values,
         state=State,
         setup=partial(set_up, content, chosen),
         rules=RULES,

@@ -108,7 +108,7 @@ def retrieve_abbot(state: State, decision: Decision, command: RetrieveAbbot) -> 
     return (*batch("abbot", (gain,), (), (abbot,)), ScoreCompleted())
 
 
-def abbot(settled: Options) -> Expansion:
+def abbot(chosen: Options) -> Expansion:
     """The abbot with these options."""
     return Expansion(
         rules=(

@@ -132,7 +132,7 @@ def bonus_paid(state: State, event: BonusPaid) -> State:
     return FAIRY.put(state, change(FAIRY.get(state), due=None))
 
 
-def fairy(settled: Options) -> Expansion:
+def fairy(chosen: Options) -> Expansion:
     """The fairy with these options."""
     return Expansion(
         rules=rules.RULES,

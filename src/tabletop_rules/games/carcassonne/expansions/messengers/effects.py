@@ -223,11 +223,11 @@ EFFECTS: Final = (
 )
 
 
-def messengers(settled: Options) -> Expansion:
+def messengers(chosen: Options) -> Expansion:
     """The Messengers with these options."""
-    late = settled.final_points == "after_final_scoring" and "robbers" in settled.expansions
+    late = chosen.final_points == "after_final_scoring" and "robbers" in chosen.expansions
     totals = (m.AddTotals(),)
-    sources = {"wheel", "catapult", "bazaar", "tower"} & {*settled.expansions}
+    sources = {"wheel", "catapult", "bazaar", "tower"} & {*chosen.expansions}
     return Expansion(
         rules=rules.RULES,
         steps=(
@@ -253,7 +253,7 @@ def messengers(settled: Options) -> Expansion:
         refusals=rules.REFUSALS,
         hooks=Hooks(
             more=(extra_placement,),
-            placement_over=(m.CheckOnce(),) if settled.choice == "one_figure_per_turn" else (),
+            placement_over=(m.CheckOnce(),) if chosen.choice == "one_figure_per_turn" else (),
             before_final=() if late else totals,
             after_final=totals if late else (),
         ),

@@ -75,6 +75,6 @@ RIVER_CONTINUES: Final = Effect(
 )
 
 
-def river(settled: Options) -> Expansion:
+def river(chosen: Options) -> Expansion:
     """The river with these options."""
     return Expansion(effects=(RIVER_CONTINUES,))

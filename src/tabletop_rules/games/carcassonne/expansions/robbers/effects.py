@@ -234,10 +234,10 @@ EFFECTS: Final = (
 )
 
 
-def robbers(settled: Options) -> Expansion:
+def robbers(chosen: Options) -> Expansion:
     """The Robbers with these options."""
     earn = (m.RobbersEarn(),)
-    late = settled.final_points == "after_final_scoring"
+    late = chosen.final_points == "after_final_scoring"
     return Expansion(
         rules=rules.RULES,
         steps=(

@@ -354,9 +354,9 @@ LATE: Final = ("catapult", "bazaar")
 """Sources that come after the placements of a turn."""
 
 
-def sources(settled: Options) -> Expansion:
+def sources(chosen: Options) -> Expansion:
     """Those of the four sources that are in play."""
-    own = [source for source in settled.expansions if source in BY_SOURCE]
+    own = [source for source in chosen.expansions if source in BY_SOURCE]
     late = any(source in LATE for source in own)
     return Expansion(
         rules=(
