@@ -9,6 +9,7 @@ Nothing here needs pytest or hypothesis but `strategies` and `machine`, which ar
 from tabletop_rules.eventlog.schema import schema_faults, schemas
 from tabletop_rules.testing.check import Failure, Report, Tally, check
 from tabletop_rules.testing.laws import LAWS, Law, LawBroken
+from tabletop_rules.testing.logged import play_log
 from tabletop_rules.testing.random_table import Bot, Move, PlayBrokeError, Played, TakeBack, biased, play, random_bot
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "biased",
     "check",
     "play",
+    "play_log",
     "random_bot",
     "schema_faults",
     "schemas",
