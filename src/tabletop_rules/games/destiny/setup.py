@@ -149,7 +149,7 @@ def draw_first(state: State, step: DrawFirst) -> Plan:
     return (InitiativeTaken(step.outcome[0]),)
 
 
-SETUP: Final = (
+STEPS: Final = (
     Expand(RuleId("D-SETUP-1"), DealSettings, deal_settings),
     Expand(RuleId("D-SETUP-1"), AskAssignments, ask_assignments),
     Expand(RuleId("D-SETUP-3"), FillRing, fill_ring),

@@ -99,7 +99,7 @@ def theft_next(state: State, step: TheftNext) -> Plan:
     return ()
 
 
-SETTING_STEPS: Final = (
+STEPS: Final = (
     Expand(RuleId("D-SET-1"), SettingPhase, setting_phase),
     Expand(RuleId("D-SET-1"), MoveNext, move_next),
     Expand(RuleId("D-SET-1"), CarryMoves, carry_moves),

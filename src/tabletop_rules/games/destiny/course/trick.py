@@ -90,7 +90,7 @@ def clear_trick(state: State, step: ClearTrick) -> Plan:
     return (TrickDiscarded(),)
 
 
-TRICK_STEPS: Final = (
+STEPS: Final = (
     Expand(RuleId("D-TRICK-1"), TrickEnd, trick_end),
     Expand(RuleId("D-TRICK-3"), ResolveTrick, who_won),
     Expand(RuleId("D-TRICK-9"), ClearTrick, clear_trick),

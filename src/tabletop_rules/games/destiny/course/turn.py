@@ -139,7 +139,7 @@ def end_turn(state: State, step: EndTurn) -> Plan:
     return (*swaps, TowerDiscarded(), *after) if expired else (*swaps, *after)
 
 
-TURN: Final = (
+STEPS: Final = (
     Expand(RuleId("D-TURN-1"), StartTurn, start_turn),
     Expand(RuleId("D-CLOCK-2"), AdvanceNeedle, advance_needle),
     Expand(RuleId("D-CLOCK-4"), LookByClock, look_by_clock),

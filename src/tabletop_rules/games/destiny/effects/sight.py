@@ -43,12 +43,14 @@ def newly_seen(state: State, seat: Seat, eyes: Eyes) -> tuple[Name | Hidden, ...
     return tuple(found)
 
 
-SIGHT: Final = Effect(
-    id=RuleId("D-INFO-13"),
-    text="Who may look now is shown what they may look at.",
-    on=StackChanged,
-    timing=Timing.THEN,
-    priority=Band.FOLLOW + 10,
-    bearers=whose_eyes_changed,
-    do=change_sight,
+EFFECTS: Final = (
+    Effect(
+        id=RuleId("D-INFO-13"),
+        text="Who may look now is shown what they may look at.",
+        on=StackChanged,
+        timing=Timing.THEN,
+        priority=Band.FOLLOW + 10,
+        bearers=whose_eyes_changed,
+        do=change_sight,
+    ),
 )

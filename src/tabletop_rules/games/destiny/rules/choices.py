@@ -276,7 +276,7 @@ def _decline(kind: str, rule: str) -> Rule[State, Decline]:
     return Rule(RuleId(rule), kind, Decline, declines, check_decline, decline)
 
 
-CHOICES: Final[tuple[Rule[State, Any], ...]] = (
+RULES: Final[tuple[Rule[State, Any], ...]] = (
     Rule(RuleId("D-POW-4"), kinds.TOKEN, ChooseSpot, spots, check_spot, choose_spot),
     _decline(kinds.TOKEN, "D-POW-1"),
     Rule(RuleId("D-TOK-3"), kinds.SLOT, ChooseSpot, spots, check_spot, choose_spot),

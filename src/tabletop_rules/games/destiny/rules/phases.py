@@ -230,7 +230,7 @@ def leave(state: State, decision: Decision, command: Decline) -> Plan:
     return (TheftNext(*_about(decision)),)
 
 
-PHASES: Final[tuple[Rule[State, Any], ...]] = (
+RULES: Final[tuple[Rule[State, Any], ...]] = (
     Rule(RuleId("D-SETUP-1"), ASSIGN, AssignSettings, assignments, check_assignment, assign),
     Rule(RuleId("D-PLAY-1"), PLAY, PlayCard, plays, check_play, play),
     Rule(RuleId("D-SET-1"), MOVE, MoveToken, moves, check_move, move),
