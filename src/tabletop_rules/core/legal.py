@@ -65,7 +65,7 @@ def legal_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[C
     except TabletopError:
         raise
     except Exception as error:
-        raise _not_listed(game, seat, error) from error
+        raise _listing_failed(game, seat, error) from error
 
 
 def _guarded(game: Game[Any], seat: Seat, commands: Iterator[Command]) -> Iterator[Command]:
@@ -75,10 +75,11 @@ def _guarded(game: Game[Any], seat: Seat, commands: Iterator[Command]) -> Iterat
     except TabletopError:
         raise
     except Exception as error:
-        raise _not_listed(game, seat, error) from error
+        raise _listing_failed(game, seat, error) from error
 
 
-def _not_listed(game: Game[Any], seat: Seat, error: Exception) -> EngineFault:
+def _listing_failed(game: Game[Any], seat: Seat, error: Exception) -> EngineFault:
+    """The fault of a rule that fails while it lists."""
     return failed(f"listing what seat {seat} may do in {game.id}", error)
 
 
@@ -172,24 +173,24 @@ def chances(match: Match[S], game: Game[S] | None = None) -> Iterator[tuple[Chan
         for places in outcomes(asked.request):
             yield ChanceAnswer(CHANCE, number, places), each
     else:
-        for places, alike in _sorts(game, match, asked):
+        for places, alike in _one_of_each_sort(game, match, asked):
             yield ChanceAnswer(CHANCE, number, places), alike * each
 
 
-def _sorts(game: Game[S], match: Match[S], asked: Chance) -> Iterable[tuple[Places, int]]:
+def _one_of_each_sort(game: Game[S], match: Match[S], asked: Chance) -> Iterable[tuple[Places, int]]:
     """The answers to a chance request, one for each sort of things if one is drawn, and of how many it is the first."""
     must_be_of(game, match)
     if match.viewer is not None:
         raise UsageError("a view does not show which things are alike: determinize it, or leave the game out")
     request = asked.request
     if not isinstance(request, Die) and request.k == 1:
-        alike = attempt(f"naming the things to draw in {game.id}", _alike, game, match.state, asked)
+        alike = attempt(f"naming the things to draw in {game.id}", _places_by_sort, game, match.state, asked)
         if sum(map(len, alike)) == request.n:  # else the places stand for nothing but their number
             return [((places[0],), len(places)) for places in alike]
     return ((places, 1) for places in outcomes(request))
 
 
-def _alike(game: Game[S], state: S, asked: Chance) -> list[list[int]]:
+def _places_by_sort(game: Game[S], state: S, asked: Chance) -> list[list[int]]:
     """The places of a request where alike things lie, sort by sort."""
     sorts: dict[object, list[int]] = {}
     for place, thing in enumerate(game.things(state, asked)):
@@ -220,21 +221,21 @@ def why_not(game: Game[Any], match: Match[Any], command: Command) -> tuple[Rejec
     must_be_of(game, match)
     _must_be_seen_by_sender(game, match, command)
     try:
-        found = _question(game, match, command)
+        found = _decision_and_rule(game, match, command)
         if isinstance(found, Rejection):
             faults = misfits(command) if found.code == MALFORMED.code else ()
             return tuple(_malformed(command, fault) for fault in faults) or (found,)
         decision, rule = found
         if rule is None:
             return ()
-        refused = [*_each(rule.check(match.state, decision, command))]
+        refused = [*_all_of(rule.check(match.state, decision, command))]
         for limit in game.tables.limits.get(type(command), ()):
-            refused += _each(limit.check(match.state, command))
+            refused += _all_of(limit.check(match.state, command))
         return tuple(dict.fromkeys(_named(game, match.state, each) for each in refused))
     except TabletopError:
         raise
     except Exception as error:
-        raise _judging(game, command, error) from error
+        raise _check_failed(game, command, error) from error
 
 
 def _must_be_seen_by_sender(game: Game[Any], match: Match[Any], command: Command) -> None:
@@ -245,7 +246,7 @@ def _must_be_seen_by_sender(game: Game[Any], match: Match[Any], command: Command
     seat = getattr(command, "seat", None)
     if match.viewer is None or seat == match.viewer or type(seat) is not int or not 0 <= seat < match.seats:
         return
-    if not isinstance(_question(game, match, command), Rejection):
+    if not isinstance(_decision_and_rule(game, match, command), Rejection):
         raise _not_its_view(match, seat)
 
 
@@ -253,12 +254,12 @@ def _not_its_view(match: Match[Any], seat: Seat) -> UsageError:
     return UsageError(f"this view is that of seat {match.viewer}: it cannot tell what seat {seat} may do")
 
 
-def _judging(game: Game[Any], command: Command, error: Exception) -> EngineFault:
+def _check_failed(game: Game[Any], command: Command, error: Exception) -> EngineFault:
     """The fault of a rule that fails on a command."""
     return failed(game.tables.commands.get(type(command), (game,))[0], error, command)
 
 
-def _each(answer: Objections) -> Iterable[Rejection]:
+def _all_of(answer: Objections) -> Iterable[Rejection]:
     """What a check answered, as a list whatever its form."""
     if answer is None:
         return ()
@@ -271,7 +272,7 @@ def judge(game: Game[Any], match: Match[Any], command: Command) -> Rejection | t
     Faults: EngineFault if a check fails.
     """
     try:
-        found = _question(game, match, command)
+        found = _decision_and_rule(game, match, command)
         if isinstance(found, Rejection):
             return found
         decision, rule = found
@@ -288,7 +289,7 @@ def judge(game: Game[Any], match: Match[Any], command: Command) -> Rejection | t
     except TabletopError:
         raise
     except Exception as error:
-        raise _judging(game, command, error) from error
+        raise _check_failed(game, command, error) from error
 
 
 def _named(game: Game[Any], state: Any, refused: Rejection) -> Rejection:
@@ -306,7 +307,7 @@ def _malformed(command: Command, fault: tuple[str, str]) -> Rejection:
     return MALFORMED.by(CORE, what=command.kind, field=fault[0], must=fault[1])
 
 
-def _question(
+def _decision_and_rule(
     game: Game[Any], match: Match[Any], command: Command
 ) -> Rejection | tuple[Decision, Rule[Any, Any] | None]:
     """The decision that a command answers and the rule that is to check it, or why none is asked."""

@@ -87,17 +87,6 @@ def build(game: Game[Any]) -> Tables:
     faults += _clashes(instead, "INSTEAD") + _clashes(then, "THEN")
     if faults:
         raise GameError(f"the game {game.id!r} cannot be built:", list(dict.fromkeys(faults)))
-    limits: dict[type[Command], tuple[Limit[Any, Any], ...]] = {}
-    for command in commands:
-        heeded = tuple(limit for limit in game.limits if issubclass(command, limit.on))
-        if heeded:
-            limits[command] = heeded
-    parts: list[Any] = [part for cls in (*messages, game.state) for part in parts_of(cls)]
-    kinds = {
-        cls.kind: cls
-        for cls in (*messages, *CORE_EVENTS, ChanceAnswer, *parts)
-        if isinstance(vars(cls).get("kind"), str)
-    }
     return Tables(
         reducers=reducers,
         steps=steps,
@@ -106,14 +95,32 @@ def build(game: Game[Any]) -> Tables:
         answers={kind: tuple(rules) for kind, rules in answers.items()},
         standing=tuple(rule for rule in game.rules if rule.kind is None),
         commands={command: tuple(rules) for command, rules in commands.items()},
-        limits=limits,
+        limits=_heeded(game, commands),
         referee=referee,
-        kinds=kinds,
+        kinds=_kinds([*messages, game.state]),
         texts={text.id: text for text in game.texts},
     )
 
 
+def _heeded(game: Game[Any], commands: Iterable[type[Command]]) -> dict[type[Command], tuple[Limit[Any, Any], ...]]:
+    """The limits on each command that has some."""
+    limits = {}
+    for command in commands:
+        on_it = tuple(limit for limit in game.limits if issubclass(command, limit.on))
+        if on_it:
+            limits[command] = on_it
+    return limits
+
+
+def _kinds(classes: list[Any]) -> dict[str, type]:
+    """All classes with a kind tag: messages, the engine's own, the state, and whatever these are made of."""
+    parts: list[Any] = [part for cls in classes for part in parts_of(cls)]
+    tagged = [cls for cls in (*classes, *CORE_EVENTS, ChanceAnswer, *parts) if isinstance(vars(cls).get("kind"), str)]
+    return {cls.kind: cls for cls in tagged}
+
+
 def _listeners(game: Game[Any], events: Iterable[type[Event]], timing: Timing) -> dict[type[Event], Heard]:
+    """The effects of one timing on each event that has some, in the order in which they act."""
     table = {}
     for event in events:
         heard = [effect for effect in game.effects if effect.timing is timing and issubclass(event, effect.on)]
@@ -230,6 +237,7 @@ def _unmet(game: Game[Any]) -> Iterator[str]:
 
 
 def _refusal_faults(game: Game[Any]) -> Iterator[str]:
+    """Refusals listed twice, or without words in one of the languages."""
     for code, count in Counter(refusal.code for refusal in game.refusals).items():
         if count > 1:
             yield f"refusal {code!r} is listed {count} times"
@@ -239,6 +247,7 @@ def _refusal_faults(game: Game[Any]) -> Iterator[str]:
 
 
 def _class_faults(cls: type, tags: dict[str, type]) -> Iterator[str]:
+    """What is wrong with one class of messages; `tags` are the kinds of those before, to which its own is added."""
     if "__attrs_attrs__" not in vars(cls):  # a bare subclass of an attrs class would lack the fields it declares
         yield f"{cls.__name__} is no attrs class: decorate it with @attrs.frozen"
         return
