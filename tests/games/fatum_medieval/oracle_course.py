@@ -142,7 +142,7 @@ class Course(Effects):
             if face >= power["die_min"]:
                 self.lose(victim, min(power["amount"], self.gold[victim]), seat, rule)
         self.tell("play_resolved", *RESOLVED, card=None)
-        self.test_purses()
+        self.examine_purses()
 
     def end_turn(self, command: c.EndTurn) -> None:
         """FA-TURN-3."""
@@ -204,7 +204,7 @@ class Course(Effects):
         self.tell("play_resolved", *RESOLVED, card=self.resolving)
         self.pile_up(self.resolving)
         self.resolving = None
-        self.test_purses()
+        self.examine_purses()
 
     def next_player(self, left: list[Seat]) -> None:
         """FA-TURN-3, FA-ACC-1."""

@@ -123,7 +123,7 @@ class Table:
         else:
             self.lose(seat, amount, to, rule)
 
-    def test_purses(self) -> None:
+    def examine_purses(self) -> None:
         """FA-RUIN-9."""
         if self.options.ruin_rule == "empty_purse":
             for seat in self.losers:
