@@ -29,7 +29,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
     content = load_content()
     return Game(
         id="destiny",
-        name="Destiny",
+        name="DESTINY",
         seats=tuple(range(2, MOST_SEATS + 1)),
         options=values,
         state=State,

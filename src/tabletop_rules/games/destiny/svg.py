@@ -15,7 +15,7 @@ from tabletop_rules.games.destiny.terms import KIND_AT, KINDS, RING, RINGS, SLOT
 from tabletop_rules.kit import svg
 from tabletop_rules.packs import Names, pick, so_many
 
-TITLE: Final = Names("Destiny: turn {turn} of {turns}", "Destiny : tour {turn} sur {turns}")
+TITLE: Final = Names("DESTINY: turn {turn} of {turns}", "DESTINY : tour {turn} sur {turns}")
 HAND_OF: Final = Names("Hand of {seat}", "Main du {seat}")
 CHARACTER: Final = Names("character", "personnage")
 POINT: Final = ("point", "point")
