@@ -7,10 +7,11 @@ import random
 import attrs
 import pytest
 
-from tabletop_rules import Accepted, Command, Table
+from tabletop_rules import Command, Table
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval.commands import PlayAction, UsePower
 from tabletop_rules.games.fatum_medieval.state import Player, State
+from tests.games.seats import same_places_on
 
 OPTIONS: dict[str, dict[str, object]] = {
     "points": {"mode": "time_limit", "turn_limit": 4},
@@ -52,17 +53,4 @@ def test_who_begins_renames_the_seats(seats: int, options: dict[str, object]) ->
             for first in (0, by)
         ]
         one, other = tables
-        while one.result is None:
-            seat = rng.choice([decision.seat for decision in one.decisions])
-            legal = list(one.legal(seat))
-            there = {attrs.evolve(command, decision=0): command for command in other.legal((seat + by) % seats)}
-            here = [attrs.evolve(moved_on(command, by, seats), decision=0) for command in legal]
-            assert set(there) == set(here)
-            chosen = rng.randrange(len(legal))
-            for table, command in ((one, legal[chosen]), (other, there[here[chosen]])):
-                assert isinstance(table.submit(command), Accepted)
-            assert around(one.match.state, 0) == around(other.match.state, by)
-        assert other.result is not None
-        ranking = [sorted((seat + by) % seats for seat in group) for group in one.result.ranking]
-        assert ranking == [sorted(group) for group in other.result.ranking]
-        assert one.result.reason == other.result.reason
+        same_places_on(one, other, by, rng, moved_on, around)

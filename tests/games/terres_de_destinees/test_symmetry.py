@@ -8,9 +8,10 @@ from typing import Any
 import attrs
 import pytest
 
-from tabletop_rules import Accepted, Command, Table
+from tabletop_rules import Command, Table
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.state import Player, State
+from tests.games.seats import same_places_on
 
 SEATS = frozenset({"seat", "seller", "player", "players"})
 
@@ -53,17 +54,4 @@ def test_who_starts_renames_the_seats(seats: int, advanced: bool) -> None:
             )
             for first in (0, by)
         )
-        while one.result is None:
-            seat = rng.choice([decision.seat for decision in one.decisions])
-            legal = list(one.legal(seat))
-            there = {attrs.evolve(command, decision=0): command for command in other.legal((seat + by) % seats)}
-            here = [moved_on(command, by, seats) for command in legal]
-            assert set(there) == set(here)
-            chosen = rng.randrange(len(legal))
-            for table, command in ((one, legal[chosen]), (other, there[here[chosen]])):
-                assert isinstance(table.submit(command), Accepted)
-            assert around(one.match.state, 0) == around(other.match.state, by)
-        assert other.result is not None
-        ranking = [sorted((seat + by) % seats for seat in group) for group in one.result.ranking]
-        assert ranking == [sorted(group) for group in other.result.ranking]
-        assert one.result.reason == other.result.reason
+        same_places_on(one, other, by, rng, moved_on, around)
