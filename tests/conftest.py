@@ -1,7 +1,14 @@
-"""Two ways to look for counterexamples: the same ones each time, or many new ones."""
+"""Two ways to look for counterexamples: the same ones each time, or many new ones.
 
-from hypothesis import settings
+Both start from the same settings everywhere: where `CI` is set, hypothesis would start from others.
+"""
 
-settings.register_profile("steady", derandomize=True, deadline=None, database=None)
-settings.register_profile("long", max_examples=1000, deadline=None, print_blob=True)
+from hypothesis import HealthCheck, settings
+
+EVERYWHERE = settings(
+    settings.get_profile("default"), deadline=None, print_blob=False, suppress_health_check=[HealthCheck.too_slow]
+)
+
+settings.register_profile("steady", EVERYWHERE, derandomize=True, database=None)
+settings.register_profile("long", EVERYWHERE, max_examples=1000, print_blob=True)
 settings.load_profile("steady")

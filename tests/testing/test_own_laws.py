@@ -55,7 +55,8 @@ def test_a_law_of_ones_own_is_tried_and_shortened() -> None:
     report = check(TERRES, matches=4, laws=[LAWS[0], FEW_CARDS, Law.own(102, nothing_at_all)])
     [failure] = report.failures
     assert (101, "Nobody has three cards in play") == (failure.law, failure.title)
-    assert failure.what.startswith("assert len(player.play) < 3, here 3 < 3 (test_own_laws.py:")
+    assert failure.what.startswith("assert len(player.play) < 3")  # newer versions of pytest add: here 3 < 3
+    assert "(test_own_laws.py:" in failure.what
     assert str(failure).startswith("law 101 (Nobody has three cards in play): assert len(player.play) < 3")
     assert len(failure.moves) < 30 < max(len(play(TERRES, 2, seed).moves) for seed in range(4))
     told = str(report)

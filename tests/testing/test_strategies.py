@@ -171,8 +171,9 @@ def test_a_machine_may_start_late() -> None:
             assert len(self.table.moves) < 20
 
     quick = settings(max_examples=50, stateful_step_count=5, database=None, phases=[Phase.generate], derandomize=True)
-    with pytest.raises(AssertionError, match="assert "):
+    with pytest.raises(AssertionError) as found:
         run_state_machine_as_test(Early, settings=settings(quick, deadline=None))
+    assert "it_is_early" == found.traceback[-1].name
 
 
 class ToyMachine(RulesMachine):
