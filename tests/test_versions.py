@@ -1,10 +1,13 @@
 """The versions of libraries that are promised, and those that are tested, are the same."""
 
 import tomllib
+from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parent.parent
 
@@ -33,3 +36,14 @@ def test_the_oldest_promised_versions_are_tested() -> None:
 def test_what_ci_installs_is_named(library: str) -> None:
     """What users need is installed for the checks in one exact version."""
     assert library in constrained("constraints.txt")
+
+
+def test_what_ci_installs_runs_on_the_oldest_python() -> None:
+    """No exact version asks for a later Python than the first that pyproject.toml allows."""
+    oldest = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["requires-python"].removeprefix(">=")
+    pins = {(canonicalize_name(library), version) for library, version in constrained("constraints.txt").items()}
+    asked = {
+        (canonicalize_name(found.name), found.version): found.metadata["Requires-Python"] for found in distributions()
+    }
+    assert len(pins & asked.keys()) > 3
+    assert [] == [pin for pin in pins & asked.keys() if f"{oldest}.0" not in SpecifierSet(asked[pin] or "")]

@@ -17,16 +17,15 @@ from tests.eventlog.damage import chain
 
 
 def in_shell(words: str) -> subprocess.CompletedProcess[bytes]:
-    """Run a line of shell in which `$T` is the command line."""
-    command = f"{sys.executable} -m tabletop_rules"
-    environment = {**os.environ, "T": command, "TOY": TOY_NAME}
+    """Run a line of shell in which `"$PYTHON" $T` is the command line."""
+    environment = {**os.environ, "PYTHON": sys.executable, "T": "-m tabletop_rules", "TOY": TOY_NAME}
     return subprocess.run(["sh", "-c", words], capture_output=True, cwd=ROOT, env=environment, timeout=60, check=False)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a line of shell")
 def test_input_that_is_closed_leaves() -> None:
     """Started without any standard input, `play` shows the table and leaves."""
-    done = in_shell("$T play $TOY <&-")
+    done = in_shell('"$PYTHON" $T play $TOY <&-')
     assert (0, b"") == (done.returncode, done.stderr)
     assert b"You leave the table" in done.stdout
 
@@ -34,7 +33,7 @@ def test_input_that_is_closed_leaves() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="a line of shell")
 def test_a_reader_who_has_read_enough_is_no_fault() -> None:
     """A pipe that closes early ends the output without a word."""
-    done = in_shell("$T explain --all tests/golden/destiny-2.jsonl | head -n 1")
+    done = in_shell('"$PYTHON" $T explain --all tests/golden/destiny-2.jsonl | head -n 1')
     assert (1, b"") == (len(done.stdout.splitlines()), done.stderr)
 
 
