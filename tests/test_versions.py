@@ -43,7 +43,8 @@ def test_what_ci_installs_runs_on_the_oldest_python() -> None:
     oldest = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["requires-python"].removeprefix(">=")
     pins = {(canonicalize_name(library), version) for library, version in constrained("constraints.txt").items()}
     asked = {
-        (canonicalize_name(found.name), found.version): found.metadata["Requires-Python"] for found in distributions()
+        (canonicalize_name(found.name), found.version): str(found.metadata.json.get("requires_python", ""))
+        for found in distributions()
     }
     assert len(pins & asked.keys()) > 3
-    assert [] == [pin for pin in pins & asked.keys() if f"{oldest}.0" not in SpecifierSet(asked[pin] or "")]
+    assert [] == [pin for pin in pins & asked.keys() if f"{oldest}.0" not in SpecifierSet(asked[pin])]
