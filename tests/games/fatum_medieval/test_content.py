@@ -195,6 +195,14 @@ def test_effects_run_by_priority_of_the_registry() -> None:
         assert sorted(ranks) == ranks
 
 
+def test_an_effect_must_be_in_the_registry(tmp_path: Path) -> None:
+    """A card may name only effects that have a priority: the entry that is missing is asked for."""
+    with pytest.raises(PackError) as caught:
+        load_content(str(own_pack(tmp_path, entry=('[[effect]]\nid = "discount"', '[[effect]]\nid = "dicsount"'))))
+    told = "merchant, effects: discount has no place in the registry\n     -> add an [[effect]] with id discount"
+    assert told in str(caught.value)
+
+
 def test_the_rulebook_has_every_rule_in_two_languages() -> None:
     """148 rules and 31 rulings, each with a sentence in English and French."""
     book = rulebook()

@@ -70,6 +70,12 @@ def test_sentences() -> None:
     assert "Le siège 0 perd 1 pièce d'or au profit de la banque." == words(state, e.GoldLost(0, 1), "fr")
     hidden = shown(scene.records[0], 1)
     assert hidden.event is scene.records[0].event
+    lines = (e.Line(6, "priest#1", faces=(4,)), e.Line(3, why="no_job"), e.Line(1, "guard#1", why="income_if"))
+    income = e.IncomePaid(0, lines, 10)
+    told = "Seat 0 receives 10 gold: Priest 6 (4); without a job 3; Guard, a better income 1."
+    assert told == words(state, income, "en")
+    told = "Le siège 0 reçoit 10 pièces d'or : Prêtre 6 (4) ; sans métier 3 ; Garde, un meilleur revenu 1."
+    assert told == words(state, income, "fr")
     dealt = e.Dealt(0, WORK, ("farmer#1", "thief#1"))
     assert "Seat 0 is dealt from Work: 2 hidden cards." == words(state, mask(dealt, 1), "en")
 
