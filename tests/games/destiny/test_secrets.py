@@ -67,6 +67,15 @@ def simultaneous() -> Story:
     return given(stacks={BEN: ["fool"]}, board=board, plan=(SettingPhase(), EndTurn()), **options)
 
 
+@pytest.mark.rule("D-SET-1", "D-Q-42")
+def test_a_committed_move_stands_once_another_seat_has_answered() -> None:
+    """Whoever answered last may think again while a third seat is still asked; who answered before may not."""
+    board = {"0.health": "mars", "1.love": "leo", "2.work": "sun"}
+    story = given(seats=3, board=board, setting_phase="simultaneous", plan=(SettingPhase(), EndTurn()))
+    story.choose(("health", "work"), seat=ANA).choose(None, seat=BEN)
+    assert ["undo_after_others", ""] == [undone(story, seat) for seat in (ANA, BEN)]
+
+
 @pytest.mark.rule("D-SET-1", "D-INFO-15", "D-Q-42")
 def test_a_move_cannot_be_changed_when_all_moves_are_seen() -> None:
     """A committed move may be taken back while the others still think, and not once all are turned up."""

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from tabletop_rules.games.destiny.commands import ChooseSpot
 from tabletop_rules.games.destiny.course.scoring import score
 from tabletop_rules.games.destiny.events.cards import CharacterStolen, InitiativeTaken, PowerHadNoEffect
 from tabletop_rules.games.destiny.events.tokens import NeedleAdvanced
-from tabletop_rules.games.destiny.steps import EndTurn, SettingPhase, StartTurn
-from tests.games.destiny.story import ANA, BEN, card, given
+from tabletop_rules.games.destiny.steps import EndTurn, SettingPhase, StartTurn, TheftNext
+from tests.games.destiny.story import ANA, BEN, CLEO, DAN, card, cards, given
 
 
 @pytest.mark.rule("D-TRICK-3")
@@ -72,3 +73,80 @@ def test_the_hanged_man_spares_the_own_character() -> None:
     assert {card("pope")} == given(stacks={ANA: ["fool"], BEN: ["pope"]}, **table).play("hanged man").choices()
     alone = given(stacks={ANA: ["fool"]}, **table).play("hanged man")
     assert 1 == len(alone.events(PowerHadNoEffect))
+
+
+THREE: dict[str, str] = {
+    "0.character_planet": "mars",
+    "0.character_constellation": "leo",
+    "1.character_planet": "sun",
+    "1.character_constellation": "scorpio",
+    "2.character_planet": "moon",
+    "2.character_constellation": "virgo",
+}
+"""Any pair, the Emperor's conjunction, any pair."""
+
+
+@pytest.mark.rule("D-THEFT-2", "D-CHAR-4", "D-Q-16", "D-Q-17")
+@pytest.mark.parametrize("choice", ["mandatory", "optional"])
+def test_what_was_stolen_stays_so_however_many_thieves_come_between(choice: str) -> None:
+    """Ana steals the Astrologer off the Emperor, Ben the Emperor: Cleo, with a pair, finds nothing to steal."""
+    story = given(
+        seats=4,
+        stacks={DAN: ["emperor", "astrologer"]},
+        board=THREE,
+        hands=[["planet 1"], ["planet 2"], ["planet 3"], ["planet 4"]],
+        plan=(TheftNext((ANA, BEN, CLEO, DAN)), EndTurn()),
+        theft_choice=choice,
+    )
+    asked = choice == "optional"
+    if asked:
+        story.choose(card("astrologer"))
+    story.choose("planet@3")
+    if asked:
+        assert {None, card("emperor")} == story.choices(BEN)
+        story.choose(card("emperor"))
+    story.choose(DAN).choose(card("planet 2"), seat=BEN).choose(card("planet 4"), seat=DAN)
+    assert [(ANA, "play_card")] == story.kinds
+    assert [[("astrologer",)], [("emperor",)], [], []] == [story.stack(seat) for seat in story.state.seats]
+
+
+@pytest.mark.rule("D-CARD-31", "D-THEFT-1", "D-Q-34")
+def test_the_tower_keeps_the_character_from_theft_whatever_else_it_guards() -> None:
+    """With tower_scope = characters the tokens are in reach, and the character is not stolen by its conjunction."""
+    board = {"0.character_constellation": "scorpio", "0.character_planet": "sun", "1.character_planet": "mars"}
+    table: dict[str, Any] = {"board": board, "stacks": {BEN: ["emperor"]}, "hands": [["planet 9"], ["planet 3"]]}
+    plan = (TheftNext((ANA, BEN)), EndTurn())
+    for tower, thief in ((None, ANA), (ANA, ANA), (BEN, BEN)):
+        story = given(tower=tower, tower_scope="characters", plan=plan, **table)
+        assert [("emperor",)] == story.stack(thief)
+    reach = given(tower=BEN, tower_scope="characters", **table).play("planet 9")
+    assert {"1.character_planet"} == reach.choices()
+
+
+@pytest.mark.rule("D-CARD-31", "D-CHAR-3", "D-Q-15", "D-Q-34")
+@pytest.mark.parametrize(
+    ("played", "offered"),
+    [("hanged man", ["lovers"]), ("death", ["pope", "fool", "lovers"]), ("devil", ["lovers"])],
+)
+@pytest.mark.parametrize("scope", ["space", "characters"])
+def test_the_tower_guards_a_stack_to_its_bottom(played: str, offered: list[str], scope: str) -> None:
+    """With character_depth = any no character of a guarded stack is within reach, whatever the Tower's scope."""
+    stacks = {ANA: ["pope", "fool"], BEN: ["hermit", "emperor"], CLEO: ["lovers"]}
+    story = given(
+        seats=3,
+        tower=BEN,
+        stacks=stacks,
+        hands=[[played], ["planet 3"], ["planet 4"]],
+        character_depth="any",
+        tower_scope=scope,
+    )
+    assert set(cards(*offered)) == story.play(played).choices()
+
+
+@pytest.mark.rule("D-CARD-31", "D-INFO-9")
+def test_no_refusal_says_that_a_space_is_guarded_against_its_owner() -> None:
+    """A token of one's own that cannot be stolen is refused by the card alone, with the Tower beside one or not."""
+    board = {"0.character_planet": "mars", "1.health": "sun"}
+    for tower in (None, ANA):
+        story = given(board=board, tower=tower, hands=[["planet 9"], ["planet 3"]]).play("planet 9")
+        assert ("spot_not_offered", "D-CARD-4") == story.why_not(ChooseSpot(0, 0, "0.character_planet"))
