@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import tabletop_rules as tr
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.messages import Answered, ChanceAnswer, Ended, Event
 from tabletop_rules.core.terms import HOST
@@ -15,6 +16,7 @@ from tabletop_rules.games.carcassonne.events import (
     TurnClosing,
     TurnStarted,
 )
+from tabletop_rules.games.carcassonne.expansions.fairy.messages import BonusPaid
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     ChooseFollow,
     ChooseStolenFigure,
@@ -32,7 +34,7 @@ from tabletop_rules.games.carcassonne.expansions.sources.messages import (
 )
 from tabletop_rules.games.carcassonne.state import Stack
 from tabletop_rules.games.carcassonne.terms import PAWN
-from tests.games.carcassonne.story import BOTH, Story, take
+from tests.games.carcassonne.story import BOTH, Story, fairy_beside, standing, take
 
 
 def rules(story: Story, kind: type[Event]) -> list[str]:
@@ -132,3 +134,12 @@ def test_a_turn_that_was_ended_leads_to_the_command_that_ended_it(left: int) -> 
         (type(r.event), r.cause) for r in story.records if r.n > ended and isinstance(r.event, TurnStarted | Ended)
     ]
     assert [(TurnStarted if left else Ended, ended)] == follows
+
+
+@pytest.mark.rule("V7", "Q9")
+def test_a_bonus_after_the_features_is_not_explained_as_one_before_them() -> None:
+    """The sentence of the ruling that its record cites holds in every order of bonus and features."""
+    story = Story("fairy", seats=2, tiles=["base-E", "base-B"], options={"fairy.bonus_order": "after_features"})
+    fairy_beside(standing(story, (0, 0)), 0, 0).lay(0, -1, 2).skip()
+    (paid,) = (record.n for record in story.records if isinstance(record.event, BonusPaid))
+    assert "unless V7 says otherwise" in str(tr.explain(story.game, story.records, paid, seats=2)).splitlines()[0]

@@ -78,8 +78,21 @@ def test_a_field_names_its_cities_and_the_majority() -> None:
         story.with_state(board=state.board, supplies=state.supplies)
     story.with_state(stack=Stack((), "base-B")).lay(0, 1).skip()
     assert (4, 3) == story.scores
-    field = "field of tile D (0, 0) (1 city = 3 [city of tile D (0, 0)], meeples: 1 of seat 0, 2 of seat 1)"
+    field = "field number 0 of tile D (0, 0) (1 city = 3 [city of tile D (0, 0)], meeples: 1 of seat 0, 2 of seat 1)"
     assert f"Scoring (fields): seat 1 +3 {field}." in told(story, BatchOpened)
+
+
+@pytest.mark.rule("FM2", "B8")
+def test_segments_of_one_tile_are_told_apart() -> None:
+    """A field fed by both cities of one tile lists two cities, not the same one twice."""
+    story = Story(seats=2, tiles=["base-I", "base-E", "base-E"]).lay(0, 1, 2).claim("field").lay(0, 2).skip()
+    assert "Seat 0 claims the field of tile I (0, 1)." == told(story, MeeplePlaced)
+    story.with_state(stack=Stack((), "base-E")).lay(1, 1, 3).skip()
+    assert (6, 0) == story.scores
+    cities = "city number 0 of tile I (0, 1), city number 1 of tile I (0, 1)"
+    assert f"field number 1 of tile D (0, 0) (2 cities = 6 [{cities}]" in told(story, BatchOpened)
+    cities = "ville numéro 0 sur la tuile I (0, 1), ville numéro 1 sur la tuile I (0, 1)"
+    assert f"pré numéro 1 sur la tuile D (0, 0) (2 villes = 6 [{cities}]" in told(story, BatchOpened, "fr")
 
 
 @pytest.mark.rule("AB4", "X2", "M9")

@@ -72,11 +72,14 @@ TURNS: Final = (
 
 
 def place_of(state: State, segment: int, language: str) -> str:
-    """A segment in words: what it is, on which tile, where."""
+    """A segment in words: what it is, which one if its tile has several, on which tile, where."""
     if not 0 <= segment < len(state.board.features):
         return str(segment)
-    part = named(segment_of(state, segment).part, language)
-    return f"{part} {'sur la' if language == 'fr' else 'of'} {tile_words(tile_of(state.board, segment), language)}"
+    laid, printed = tile_of(state.board, segment), segment_of(state, segment)
+    told = named(printed.part, language)
+    if sum(other.part == printed.part for other in state.content.tile(laid.tile).segments) > 1:
+        told += f" {pick(('number', 'numéro'), language)} {printed.index}"
+    return f"{told} {pick(('of', 'sur la'), language)} {tile_words(laid, language)}"
 
 
 def tile_words(laid: Laid, language: str) -> str:
