@@ -60,6 +60,10 @@ class DecodeError(FaultsError):
     """JSON that is not what it should be."""
 
 
+class SituationError(FaultsError):
+    """A situation that cannot be laid out: pieces that there are not, or in two places at once."""
+
+
 class UnknownGameError(TabletopError, LookupError):
     """There is no such game; the text lists those there are."""
 

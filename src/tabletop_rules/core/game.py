@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import attrs
@@ -66,6 +67,11 @@ def plain_table(view: Match[Any], language: str) -> str:
     lines = [f"{view.game}, version {view.version}"]
     lines += [f"  {field.name}: {getattr(view.state, field.name)!r}" for field in attrs.fields(type(view.state))]
     return "\n".join(lines)
+
+
+def _as_laid_out(state: S, plan: Plan, seats: int) -> tuple[S, Plan]:
+    """The setup of a game that is begun in a situation."""
+    return state, plan
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -166,6 +172,21 @@ class Game(Generic[S]):
             raise GameError(f"the expansion {told(name)} of {self.id!r} cannot be added:", faults)
         whole: dict[str, Any] = {part: (*getattr(self, part), *given) for part, given in more.items()}
         return attrs.evolve(self, **whole, additions=(*self.additions, name))
+
+    def in_situation(self, name: str, seats: int, state: S, plan: Plan) -> Game[S]:
+        """This game for so many seats, begun in a situation of one's own: `plan` is what happens first in that state.
+
+        The games of the catalogue have a `situation` that lays one out. Logs hold the name, for nobody can replay them
+        without the situation. Faults: UsageError for a name or a number of seats that this game cannot have.
+        """
+        if type(name) is not str or not name:
+            raise UsageError(f"a situation needs a name, which logs will hold, not {told(name)}")
+        if type(seats) is not int or seats not in self.seats:
+            raise UsageError(f"{self.name} is for {', '.join(map(str, self.seats))} seats, not {told(seats)}")
+        begun = attrs.evolve(
+            self, setup=partial(_as_laid_out, state, plan), seats=(seats,), additions=(*self.additions, name)
+        )
+        return begun.made_by(Game.in_situation, self, name, seats, state, plan)
 
     tables: Tables = attrs.field(init=False, eq=False, repr=False)
     _origin: tuple[Callable[..., Game[S]], tuple[object, ...]] | None = attrs.field(

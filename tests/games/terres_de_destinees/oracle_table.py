@@ -165,7 +165,7 @@ class Table:
             player.destin, player.seen_by, player.out = str(given.destin), {*given.destin_seen_by}, given.out
         self.deck, self.discard = {str(card) for card in state.deck}, [*state.discard]
         self.centre, self.common = [*state.centre], [*state.destins.common]
-        self.demands = {*state.demands}
+        self.demands, self.gone = {*state.demands}, [{*batch} for batch in state.gone]
         self.copies = [Copied(copy.owner, copy.card, copy.source) for copy in state.copies]
         turn = state.turn
         self.turn = Turn(turn.number, turn.active, received=turn.received, moved=turn.moved)

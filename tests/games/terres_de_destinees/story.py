@@ -20,7 +20,6 @@ from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Event, Record, Rejection
 from tabletop_rules.core.terms import SPECTATOR, Seat
-from tabletop_rules.core.zones import heap
 from tabletop_rules.games.terres_de_destinees.commands import (
     Activate,
     Bid,
@@ -32,9 +31,9 @@ from tabletop_rules.games.terres_de_destinees.commands import (
     Use,
 )
 from tabletop_rules.games.terres_de_destinees.game import make
-from tabletop_rules.games.terres_de_destinees.state import CardInPlay, HeldJeton, Phase, Player, State, Turn, Zone
+from tabletop_rules.games.terres_de_destinees.situation import situation
+from tabletop_rules.games.terres_de_destinees.state import Phase, State, Zone
 from tabletop_rules.games.terres_de_destinees.steps import AuctionPhase, EffectsPhase, NextTurn
-from tabletop_rules.games.terres_de_destinees.terms import Visibility
 
 A, B, C, D, E, F = range(6)
 
@@ -81,58 +80,34 @@ class Story:
         common: Sequence[str] = CALM,
         deck: Sequence[str] | None = None,
         discard: Sequence[str] = (),
-        out: Sequence[Seat] = (),
+        out: Sequence[Seat | tuple[Seat, ...]] = (),
         active: Seat = A,
         turn: int = 1,
         received: int = 0,
     ) -> Story:
-        """Lay everything out. Hands not named hold six cards; what is named nowhere lies in the deck, unless `deck` is.
+        """Lay everything out, as `situation` does, with Destins that nobody comes near to.
 
         Jetons were placed by their owners, or by the seat of the pair.
         """
-        hands, play, jetons, destins = hands or {}, play or {}, jetons or {}, destins or {}
-        content = self.game.pinned[0]
-        named = [name.split("(")[0] for cards in play.values() for name in cards]
-        named += [card for cards in hands.values() if not isinstance(cards, int) for card in cards]
-        named += [*discard, *(deck or ())]
-        free = [card for card in content.deck(self.state.options.advanced_cards) if card not in named]
-        secrets = [destin for destin in NEUTRAL if destin not in destins.values()]
-        players, held = [], []
-        for seat in range(self.seats):
-            cards = hands.get(seat, 0 if seat in out else 6)
-            hand = [free.pop(0) for _ in range(cards)] if isinstance(cards, int) else list(cards)
-            own = [(held, seat) if isinstance(held, int) else held for held in jetons.get(seat, ())]
-            held += [number for number, _ in own]
-            player = Player(
-                seat,
-                hand=heap(hand),
-                play=tuple([_placed(name) for name in play.get(seat, ())]),
-                jetons=tuple(sorted([HeldJeton(*jeton) for jeton in own], key=lambda jeton: jeton.number)),
-                destin=destins.get(seat) or secrets.pop(0),
-                destin_seen_by=(seat,),
-                out=seat in out,
-            )
-            players.append(player)
-        centre = list(self.state.centre)
-        for number in held:
-            centre.remove(number)
-        dealt = {player.destin for player in players}
-        unused = [destin for destin in content.destins_of(Visibility.SECRET) if destin not in dealt]
-        left = [destin for destin in content.destins_of(Visibility.COMMON) if destin not in common]
-        self.state = change(
-            self.state,
-            players=tuple(players),
-            deck=heap(free if deck is None else deck),
-            discard=tuple(discard),
-            centre=tuple(centre),
-            destins=change(
-                self.state.destins,
-                common=tuple(common),
-                unused_common=heap(left),
-                unused_secret=heap(unused),
-            ),
-            turn=Turn(number=turn, active=active, moved=True, received=received),
+        secrets = [destin for destin in NEUTRAL if destin not in (destins or {}).values()]
+        unsaid = [seat for seat in range(self.seats) if seat not in (destins or {})]
+        begun = situation(
+            self.game,
+            self.seats,
+            hands=hands,
+            play=play,
+            jetons=jetons,
+            destins={**dict(zip(unsaid, secrets, strict=False)), **(destins or {})},
+            common=common,
+            deck=deck,
+            discard=discard,
+            out=out,
+            active=active,
+            turn=turn,
+            received=received,
+            at="turn",
         )
+        self.state, _ = begun.setup(self.seats)
         return self
 
     def with_state(self, **fields: Any) -> Story:
@@ -285,11 +260,6 @@ class Story:
     def reason(self) -> str:
         """How it ended."""
         return self.match.result.reason if self.match.result is not None else ""
-
-
-def _placed(name: str) -> CardInPlay:
-    card, *marks = name.replace(")", "").split("(")
-    return CardInPlay(card, "e" in marks, Zone.SUPPORT if "s" in marks else Zone.ACQUIRED)
 
 
 __all__ = ["A", "B", "C", "D", "E", "F", "Story"]

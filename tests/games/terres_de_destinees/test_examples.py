@@ -360,7 +360,7 @@ def test_ex_23_jetons_in_order_of_number() -> None:
 def test_ex_24_last_survivor() -> None:
     """EX-24: B is eliminated, B's cards go to the discard pile, and A wins as the last survivor."""
     story = Story(3).given(play={A: ["vampire"], B: ["crypte", "port"]}, hands={B: ["juge"]}, out=[C])
-    story.with_state(gone=((C,),)).effects().activate("vampire").answer(ChoosePlayer, B)
+    story.effects().activate("vampire").answer(ChoosePlayer, B)
     for decision in story.match.decisions:
         story.use(False, seat=decision.seat)
     assert story.state.players[B].out

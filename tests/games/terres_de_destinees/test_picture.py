@@ -16,7 +16,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.games.terres_de_destinees.names import card_name
-from tabletop_rules.games.terres_de_destinees.state import CardInPlay, Copy, Demand, State
+from tabletop_rules.games.terres_de_destinees.state import CardInPlay, Copy, Demand, State, Zone
 from tabletop_rules.games.terres_de_destinees.svg import PILE, draw
 from tabletop_rules.games.terres_de_destinees.svg.things import BACK, COLOURS
 from tabletop_rules.games.terres_de_destinees.terms import Family
@@ -142,8 +142,10 @@ def test_the_end_is_shown() -> None:
 
 def test_support_copies_and_the_eliminated_are_shown() -> None:
     """The support zone in a row of its own, copies by name, and who is out only as such."""
-    story = Story(4).given(play={A: ["goule", "crypte(s)"]}, out=[D])
-    story.with_state(copies=(Copy(A, "druide", 1),)).auction()
+    story = Story(4).given(play={A: ["goule", "crypte"]}, out=[D]).with_state(copies=(Copy(A, "druide", 1),))
+    player = story.state.players[A]
+    play_area = (player.play[0], change(player.play[1], zone=Zone.SUPPORT))  # which only two players have
+    story.with_state(players=(change(player, play=play_area), *story.state.players[1:])).auction()
     shown = texts(draw(view(story.game, story.match, SPECTATOR), "en"))
     assert shown.index("in play") < shown.index("Ghoul") < shown.index("support") < shown.index("Crypt")
     assert shown.index("copies") + 1 == shown.index("Druid")
@@ -179,7 +181,8 @@ def test_no_printed_name_is_cut() -> None:
     names = [card.id for card in GAME.pinned[0].cards]
     for row in (names[:28], names[28:]):
         for common in (("concorde", "opulence"), ("porteur_de_sceaux", "rentier")):
-            story = Story(3).given(play={A: row, B: row}, destins={A: "equilibriste"}, common=common)
+            story = Story(3).given(play={A: row}, hands={A: 6, B: 6, C: 0}, destins={A: "equilibriste"})
+            story.with_state(destins=change(story.state.destins, common=common))
             drawn = Drawn.read(draw(_seen(story.state), "en"))
             assert [] == [word.text for word in drawn.words if "…" in word.text]
             assert [] == drawn.outside()

@@ -73,7 +73,7 @@ def test_an_assassin_who_burns_with_the_victim_wins_only_as_one_of_the_last_two(
     told = table(4, hands=hands, play={A: "mage_de_feu"}, destins={A: "assassin"})
     told.use_power("mage_de_feu", (A, B)).any(A, B)
     assert ((), ((A, B),), C) == (told.winners(), told.state.gone, told.state.turn.active)
-    last = table(4, hands=hands, play={A: "mage_de_feu"}, destins={A: "assassin"}, out=(C, D))
+    last = table(4, hands={A: 1, B: 1}, play={A: "mage_de_feu"}, destins={A: "assassin"}, out=(C, D))
     last.use_power("mage_de_feu", (A, B)).any(A, B)
     assert ((A,), "last_survivors") == (last.winners(), last.reason())
 

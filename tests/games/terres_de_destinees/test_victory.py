@@ -101,7 +101,7 @@ def test_the_last_survivors_eliminated_together() -> None:
 @pytest.mark.rule("T-WIN-4")
 def test_the_last_survivors_win_together_if_the_active_player_is_not_among_them() -> None:
     """B and C leave in one batch in the turn of A, who had left before: they win together."""
-    story = Story(3).given(out=[A, B, C]).with_state(gone=((A,), (B, C)))
+    story = Story(3).given(out=[A, (B, C)])
     story.run(*victory(story.state))
     assert ((B, C), "last_survivors") == (story.winners(), story.reason())
 

@@ -1,0 +1,99 @@
+"""What every game's `situation` is checked with: it says where pieces lie, and all its faults are told at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+import attrs
+
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.messages import Plan
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.errors import SituationError, UsageError, told
+
+T = TypeVar("T")
+
+
+def must_be_for(game: object, id: str, seats: object) -> None:
+    """Faults: UsageError if that is not this game, or not for so many seats."""
+    if not isinstance(game, Game) or game.id != id:
+        raise UsageError(f"this situation is one of {id!r}: give load_game({id!r}), not {told(game)}")
+    if type(seats) is not int or seats not in game.seats:
+        raise UsageError(f"{game.name} is for {', '.join(map(str, game.seats))} seats, not {told(seats)}")
+
+
+@attrs.define
+class Checked:
+    """A situation being checked: what is wrong with it so far."""
+
+    game: Game[Any]
+    seats: int
+    faults: list[str] = attrs.field(factory=list)
+
+    def seat(self, what: str, seat: object) -> bool:
+        """Whether that is a seat at the table."""
+        if type(seat) is int and 0 <= seat < self.seats:
+            return True
+        self.faults.append(f"{what}: there is no seat {told(seat)} among {self.seats}; seats are counted from 0")
+        return False
+
+    def each_seat(self, what: str, given: Mapping[Seat, T] | None) -> dict[Seat, T]:
+        """What is said of each seat, for those seats that there are."""
+        if given is None:
+            return {}
+        if not isinstance(given, Mapping):
+            self.faults.append(f"{what}: say it seat by seat, {{0: …, 1: …}}, not {told(given)}")
+            return {}
+        return {seat: value for seat, value in given.items() if self.seat(what, seat)}
+
+    def row(self, what: str, given: object) -> tuple[Any, ...]:
+        """A list as it was given; () for anything else, such as a single name."""
+        if isinstance(given, list | tuple):
+            return tuple(given)
+        self.faults.append(f"{what}: give a list, not {told(given)}")
+        return ()
+
+    def named(self, what: str, given: object, known: Collection[str]) -> tuple[str, ...]:
+        """Those names of a list that are known."""
+        return tuple([name for name in self.row(what, given) if self.one_of(what, name, known)])
+
+    def one_of(self, what: str, name: object, known: Collection[str]) -> bool:
+        """Whether a name is one of those there are."""
+        if isinstance(name, str) and name in known:
+            return True
+        near = get_close_matches(name[:60], known, n=1) if isinstance(name, str) else []
+        hint = f"did you mean {near[0]!r}?" if near else f"for example {min(known, default='none')!r}"
+        self.faults.append(f"{what}: {self.game.name} has no {told(name)} here; {hint}")
+        return False
+
+    def number(self, what: str, given: object, low: int, high: int | None = None) -> bool:
+        """Whether that is a whole number within these bounds."""
+        if type(given) is int and low <= given and (high is None or given <= high):
+            return True
+        bounds = f"of at least {low}" if high is None else f"from {low} to {high}"
+        self.faults.append(f"{what} is a whole number {bounds}, not {told(given)}")
+        return False
+
+    def once(self, what: str, names: Iterable[str], most: int = 1) -> None:
+        """None of these names may come oftener than that."""
+        for name, times in Counter(names).items():
+            if times > most:
+                self.faults.append(f"{what}: {name!r} lies in {times} places, and there is only {most} of it")
+
+    def plan(self, at: object, moments: Mapping[str, Plan]) -> Plan:
+        """What happens first: one of the moments that have a name, or a plan of one's own."""
+        if isinstance(at, str) and at in moments:
+            return moments[at]
+        if isinstance(at, tuple) and at:
+            return at
+        names = ", ".join(map(repr, moments))
+        self.faults.append(f"at: a situation begins at {names}, or at a plan of your own, not at {told(at)}")
+        return ()
+
+    def settle(self) -> None:
+        """Faults: SituationError with all that is wrong, if anything is."""
+        if self.faults:
+            raise SituationError(f"this situation of {self.game.name} cannot be laid out:", self.faults)

@@ -1,0 +1,142 @@
+"""Situations of one's own, for whoever imports the package."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+import tabletop_rules as tr
+from tabletop_rules.games.terres_de_destinees.commands import Activate, ChoosePlayer, PutUp
+from tabletop_rules.games.terres_de_destinees.events import Stolen, TurnBegan
+from tabletop_rules.games.terres_de_destinees.situation import MOMENTS, situation
+from tabletop_rules.testing import check
+from tabletop_rules.testing.story import story
+
+GAME = tr.load_game("terres_de_destinees", {"advanced_cards": True})
+
+
+def test_a_table_opens_in_a_situation() -> None:
+    """What is named lies where it was named, the rest as after a deal, and play goes on by the rules."""
+    laid = situation(
+        GAME,
+        3,
+        hands={0: ["juge"], 1: 4},
+        play={0: ["vampire"], 1: ["chateau(e)"]},
+        jetons={1: [7, (5, 2)]},
+        destins={2: "assassin"},
+        discard=["port", "druide"],
+    )
+    table = tr.Table.open(laid, 3, seed=1)
+    first, second, third = table.match.state.players
+    assert (("juge",), 4, 6) == (first.hand, second.hand_size, third.hand_size)
+    assert [("chateau", True)] == [(card.card, card.engaged) for card in second.play]
+    assert [(5, 2), (7, 1)] == [(held.number, held.placed_by) for held in second.jetons]
+    assert ("port", "druide") == table.match.state.discard
+    assert ("assassin", (2,)) == (third.destin, third.destin_seen_by)
+    assert GAME.conserved is not None
+    assert GAME.conserved(tr.opening(GAME, 3).state) == GAME.conserved(table.match.state)
+    table.submit(Activate(0, table.decisions[0].id, "vampire"))
+    outcome = table.submit(ChoosePlayer(0, table.decisions[0].id, 1))
+    assert isinstance(outcome, tr.Accepted)
+    assert any(isinstance(record.event, Stolen) for record in outcome.records)
+    assert (2, 3) == tuple(player.hand_size for player in table.match.state.players[:2])
+
+
+def test_a_situation_begins_where_it_is_told_to() -> None:
+    """With a phase of the active player's turn, or behind its end."""
+    asked = {}
+    for moment in MOMENTS:
+        table = tr.Table.open(situation(GAME, 3, active=1, at=moment), 3, seed=1)
+        asked[moment] = [decision.seat for decision in table.decisions], table.decisions[0].kind.split(".")[1]
+    assert {"turn": ([1], "put_up"), "auction": ([1], "put_up"), "next turn": ([2], "put_up")} == {
+        moment: told for moment, told in asked.items() if moment != "effects"
+    }
+    assert ([1], "effects") == asked["effects"]
+
+
+def test_logs_of_a_situation_need_it() -> None:
+    """A log names the situation: it replays with it, and is refused without."""
+    laid = situation(GAME, 2, play={0: ["crypte(s)"]}, at="auction", name="the crypt")
+    table = tr.Table.open(laid, 2, seed=3)
+    for _ in range(30):
+        table.submit(next(table.legal()))
+    log = tr.EventLog.loads(table.log.dumps(), laid)
+    assert table.match == tr.replay(log, laid)
+    assert tr.Table.resume(log, 3, game=laid).match == table.match
+    with pytest.raises(tr.LogError, match="additions the crypt"):
+        tr.replay(log)
+    assert table.match == tr.replay(log, pickle.loads(pickle.dumps(laid)))
+
+
+def test_the_laws_hold_from_a_situation_on() -> None:
+    """Also where a player was eliminated before."""
+    laid = situation(
+        GAME,
+        4,
+        hands={0: 3, 1: 2, 2: 2},
+        play={0: ["mage_de_feu", "bourreau"], 1: ["guerisseuse"], 2: ["immortel", "liche"]},
+        jetons={1: [9], 2: [5]},
+        out=[3],
+    )
+    report = check(laid, matches=6)
+    assert report.good, report
+
+
+def test_a_story_is_told_on_a_situation() -> None:
+    """Stories begin in it as in any game."""
+    laid = situation(GAME, 3, hands={0: ["juge", "port"]}, at="auction")
+    told = story(laid, seed=1).answered(0, PutUp, card="port")
+    told.then_asks("terres.bid", seat=1)
+    laid = situation(GAME, 3, out=[1], at="next turn")
+    story(laid, seed=1).then_asks("terres.put_up", seat=2)
+    assert TurnBegan(2) in [record.event for record in tr.Table.open(laid, 3, seed=1).records]
+
+
+def test_what_cannot_be_is_told_all_at_once() -> None:
+    """Unknown and doubled cards, marks, Jetons, Destins, seats and numbers: one fault for each."""
+    with pytest.raises(tr.SituationError) as told:
+        situation(
+            tr.load_game("terres_de_destinees"),
+            3,
+            hands={0: 90, 7: 2, 1: "juge", 2: -1},
+            play={0: ["la_rein", "chateau(s)", "port"], 1: ["port", "liche"]},
+            jetons={1: [4, 4, 77], 2: [5, (6, 8)]},
+            destins={1: "rentier", 2: "magnat", 0: "magnat"},
+            common=["magnat"],
+            out=[2, 5],
+            active=3,
+            turn=0,
+            received=True,
+            at="efects",
+        )
+    assert [
+        "play of seat 0: Terres de Destinées has no 'la_rein' here; did you mean 'la_reine'?",
+        "play of seat 0: 'chateau(s)': a card is marked (e) if engaged and, with two players, (s) in the support zone",
+        "play of seat 1: Terres de Destinées has no 'liche' here; for example 'acte_de_propriete'",
+    ] == [fault for fault in told.value.faults if fault.startswith("play")]
+    text = str(told.value)
+    for part in (
+        "jetons of seat 1: no Jeton 4 is left",
+        "jetons of seat 1: no Jeton 77 is left",
+        "jetons of seat 2: there is no seat 8 among 3",
+        "hands: there is no seat 7 among 3",
+        "hand of seat 1: give a list, not 'juge'",
+        "hand of seat 2 is a whole number of at least 0, not -1",
+        "cards: 'port' lies in 2 places",
+        "more cards are wanted",
+        "destin of seat 1: Terres de Destinées has no 'rentier' here",
+        "destins: 'magnat' lies in 2 places",
+        "common: Terres de Destinées has no 'magnat' here",
+        "out: there is no seat 5 among 3",
+        "out: seat 2 is eliminated",
+        "active: there is no seat 3 among 3",
+        "turn is a whole number of at least 1, not 0",
+        "received is a whole number of at least 0, not True",
+        "at: a situation begins at 'turn', 'auction', 'effects', 'next turn', or at a plan of your own, not at 'efects'",
+    ):
+        assert part in text
+    with pytest.raises(tr.UsageError, match="for 2, 3, 4, 5, 6 seats, not 7"):
+        situation(GAME, 7)
+    with pytest.raises(tr.UsageError, match="give load_game"):
+        situation(tr.load_game("destiny"), 3)
