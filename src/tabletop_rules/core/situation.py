@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any, TypeVar
+from typing import Any
 
 import attrs
 
@@ -13,8 +13,6 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Plan
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import SituationError, UsageError, told
-
-T = TypeVar("T")
 
 
 def must_be_for(game: object, id: str, seats: object) -> None:
@@ -40,7 +38,7 @@ class Checked:
         self.faults.append(f"{what}: there is no seat {told(seat)} among {self.seats}; seats are counted from 0")
         return False
 
-    def each_seat(self, what: str, given: Mapping[Seat, T] | None) -> dict[Seat, T]:
+    def each_seat(self, what: str, given: object) -> dict[Seat, Any]:
         """What is said of each seat, for those seats that there are."""
         if given is None:
             return {}
@@ -48,6 +46,15 @@ class Checked:
             self.faults.append(f"{what}: say it seat by seat, {{0: …, 1: …}}, not {told(given)}")
             return {}
         return {seat: value for seat, value in given.items() if self.seat(what, seat)}
+
+    def each_of(self, what: str, given: object, names: Collection[str]) -> dict[str, Any]:
+        """What is said of each thing by its name, for those things that there are."""
+        if given is None:
+            return {}
+        if not isinstance(given, Mapping):
+            self.faults.append(f"{what}: say it by name, {{{str(min(names))!r}: …}}, not {told(given)}")
+            return {}
+        return {name: value for name, value in given.items() if self.one_of(what, name, names)}
 
     def row(self, what: str, given: object) -> tuple[Any, ...]:
         """A list as it was given; () for anything else, such as a single name."""
@@ -65,7 +72,7 @@ class Checked:
         if isinstance(name, str) and name in known:
             return True
         near = get_close_matches(name[:60], known, n=1) if isinstance(name, str) else []
-        hint = f"did you mean {near[0]!r}?" if near else f"for example {min(known, default='none')!r}"
+        hint = f"did you mean {str(near[0])!r}?" if near else f"for example {str(min(known, default='none'))!r}"
         self.faults.append(f"{what}: {self.game.name} has no {told(name)} here; {hint}")
         return False
 
@@ -96,4 +103,4 @@ class Checked:
     def settle(self) -> None:
         """Faults: SituationError with all that is wrong, if anything is."""
         if self.faults:
-            raise SituationError(f"this situation of {self.game.name} cannot be laid out:", self.faults)
+            raise SituationError(f"this situation of {self.game.name} cannot be laid out:", [*dict.fromkeys(self.faults)])

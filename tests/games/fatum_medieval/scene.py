@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import attrs
 
 from tabletop_rules.core.agenda import Todo
 from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
-from tabletop_rules.core.engine import Accepted, open_match, shown, submit, view
+from tabletop_rules.core.engine import Accepted, shown, submit, view
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import ChanceAnswer, Command, Decision, Event, Plan, Record, Rejection
 from tabletop_rules.core.rule import Rule
-from tabletop_rules.core.terms import HOST, RuleId, Seat
-from tabletop_rules.core.zones import heap
+from tabletop_rules.core.terms import HOST, RuleId
 from tabletop_rules.games.fatum_medieval.commands import Announce, CallLastTurn
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.queries.drawing import allowance_of
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.rules.questions import drawing, paying, playing
-from tabletop_rules.games.fatum_medieval.state import Hand, Player, State
+from tabletop_rules.games.fatum_medieval.situation import situation
+from tabletop_rules.games.fatum_medieval.state import Player, State
 from tabletop_rules.games.fatum_medieval.steps import CloseTurn, NextIncome, NextPlayer
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, Stage
 
@@ -71,11 +71,10 @@ class Scene:
         **options: object,
     ) -> None:
         self.game: Game[State] = make({"first_seat": 1, "pack": pack, **options})
-        state = open_match(self.game, seats, Seeded(1)).state
-        players = tuple(attrs.evolve(player, hand=Hand(player.seat)) for player in state.players)
-        self.state: State = attrs.evolve(state, players=players, turn=turn, marker=marker)
-        self._laid: set[Axis] = set()
-        self._sort()
+        self._said: dict[str, Any] = {"seats": seats, "turn": turn, "marker": marker}
+        self._said |= {part: {} for part in ("fronts", "gold", "announced", "secrets", "piles", "decks")}
+        self._said["hands"] = dict.fromkeys(range(seats), ())
+        self.state: State = self._laid()
         self.match: Match[State] = Match(self.game.id, seats, self.state)
         self.records: list[Record] = []
         self.chance: ChanceSource = Scripted(list(chance)) if isinstance(chance, list | tuple) else Seeded(1)
@@ -84,50 +83,51 @@ class Scene:
 
     def lay(self, seat: int, *cards: str) -> Scene:
         """Put cards in front of a player."""
-        return self._player(seat, front=tuple(map(named, cards)))
+        return self._say("fronts", seat, cards)
+
+    def put_in_front(self, seat: int, *cards: str) -> Scene:
+        """The same in the middle of a match, whatever else the box holds."""
+        player = attrs.evolve(self.player(seat), front=tuple(map(named, cards)))
+        return self._change(players=self.state.with_player(player).players)
 
     def hold(self, seat: int, *cards: str) -> Scene:
         """Give a player a hand."""
-        return self._player(seat, hand=self._hand(seat, cards))
+        return self._say("hands", seat, cards)
 
     def purse(self, seat: int, gold: int) -> Scene:
         """Give a player so much gold; the bank has the rest."""
-        return self._player(seat, gold=gold)
+        return self._say("gold", seat, gold)
 
     def announced(self, seat: int, turn: int) -> Scene:
         """A pending announcement of that turn."""
-        return self._player(seat, announced=turn)
+        return self._say("announced", seat, turn)
 
     def aim(self, objective: str, *seats: int) -> Scene:
         """The common objective, or the secret one of these seats."""
         if not seats:
-            return self._change(common=objective)
+            self._said["objective"] = objective
         for seat in seats:
-            self._player(seat, secret=objective)
+            self._said["secrets"][seat] = objective
+        self.state = self._laid()
         return self
 
     def pile(self, axis: Axis, *cards: str, deck: tuple[str, ...] | None = None) -> Scene:
         """The pile of a category, and perhaps its deck."""
-        self._sort()
-        self._laid.add(axis)
-        place = PLACE[axis]
-        pile = tuple(map(named, cards))
-        rest = tuple(card for card in self.state.decks[place].cards if card not in pile)
-        left = rest if deck is None else tuple(map(named, deck))
-        decks = list(self.state.decks)
-        decks[place] = attrs.evolve(decks[place], cards=heap(left), pile=pile)
-        self.state = attrs.evolve(self.state, decks=tuple(decks))
-        return self
+        if deck is not None:
+            self._say("decks", axis, deck)
+        return self._say("piles", axis, cards)
 
     def out(self, *seats: int) -> Scene:
         """Players ruined before, in that order."""
-        for seat in seats:
-            self._player(seat, out=True, gold=0)
-        return self._change(ruined=seats)
+        self._said["out"] = seats
+        self.state = self._laid()
+        return self
 
     def bank(self, gold: int) -> Scene:
         """So little gold in the bank."""
-        return self._change(bank=gold)
+        self._said["bank"] = gold
+        self.state = self._laid()
+        return self
 
     # --- starting ---------------------------------------------------------------------------------------------------
 
@@ -139,7 +139,8 @@ class Scene:
     def drawing(self) -> Scene:
         """Step 1: all in play draw."""
         for player in self.state.players:
-            self._player(player.seat, allowance=None if player.out else allowance_of(self.state, player.seat))
+            allowance = None if player.out else allowance_of(self.state, player.seat)
+            self.state = self.state.with_player(attrs.evolve(player, allowance=allowance))
         self._change(stage=Stage.OPPORTUNITIES)
         asked = tuple(drawing(player.seat) for player in self.state.players if not player.out)
         return self._ask(asked, Todo(NextPlayer(None), RULE, 0))
@@ -251,31 +252,16 @@ class Scene:
         self.state = attrs.evolve(self.state, **fields)
         return self
 
-    def _hand(self, seat: Seat, cards: Iterable[str]) -> Hand:
-        hand = Hand(seat)
-        for card in map(named, cards):
-            axis = self.state.content.printed[card].axis
-            hand = hand.having(axis, heap((*hand.of(axis), card)))
-        return hand
+    def _say(self, part: str, of: object, what: object) -> Scene:
+        self._said[part][of] = what
+        self.state = self._laid()
+        return self
 
-    def _player(self, seat: int, **fields: Any) -> Scene:
-        self.state = self.state.with_player(attrs.evolve(self.state.players[seat], **fields))
-        gold = sum(player.gold for player in self.state.players)
-        return self._change(bank=self.state.content.numbers.total_gold - gold)
-
-    def _sort(self) -> None:
-        """Whatever nobody has lies in the decks, or where a pile was laid."""
-        used = {card for deck in self.state.decks for card in deck.pile}
-        for player in self.state.players:
-            used |= {*player.front, *map(str, player.hand.cards)}
-        decks = tuple(
-            deck if deck.axis in self._laid else attrs.evolve(deck, cards=tuple(c for c in cards if c not in used))
-            for deck, cards in zip(self.state.decks, self.state.content.decks, strict=True)
-        )
-        self._change(decks=decks)
+    def _laid(self) -> State:
+        state, _ = situation(self.game, **self._said).setup(self._said["seats"])
+        return state
 
     def _ask(self, decisions: tuple[Decision, ...], *agenda: Todo) -> Scene:
         asked = tuple(attrs.evolve(decision, id=1) for decision in decisions)
-        self._sort()
         self.match = attrs.evolve(self.match, state=self.state, version=1, decisions=asked, agenda=agenda)
         return self

@@ -105,7 +105,7 @@ def test_dismissal_takes_the_non_stackable_job() -> None:
 @pytest.mark.rule("FA-EFF-8", "FA-ACT-1")
 def test_the_target_chooses_among_several() -> None:
     """Fire leaves the choice to its target; copies are different cards; a single candidate is taken at once."""
-    scene = Scene(3).lay(1, "house", "house#2", "inn", "dagger").lay(2, "inn").hold(0, "fire").playing()
+    scene = Scene(3).lay(1, "house", "house#2", "inn", "dagger").lay(2, "manor").hold(0, "fire").playing()
     scene.do(PlayAction, 0, "fire", 1)
     assert ([(1, "lose_card")], "fire#1") == (scene.asked, scene.state.resolving)
     assert {"house#1", "house#2", "inn#1"} == {command.card for command in scene.may(LoseCard, 1)}

@@ -28,6 +28,7 @@ from tabletop_rules.games.fatum_medieval.queries.aims import points, reached
 from tests.games.fatum_medieval.scene import Scene
 
 READY = ("kings_service", "foreign_tongue", "rhetoric", "courtly_love", "sword", "dagger")  # 3/3/3/3, balanced_life
+NEARLY = ("farmer", "farmer#2", "farmer#3", "latin", "reading", "courtly_love#2", "childhood_friend", "house")  # 3/3/3/2
 
 
 @pytest.mark.rule("FA-END-2")
@@ -139,9 +140,8 @@ def test_nobody_announces_in_time_mode() -> None:
 @pytest.mark.rule("FA-OBJ-3", "FA-OPT-6", "FA-AMB-30")
 def test_variant_the_table_announces() -> None:
     """When a command is resolved, and after the last payment before confirmation; clockwise from the marker."""
-    scene = Scene(turn=3, announce="automatic", marker=1).aim("balanced_life").lay(0, *READY).lay(1, *READY[:-1])
-    scene.hold(1, "dagger").lay(0, *READY[:-1], "cart").playing(1)
-    scene.lay(1, *READY[:-1]).playing(1)
+    scene = Scene(turn=3, announce="automatic", marker=1).aim("balanced_life")
+    scene.lay(0, *READY[:-1], "cart").lay(1, *NEARLY).hold(1, "dagger").playing(1)
     scene.do(Place, 1, "dagger")
     assert [1, 0] == [event.seat for event in scene.events(e.Announced)]
     assert "automatic" == scene.refused(Announce, 1).code
@@ -171,7 +171,7 @@ def test_announcing_reveals_a_secret_objective_for_good() -> None:
     scene.do(Announce, 1)
     assert "balanced_life" == scene.seen_by(0).players[1].revealed
     assert e.Announced(1, "balanced_life") in scene.stream(-1)
-    scene.lay(1, "dagger")
+    scene.put_in_front(1, "dagger")
     scene._change(turn=3)
     scene.closing()
     assert (0, "balanced_life") == (scene.player(1).announced, scene.player(1).revealed)

@@ -219,10 +219,10 @@ def test_ex_13_dipping_below_the_objective() -> None:
 @pytest.mark.rule("FA-TIME-1", "FA-TIME-2", "FA-TIME-5", "FA-END-2", "FA-END-4")
 def test_ex_14_points_in_the_time_mode() -> None:
     """EX-14: the last turn is called in turn 8, both have 12 points at its close and share the victory."""
-    scene = Scene(turn=8, mode="time_limit").lay(P1, *("farmer#1", "farmer#2", "farmer#3", "thief"))
-    scene.lay(P1, "farmer", "farmer#2", "farmer#3", "artist", "foreign_tongue", "courtly_love", "childhood_friend")
-    scene.lay(P2, "farmer", "farmer#2", "farmer#3", "artist", "artist#2", "foreign_tongue", "reading", "courtly_love")
-    scene.lay(P2, *scene.player(P2).front, "dagger").purse(P1, 11).purse(P2, 5).playing(P2)
+    scene = Scene(turn=8, mode="time_limit")
+    scene.lay(P1, "kings_service", "artist", "foreign_tongue", "courtly_love", "childhood_friend").purse(P1, 11)
+    work = ("farmer", "farmer#2", "farmer#3", "artist#2", "peddler")
+    scene.lay(P2, *work, "latin", "reading", "courtly_love#2", "dagger").purse(P2, 5).playing(P2)
     assert ((4, 2, 3, 0), (5, 3, 2, 1)) == (scene.levels(P1), scene.levels(P2))
     scene.do(CallLastTurn, HOST)
     assert 8 == scene.state.last_turn
@@ -276,7 +276,8 @@ def test_ex_18_drawing_during_step_2() -> None:
 @pytest.mark.rule("FA-EFF-1", "FA-ACT-2")
 def test_ex_19_protection() -> None:
     """EX-19: a fever stays with the physician and costs 1, but no illness can be played on that player."""
-    scene = Scene(3).lay(P2, "fever", "physician").hold(P1, "fever").hold(P2, "oblivion").playing()
+    scene = Scene(3).hold(P1, "fever").hold(P2, "oblivion")
+    scene.put_in_front(P2, "fever", "physician").playing()  # another fever: the box holds one illness
     assert ("protected", "FA-EFF-1") == (
         (refused := scene.refused(PlayAction, P1, "fever", P2, ())).code,
         refused.rule,

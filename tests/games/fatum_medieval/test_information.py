@@ -117,7 +117,7 @@ def test_whether_one_could_announce_is_private() -> None:
     """Two worlds that differ in a secret objective only look alike to the others, legal commands included."""
     front = ("kings_service", "foreign_tongue", "rhetoric", "courtly_love", "sword", "dagger")
     scenes = [
-        Scene(2, mode="secret_objective").aim(aim, 1).lay(1, *front).playing()
+        Scene(2, mode="secret_objective").aim("forge_a_kingdom", 0).aim(aim, 1).lay(1, *front).playing()
         for aim in ("balanced_life", "serve_the_crown")
     ]
     assert [1, 0] == [len(scene.may(Announce, 1)) for scene in scenes]
@@ -128,7 +128,7 @@ def test_whether_one_could_announce_is_private() -> None:
 @pytest.mark.rule("FA-INFO-2", "FA-OBJ-1")
 def test_the_objective_that_counts() -> None:
     """It is one's own or the common one; there is none in a match against time, and another's secret is HIDDEN."""
-    scene = Scene(2, mode="secret_objective").aim("balanced_life", 0, 1).playing()
+    scene = Scene(2, mode="secret_objective").aim("balanced_life", 0).playing()
     own, other = (objective_of(scene.seen_by(0), seat) for seat in (0, 1))
     assert scene.state.content.aims["balanced_life"] == own
     assert HIDDEN is other

@@ -258,7 +258,8 @@ def test_what_is_given_up_in_the_last_payment_can_cost_the_match() -> None:
 @pytest.mark.rule("FA-OBJ-5", "FA-OBJ-6", "FA-OBJ-8", "FA-END-6", "FA-END-2")
 def test_who_is_confirmed_is_told_before_who_is_not() -> None:
     """Whoever has the marker, levels stand beside the seats they are of, and points are told by seat."""
-    scene = Scene(3, turn=5, marker=1).aim("forge_a_kingdom").lay(1, "manor", "alms").lay(2, *KING)
+    scene = Scene(3, turn=5, marker=1).aim("forge_a_kingdom").lay(2, *KING)
+    scene.lay(1, "great_farm", "dagger", "alms")
     scene.announced(1, 4).announced(2, 4).purse(0, 60).closing()
     assert [e.AnnouncementsChecked((2,), (1,), ((0, 0, 5, 5), (0, 0, 2, 5)))] == scene.events(e.AnnouncementsChecked)
     (counted,) = scene.events(e.PointsCounted)

@@ -137,7 +137,7 @@ def test_a_lapsed_announcement_leaves_room_for_a_new_one() -> None:
     scene = Scene(2, turn=3).aim("balanced_life").lay(0, *BALANCED, "quarrel").announced(0, 2).closing()
     assert [e.AnnouncementsChecked((), (0,), ((3, 3, 2, 3),))] == scene.events(e.AnnouncementsChecked)
     assert (4, 0) == (scene.state.turn, scene.player(0).announced)
-    scene.lay(0, *BALANCED).drawing()
+    scene.put_in_front(0, *BALANCED).drawing()
     scene.do(Announce, 0)
     assert 4 == scene.player(0).announced
 
@@ -336,7 +336,8 @@ def test_the_earlier_end_counts(end: str, limit: int, last: int) -> None:
 def test_the_ranking_in_groups() -> None:
     """Confirmed by points, equal ones together; then the others by points; then the ruined, the last one first."""
     scene = Scene(6, turn=9).aim("balanced_life")
-    scene.lay(1, *BALANCED).announced(1, 8).purse(1, 0)
+    alike = ("farmer", "farmer#2", "farmer#3", "latin", "reading", "courtly_love#2", "childhood_friend", "house", "cart")
+    scene.lay(1, *alike).announced(1, 8).purse(1, 0)
     scene.lay(0, *BALANCED).announced(0, 8).purse(0, 2)
     scene.lay(2, "guard").purse(2, 3).purse(3, 6).purse(5, 0).announced(3, 8).out(5, 4).closing()
     assert scene.match.result is not None

@@ -235,7 +235,7 @@ def test_the_picture_names_every_card_in_full() -> None:
     names = [card.id for card in GAME.pinned[0].cards]
     assert GAME.draw is not None
     for start in range(0, len(names), 20):
-        scene = Scene(2).lay(0, *names[start : start + 20]).playing()
+        scene = Scene(2).put_in_front(0, *names[start : start + 20]).playing()
         drawn = Drawn.read(GAME.draw(view(scene.game, scene.match, 0), "en"))
         assert [] == [word.text for word in drawn.words if "…" in word.text]
         assert [] == drawn.overlapping()

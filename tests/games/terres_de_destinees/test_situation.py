@@ -133,7 +133,7 @@ def test_what_cannot_be_is_told_all_at_once() -> None:
         "active: there is no seat 3 among 3",
         "turn is a whole number of at least 1, not 0",
         "received is a whole number of at least 0, not True",
-        "at: a situation begins at 'turn', 'auction', 'effects', 'next turn', or at a plan of your own, not at 'efects'",
+        "at: a situation begins at 'turn', 'auction', 'effects', 'next turn', or at a plan",
     ):
         assert part in text
     with pytest.raises(tr.UsageError, match="for 2, 3, 4, 5, 6 seats, not 7"):
