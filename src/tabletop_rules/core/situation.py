@@ -38,6 +38,13 @@ class Checked:
         self.faults.append(f"{what}: there is no seat {told(seat)} among {self.seats}; seats are counted from 0")
         return False
 
+    def pair(self, what: str, given: object) -> bool:
+        """Whether that is a pair of two seats."""
+        if isinstance(given, tuple) and len(given) == 2 and given[0] != given[1]:
+            return all(self.seat(what, seat) for seat in given)
+        self.faults.append(f"{what}: give pairs of two seats, not {told(given)}")
+        return False
+
     def each_seat(self, what: str, given: object) -> dict[Seat, Any]:
         """What is said of each seat, for those seats that there are."""
         if given is None:
@@ -103,4 +110,6 @@ class Checked:
     def settle(self) -> None:
         """Faults: SituationError with all that is wrong, if anything is."""
         if self.faults:
-            raise SituationError(f"this situation of {self.game.name} cannot be laid out:", [*dict.fromkeys(self.faults)])
+            raise SituationError(
+                f"this situation of {self.game.name} cannot be laid out:", [*dict.fromkeys(self.faults)]
+            )

@@ -13,16 +13,12 @@ from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, Command, Decision, Event, Plan, Record, Rejection
 from tabletop_rules.core.terms import CHANCE
-from tabletop_rules.core.zones import heap
 from tabletop_rules.games.destiny import commands as ask
 from tabletop_rules.games.destiny.content.load import load_content
 from tabletop_rules.games.destiny.game import make
-from tabletop_rules.games.destiny.options import read_options
-from tabletop_rules.games.destiny.queries import eyes_of
-from tabletop_rules.games.destiny.setup import set_up
-from tabletop_rules.games.destiny.state import Cards, Character, Competitor, Player, Setting, State, Token, Tower
-from tabletop_rules.games.destiny.steps import PlayNext
-from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, KINDS, PLACES, RING, RINGS, SETTING_INDEX, SPOTS
+from tabletop_rules.games.destiny.situation import situation
+from tabletop_rules.games.destiny.state import State
+from tabletop_rules.games.destiny.terms import INDEX, SETTING_INDEX
 
 E = TypeVar("E", bound=Event)
 
@@ -199,97 +195,39 @@ def given(
     killed: Sequence[str] = (),
     points: Mapping[int, int] | None = None,
     tower: int | None = None,
-    destiny: str = "numerology 0",
+    destiny: str | None = None,
     initiative: int = 0,
-    pledges: Sequence[Any] = (),
+    pledges: Sequence[tuple[int, int]] = (),
     plan: Plan | None = None,
+    at: str = "cards",
     chance: ChanceSource | None = None,
     **options: object,
 ) -> Story:
     """A table as a case gives it, at its first question: in the cards phase of a turn, unless another plan is given.
 
-    `board` says what lies at spots (`~mars` is hidden, None is empty); every other token lies on the clock as after the
-    clock phase. `settings` names the body of a slot's setting (`mars!` is laid over its token); hands and stacks as
-    they are, stacks from bottom to top, a character with lines as `("emperor", "planet")`.
+    Hands that are not said are empty, and destiny shows a card that hardly beats any; all else is as `situation` lays
+    it out.
     """
-    game = make(options)
-    state, _ = set_up(CONTENT, read_options(options)[1], seats)
-    state = attrs.evolve(
-        state,
+    if destiny is None:
+        held = [card(name) for hand in hands for name in hand]
+        destiny = next(name for name in ("numerology 0", "mixed 0", "planet 0") if card(name) not in held)
+    laid = situation(
+        make(options),
+        seats,
+        board=board,
+        settings=settings,
+        hands={seat: hands[seat] if seat < len(hands) else () for seat in range(seats)},
+        stacks=stacks,
+        points=points,
+        discard=discard,
+        killed=killed,
+        destiny=destiny,
+        pledges=pledges,
+        tower=tower,
         turn=turn,
         initiative=initiative,
-        board=_board(seats, turn, board or {}),
-        settings=_settings(seats, settings or {}),
-        tower=None if tower is None else Tower("power_tower", tower, turn),
-        pledges=tuple(pledges),
+        at=at if plan is None else plan,
     )
-    players, used = [], {"power_tower"} if tower is not None else set()
-    for seat in range(seats):
-        stack = tuple(_character(entry) for entry in (stacks or {}).get(seat, ()))
-        hand = cards(*hands[seat]) if seat < len(hands) else ()
-        players.append(Player(seat, heap(hand), stack=stack, points=(points or {}).get(seat, 0)))
-        used |= {*hand, *(character.card for character in stack)}
-    state = attrs.evolve(state, players=tuple(players))
-    players = [attrs.evolve(player, eyes=eyes_of(state, player.seat)) for player in players]
-    pile, gone = cards(*discard, *killed), card(destiny)
-    rest = [c.id for c in CONTENT.cards if c.id not in used | {*pile, gone}]
-    box = state.box
-    laid = {setting.id for setting in state.settings if setting is not None}
-    state = attrs.evolve(
-        state,
-        players=tuple(players),
-        cards=Cards(
-            undealt=heap(rest[12 - turn :]),
-            pile=heap(rest[: 12 - turn]),
-            trick=(Competitor(-1, gone),),
-            discard=pile,
-            killed=cards(*killed),
-        ),
-        box=attrs.evolve(box, tokens=(), settings=heap(s for s in box.settings if s not in laid)),
-    )
-    order = tuple((initiative + place) % seats for place in range(seats))
-    todo = (PlayNext(order),) if plan is None else plan
     source = chance or Seeded(1)
-    twin = attrs.evolve(game, setup=lambda seats: (state, todo))
-    begun = begin(twin, seats, source)
-    return Story(twin, begun.match, list(begun.records), source)
-
-
-def _character(entry: Any) -> Character:
-    name, *lines = (entry,) if isinstance(entry, str) else entry
-    return Character(card(name), tuple(lines))
-
-
-def _settings(seats: int, given: Mapping[str, str]) -> tuple[Setting | None, ...]:
-    settings: list[Setting | None] = [None] * (6 * seats)
-    free = {kind: [s.id for s in CONTENT.settings if s.kind == kind] for kind in KINDS}
-    for name in given.values():
-        for kind in KINDS:
-            free[kind] = [s for s in free[kind] if s != f"setting_{name.strip('!')}"]
-    for index in range(6 * seats):
-        if index % 3 == 2:
-            continue
-        body = given.get(SPOTS[PLACES + index])
-        if body is None:
-            settings[index] = Setting(free[KIND_AT[PLACES + index]].pop())
-        else:
-            settings[index] = Setting(f"setting_{body.strip('!')}", up="!" in body, laid="!" in body)
-    return tuple(settings)
-
-
-def _board(seats: int, turn: int, given: Mapping[str, str | None]) -> tuple[Token | None, ...]:
-    board: list[Token | None] = [None] * (PLACES + 6 * seats)
-    named = {body.strip("~") for body in given.values() if body is not None}
-    for spot, body in given.items():
-        if body is not None:
-            board[INDEX[spot]] = Token(body.strip("~"), not body.startswith("~"))
-    up = {(turn + hour) % RING for hour in range(6)} if turn else set(range(6))
-    for kind in KINDS:
-        bodies = [body.id for body in CONTENT.bodies if body.kind == kind and body.id not in named]
-        places = [place for place in RINGS[kind] if SPOTS[place] not in given]
-        ends = ((turn or 12) - 1, ((turn or 12) + 5) % RING)
-        places.sort(key=lambda place: place % RING not in ends)  # what lies in slots was drawn elsewhere
-        for place, body in zip(places, bodies, strict=False):
-            board[place] = Token(body, place % RING in up)
-        assert len(places) >= len(bodies), "too many tokens for the places left"
-    return tuple(board)
+    begun = begin(laid, seats, source)
+    return Story(laid, begun.match, list(begun.records), source)

@@ -29,8 +29,8 @@ PHASE = (SettingPhase(), EndTurn())
 def moving(**options: Any) -> Story:
     """Ana moves Scorpio to her upright Emperor, Ben the Moon beside his Taurus, the conjunction of Cleo's Fool."""
     board = {"0.love": "scorpio", "1.health": "moon", "1.character_constellation": "taurus"}
-    stacks = {ANA: ["emperor"], CLEO: ["fool"]}
-    story = given(seats=3, board=board, stacks=stacks, hands=[["planet 1"]] * 3, plan=PHASE, **options)
+    hands = [["planet 1"], ["planet 2"], ["planet 3"]]
+    story = given(seats=3, board=board, stacks={ANA: ["emperor"], CLEO: ["fool"]}, hands=hands, plan=PHASE, **options)
     story.choose(("love", "character_constellation"), seat=ANA)
     assert [("emperor",)] == story.stack(ANA)
     return story.choose(("health", "character_planet"), seat=BEN)
@@ -50,7 +50,7 @@ def test_what_was_moved_counts_in_the_same_setting_phase(phase: str) -> None:
 def test_what_was_moved_away_validates_nothing() -> None:
     """A token that left the character slot before the validation step gives its line no more."""
     board = {"0.character_constellation": "scorpio"}
-    story = given(board=board, stacks={ANA: ["emperor"]}, hands=[["planet 1"]] * 2, plan=PHASE)
+    story = given(board=board, stacks={ANA: ["emperor"]}, hands=[[f"planet {seat}"] for seat in range(2)], plan=PHASE)
     assert [("emperor",)] == story.choose(("character_constellation", "love")).stack(ANA)
 
 
@@ -190,7 +190,7 @@ def test_covered_characters_have_no_lasting_power() -> None:
 @pytest.mark.rule("D-CHAR-4", "D-CARD-14", "D-CARD-16", "D-CARD-17", "D-CARD-19", "D-INFO-13")
 def test_uncovered_characters_have_their_lasting_power_again() -> None:
     """When what covered them leaves, Pope and Fool change sight at once, Priestess and Empress alter the next card."""
-    hands = [["hanged man", "planet 1"], ["planet 1", "planet 2"]]
+    hands = [["hanged man", "planet 1"], ["planet 3", "planet 2"]]
     settings = {"0.love": "leo", "1.love": "aries"}
     sights = []
     for name in ("pope", "fool"):
@@ -200,10 +200,10 @@ def test_uncovered_characters_have_their_lasting_power_again() -> None:
     assert [["leo", "aries"], ["?", "?"]] == sights
     merged = given(stacks={BEN: ["priestess", "hermit"]}, hands=hands).play("hanged man", card("hermit"))
     assert {f"{kind}@{hour}" for kind in ("planet", "constellation") for hour in (3, 9)} == (
-        merged.play("planet 1").choices()
+        merged.play("planet 3").choices()
     )
     doubled = given(stacks={BEN: ["empress", "hermit"]}, hands=hands).play("hanged man", card("hermit"))
-    assert [2] == [event.times for event in doubled.play("planet 1").events(CardPlayedForPower)]
+    assert [2] == [event.times for event in doubled.play("planet 3").events(CardPlayedForPower)]
 
 
 @pytest.mark.rule("D-POW-6", "D-Q-20")
@@ -275,7 +275,8 @@ def test_a_declined_theft_does_not_free_what_was_stolen_before() -> None:
     board |= {"1.character_planet": "moon", "1.character_constellation": "taurus"}
     board |= {"2.character_planet": "venus", "2.character_constellation": "aries"}
     stacks, plan = {3: ["astrologer"], 4: ["fool"]}, (TheftNext((ANA, BEN, CLEO, 3, 4)), EndTurn())
-    story = given(seats=5, board=board, stacks=stacks, plan=plan, theft_choice="optional", hands=[["planet 1"]] * 5)
+    hands = [[f"planet {seat}"] for seat in range(5)]
+    story = given(seats=5, board=board, stacks=stacks, plan=plan, theft_choice="optional", hands=hands)
     assert {None, card("astrologer")} == story.choices()
     story.choose(card("astrologer"), "planet@1")
     assert ([(BEN, "choose_theft")], {None, card("fool")}) == (story.kinds, story.choices())

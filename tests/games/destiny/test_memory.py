@@ -61,7 +61,7 @@ def test_what_the_astronomer_saw_is_followed_wherever_it_goes() -> None:
 def test_neither_the_fool_nor_a_hiding_hand_erases_memory() -> None:
     """What lay up, or was one's own to look at, is remembered when the view shows it no more."""
     hands = [["planet 12", "mixed 2"], ["planet 5", "mixed 1"]]
-    shut = given(board={"1.work": "~venus"}, hands=hands, destiny="mixed 1").play("planet 12", power=False)
+    shut = given(board={"1.work": "~venus"}, hands=hands, destiny="mixed 0").play("planet 12", power=False)
     shut.play("planet 5", "reveal_token", "1.work").choose("flip_token", "1.work")
     assert ("~?", "venus") == (lying(shut.view(ANA), "1.work"), remembered(shut, ANA)["1.work"])
     blind = given(board={"planet@3": "~mars"}, hands=[["planet 1", "fool"], ["mixed 2", "mixed 1"]])

@@ -157,9 +157,8 @@ def test_the_arrival_of_the_stolen_undoes_a_later_theft() -> None:
     """Ana steals Temperance and takes one half of Ben's conjunction with it: Ben's turn to steal finds nothing."""
     board = {"0.character_planet": "jupiter", "0.character_constellation": "sagittarius"}
     board |= {"1.character_planet": "venus", "1.character_constellation": "virgo"}
-    story = given(
-        seats=3, plan=PHASE, board=board, stacks={CLEO: ["priestess", "temperance"]}, hands=[["planet 1"]] * 3
-    )
+    hands = [["planet 1"], ["planet 2"], ["planet 3"]]
+    story = given(seats=3, plan=PHASE, board=board, stacks={CLEO: ["priestess", "temperance"]}, hands=hands)
     story.choose(None, None, "0.character_planet", "1.character_planet")
     story.choose("0.character_constellation", "1.character_constellation")
     assert [ANA] == [event.seat for event in story.events(CharacterStolen, all=True)]
@@ -173,7 +172,7 @@ def test_what_the_devil_takes_from_a_thief_is_still_stolen_goods() -> None:
     board |= {"1.character_planet": "black_sun", "1.character_constellation": "capricorn"}
     board |= {"2.character_planet": "venus", "2.character_constellation": "libra"}
     stacks = {DAN: ["astrologer"], 4: ["devil"]}
-    story = given(seats=5, plan=PHASE, board=board, stacks=stacks, hands=[["planet 1"]] * 5)
+    story = given(seats=5, plan=PHASE, board=board, stacks=stacks, hands=[[f"planet {seat}"] for seat in range(5)])
     story.choose(None, None, None, "planet@1", card("astrologer"), "planet@2").decline_until("play_card")
     assert [ANA, BEN] == [event.seat for event in story.events(CharacterStolen, all=True)]
     assert ([("devil",)], [("astrologer",)], []) == tuple(story.stack(seat) for seat in (ANA, BEN, CLEO))

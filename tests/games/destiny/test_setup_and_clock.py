@@ -15,7 +15,6 @@ from tabletop_rules.games.destiny.events.cards import DestinyTurned, HandsExchan
 from tabletop_rules.games.destiny.events.tokens import NeedleAdvanced
 from tabletop_rules.games.destiny.game import make
 from tabletop_rules.games.destiny.reducers.tokens import needle_advanced
-from tabletop_rules.games.destiny.state import Pledge
 from tabletop_rules.games.destiny.steps import AdvanceNeedle, EndTurn, StartTurn
 from tests.games.destiny.story import ANA, BEN, CONTENT, cards, given, lying
 
@@ -71,12 +70,12 @@ def test_settings_are_dealt_blindly() -> None:
 @pytest.mark.rule("D-SETUP-3", "D-SETUP-4", "D-SETUP-5", "D-INFO-5")
 def test_fresh_clock() -> None:
     """Twelve tokens on each ring, hours 1 to 6 up, the others hidden and seen by nobody; red starts on 12."""
-    state = given(turn=0, plan=(StartTurn(1),)).game.setup(2)[0]
+    state = given(turn=1, at="turn").game.setup(2)[0]
     assert (12, 6) == (state.red, state.blue)
     game = make({})
     match = open_match(game, 2, None)
     assert 12 == match.state.red
-    story = given(turn=0, plan=(StartTurn(1),))
+    story = given(turn=1, at="turn")
     assert {1, 2, 3, 4, 5, 6} == ups(story.game.setup(2)[0])
     assert "~?" == lying(story.view(ANA), "planet@9")
 
@@ -84,7 +83,7 @@ def test_fresh_clock() -> None:
 @pytest.mark.rule("D-CLOCK-1", "D-CLOCK-2", "D-CLOCK-3")
 def test_e_d_6_first_and_seventh_hour() -> None:
     """E-D-6: turn 1 leaves hours 2 to 7 up, turn 7 hours 8 to 12 and 1, turn 12 again 1 to 6."""
-    state = given(turn=0, plan=(StartTurn(1),)).game.setup(2)[0]
+    state = given(turn=1, at="turn").game.setup(2)[0]
     for turn in range(1, 13):
         state = needle_advanced(state, advance_needle(state, AdvanceNeedle(turn))[0])  # type: ignore[arg-type]
         assert {(turn + hour) % 12 + 1 for hour in range(6)} == ups(state)
@@ -198,7 +197,7 @@ def test_end_of_turn_order() -> None:
         turn=4,
         tower=0,
         hands=[["planet 1"], ["planet 2"], ["planet 3"]],
-        pledges=[Pledge(0, 1), Pledge(1, 2)],
+        pledges=[(0, 1), (1, 2)],
         plan=(EndTurn(),),
         tower_duration="end_of_next_turn",
     )

@@ -116,7 +116,7 @@ def test_what_a_theft_uncovers_is_for_those_who_come_later(initiative: int, afte
         initiative=initiative,
         stacks={BEN: ["fool", "pope"]},
         board={**space(ANA, *POPES), **space(CLEO, "taurus", "moon")},
-        hands=[["planet 1"]] * 3,
+        hands=[["planet 1"], ["planet 2"], ["planet 3"]],
         plan=(SettingPhase(), EndTurn()),
     ).decline_until("play_card")
     assert after == stacks(story)
@@ -130,7 +130,7 @@ def test_the_stolen_astrologer_reveals_what_a_later_thief_lacked(revealed: str, 
         seats=3,
         stacks={BEN: ["fool", "astrologer"]},
         board={**space(ANA, "leo", "mars"), **space(CLEO, "taurus", "~moon")},
-        hands=[["planet 1"]] * 3,
+        hands=[["planet 1"], ["planet 2"], ["planet 3"]],
         plan=(TheftNext((ANA, BEN, CLEO)), EndTurn()),
     ).choose(revealed)
     assert (["astrologer"], after) == (stacks(story)[ANA], stacks(story)[CLEO])

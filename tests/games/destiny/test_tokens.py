@@ -89,7 +89,9 @@ def test_no_token_moves_from_or_to_a_consolidated_slot() -> None:
         assert ("cannot_move", "D-SET-1") == story.why_not(MoveToken(0, 0, source, target))
     full = {"0.health": "mars", "0.work": "sun", "0.character_planet": "moon"}
     settings |= {"0.work": "sun!"}
-    assert [(ANA, "play_card")] == given(board=full, settings=settings, plan=plan, hands=[["planet 1"]] * 2).kinds
+    assert [(ANA, "play_card")] == given(
+        board=full, settings=settings, plan=plan, hands=[["planet 1"], ["planet 2"]]
+    ).kinds
 
 
 @pytest.mark.rule("D-CARD-10", "D-TOK-6")

@@ -19,7 +19,7 @@ from tests.games.destiny.story import ANA, BEN, CLEO, Story, card, cards, given
 
 def trick(destiny: str, *played: str, **options: object) -> Story:
     """Everybody plays the named card for value, ~ before it for power."""
-    hands = [[name.strip("~"), "mixed 12"] for name in played]
+    hands = [[name.strip("~"), f"constellation {seat}"] for seat, name in enumerate(played)]
     story = given(seats=len(played), destiny=destiny, hands=hands, **options)  # type: ignore[arg-type]
     for seat, name in enumerate(played):
         assert seat == story.asked.seat

@@ -28,7 +28,16 @@ from tabletop_rules.games.fatum_medieval.queries.aims import points, reached
 from tests.games.fatum_medieval.scene import Scene
 
 READY = ("kings_service", "foreign_tongue", "rhetoric", "courtly_love", "sword", "dagger")  # 3/3/3/3, balanced_life
-NEARLY = ("farmer", "farmer#2", "farmer#3", "latin", "reading", "courtly_love#2", "childhood_friend", "house")  # 3/3/3/2
+NEARLY = (
+    "farmer",
+    "farmer#2",
+    "farmer#3",
+    "latin",
+    "reading",
+    "courtly_love#2",
+    "childhood_friend",
+    "house",
+)  # 3/3/3/2
 
 
 @pytest.mark.rule("FA-END-2")

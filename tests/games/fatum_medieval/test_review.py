@@ -336,7 +336,17 @@ def test_the_earlier_end_counts(end: str, limit: int, last: int) -> None:
 def test_the_ranking_in_groups() -> None:
     """Confirmed by points, equal ones together; then the others by points; then the ruined, the last one first."""
     scene = Scene(6, turn=9).aim("balanced_life")
-    alike = ("farmer", "farmer#2", "farmer#3", "latin", "reading", "courtly_love#2", "childhood_friend", "house", "cart")
+    alike = (
+        "farmer",
+        "farmer#2",
+        "farmer#3",
+        "latin",
+        "reading",
+        "courtly_love#2",
+        "childhood_friend",
+        "house",
+        "cart",
+    )
     scene.lay(1, *alike).announced(1, 8).purse(1, 0)
     scene.lay(0, *BALANCED).announced(0, 8).purse(0, 2)
     scene.lay(2, "guard").purse(2, 3).purse(3, 6).purse(5, 0).announced(3, 8).out(5, 4).closing()
