@@ -21,9 +21,23 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.testing.citations import python_files
 
 SHOWN: Final = frozenset(
-    ("words", "picture", "svg", "story", "names", "refusals", "terms", "content", "view", "memory", "options", "pack")
+    (
+        "words",
+        "picture",
+        "svg",
+        "story",
+        "names",
+        "refusals",
+        "terms",
+        "content",
+        "view",
+        "memory",
+        "options",
+        "pack",
+        "situation",
+    )
 )
-"""Rooms that hold no rules: how things look, what they are called, what is printed."""
+"""Rooms that hold no rules: how things look, what they are called, what is printed, how a table is laid out."""
 
 
 @attrs.frozen

@@ -43,6 +43,7 @@ def test_a_table_opens_in_a_situation() -> None:
     ]
     assert ("mars!", "sun") == (setting_at(state, "0.health"), setting_at(state, "1.work"))
     assert (("power_star", "character_hermit"), ("character_hermit",)) == (state.cards.discard, state.cards.killed)
+    assert state.tower is not None
     assert (1, 40, 4) == (state.tower.beside, second.points, state.turn)
     assert 12 - 4 == len(state.cards.pile)
     assert GAME.conserved is not None
@@ -54,7 +55,7 @@ def test_the_clock_is_as_the_needle_left_it() -> None:
     """Tokens that nobody speaks of lie up between the blue end and the red one, and where the ends are, one lies."""
     for turn in (1, 6, 12):
         state = tr.opening(situation(GAME, 3, turn=turn, board={"0.health": "sun", "1.love": "leo"}), 3).state
-        ups = {place % 12 for place in range(24) if state.board[place] is not None and state.board[place].up}
+        ups = {place % 12 for place, token in enumerate(state.board[:24]) if token is not None and token.up}
         assert ups <= {(turn + after) % 12 for after in range(6)}
         assert all(state.board[ring + end] for ring in (0, 12) for end in (turn - 1, (turn + 5) % 12))
     assert 0 == tr.opening(situation(GAME, 3, turn=1, at="turn"), 3).state.turn

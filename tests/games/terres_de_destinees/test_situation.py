@@ -139,4 +139,4 @@ def test_what_cannot_be_is_told_all_at_once() -> None:
     with pytest.raises(tr.UsageError, match="for 2, 3, 4, 5, 6 seats, not 7"):
         situation(GAME, 7)
     with pytest.raises(tr.UsageError, match="give load_game"):
-        situation(tr.load_game("destiny"), 3)
+        situation(tr.load_game("destiny"), 3)  # type: ignore[arg-type]

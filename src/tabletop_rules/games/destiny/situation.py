@@ -204,7 +204,7 @@ class _Tokens:
     def board(self, given: Mapping[Spot, Any]) -> tuple[Token | None, ...]:
         """What lies at every spot: what is said, and on the clock all other tokens."""
         board: list[Token | None] = [None] * (PLACES + WIDTH * self.said.seats)
-        bodies = {body.id: body.kind for body in self.content.bodies}
+        bodies: dict[str, Kind] = {body.id: body.kind for body in self.content.bodies}
         said = {spot: text for spot, text in given.items() if text is not None}
         for spot, text in said.items():
             body, index = str(text).removeprefix("~"), SPOTS.index(spot)

@@ -65,6 +65,14 @@ def tile_at(board: Board, cell: Cell) -> Laid | None:
     return None
 
 
+def part_on(state: State, laid: Laid, part: object, index: object) -> int | None:
+    """The number of a segment on a tile that lies; None if it has none of that part and index."""
+    for place, segment in enumerate(state.content.tile(laid.tile).segments):
+        if segment.index == index and segment.part == part:
+            return laid.first + place
+    return None
+
+
 def segment_of(state: State, segment: int) -> Segment:
     """The segment of that number, as printed."""
     laid = tile_of(state.board, segment)

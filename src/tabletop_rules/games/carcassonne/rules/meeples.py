@@ -12,7 +12,7 @@ from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceNothing
 from tabletop_rules.games.carcassonne.content import Segment
 from tabletop_rules.games.carcassonne.events import MeeplePlaced
-from tabletop_rules.games.carcassonne.queries.board import feature_of, numbered
+from tabletop_rules.games.carcassonne.queries.board import feature_of, numbered, part_on
 from tabletop_rules.games.carcassonne.refusals import CLAIMED, GARDEN, NO_FARMERS, NO_MEEPLE, NO_SEGMENT
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import ScoreCompleted
@@ -62,11 +62,7 @@ def claims(state: State, decision: Decision) -> Iterator[PlaceMeeple]:
 
 def find_segment(state: State, part: str, index: int) -> int | None:
     """The number of a segment of the tile just laid; None if it has none of that part and index."""
-    laid = state.board.tiles[-1]
-    for place, segment in enumerate(state.content.tile(laid.tile).segments):
-        if segment.index == index and segment.part == part:
-            return laid.first + place
-    return None
+    return part_on(state, state.board.tiles[-1], part, index)
 
 
 def may_stand(state: State, decision: Decision, command: PlaceMeeple) -> Iterator[Rejection]:
