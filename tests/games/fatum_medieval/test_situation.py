@@ -125,7 +125,7 @@ def test_what_cannot_be_is_told_all_at_once() -> None:
         "pile of work: 'horse#2' cannot lie there",
         "deck of possessions: give a list",
         "gold of seat 0 is a whole number of at least 0, not -1",
-        "gold: the players have 829 more than there is",
+        "gold: the players have 830 more than there is",
         "objective: FATUM Medieval has no 'x' here",
         "secrets: only the mode secret_objective has them",
         "announced of seat 1 is a whole number of at least 0, not -1",

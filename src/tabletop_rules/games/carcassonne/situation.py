@@ -73,7 +73,7 @@ def situation(
     begun = laid.state
     figures = laid.counts("totals", totals, begun.totals)
     left = laid.counts("supplies", supplies, begun.supplies)
-    said.seat("active", active)
+    active = active if said.seat("active", active) else 0
     said.number("turn", turn, 1)
     facts = said.row("also", also)
     said.faults += [f"also: {told(fact)} is no function of the state" for fact in facts if not callable(fact)]

@@ -65,16 +65,18 @@ def situation(
     players = laid.players(said.each_seat("gold", gold), said.each_seat("announced", announced))
     players = laid.with_secrets(players, said.each_seat("secrets", secrets))
     common = laid.common(objective)
-    if said.seat("marker", marker) and active is None:
+    marker = marker if said.seat("marker", marker) else 0
+    if active is None:
         left = [seat for seat in range(marker, marker + seats) if seat % seats not in laid.ruined]
         active = left[0] % seats if left else marker
-    if active is not None and said.seat("active", active) and active in laid.ruined:
+    active = active if said.seat("active", active) else 0
+    if active in laid.ruined:
         said.faults.append(f"active: seat {active} is ruined")
     said.number("turn", turn, 1)
     moments: dict[str, Plan] = {
         "turn": (BeginTurn(turn, marker),),
         "opportunities": (BeginDrawing(),),
-        "destiny": (PlayerBegan(active or 0), ask_playing(active or 0)),
+        "destiny": (PlayerBegan(active), ask_playing(active)),
         "accounts": (BeginAccounts(),),
         "close": (CloseTurn(),),
     }
@@ -140,7 +142,7 @@ class _Laid:
                 self.rows[what] = [] if out else [c for axis in AXES for c in self.free(axis)[: numbers.start_cards]]
             front, purse = self.rows.get(f"front of seat {seat}", []), gold.get(seat, 0 if out else numbers.start_gold)
             turn = announced.get(seat, 0)
-            self.said.number(f"gold of seat {seat}", purse, 0)
+            purse = purse if self.said.number(f"gold of seat {seat}", purse, 0) else 0
             self.said.number(f"announced of seat {seat}", turn, 0)
             if out and (self.rows[what] or front or purse or turn or self.ruined.count(seat) > 1):
                 self.said.faults.append(f"out: seat {seat} is ruined, which happens once and leaves it nothing")
