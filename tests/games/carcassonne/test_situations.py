@@ -20,7 +20,7 @@ from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     PointsStolen,
     StayBehind,
 )
-from tabletop_rules.games.carcassonne.expansions.sources.messages import PayRansom, SellTile, TurnWheel
+from tabletop_rules.games.carcassonne.expansions.sources.messages import FireCatapult, PayRansom, SellTile, TurnWheel
 from tests.games.carcassonne.story import BOTH, Story, fairy_beside, last, sources, standing, take
 
 PAWN, MEEPLETTE = 0, 1
@@ -240,6 +240,49 @@ def test_the_abbot_of_the_river_comes_home_on_a_dark_space() -> None:
     take(take(story.lay(0, 3).answer(RetrieveAbbot, 0), 0), 0, MEEPLETTE)
     assert ((5, 2), (7, 1), [(3, False)]) == (story.totals[0], story.state.supplies[0], messages(story))
     assert ["abbot", "message"] == sources(story)
+
+
+@pytest.mark.rule("B12", "B13", "B17", "B18", "B21", "B22", "S4", "S6")
+def test_one_tile_completes_three_roads_and_a_city_of_four_others() -> None:
+    """A village with a city gap: listed by S6, moved clockwise from the active 2, and all four meeples go home."""
+    tiles = ["base-E", "base-E", "base-B", "base-A", "base-A", "base-B", "base-A", "base-B", "base-L", "base-B"]
+    story = Story(seats=6, tiles=tiles, options={"sets": 2}).lay(0, -1, 2).skip().lay(1, -1, 2).claim("city")
+    story.lay(2, -1).skip().lay(2, 0, 1).claim("road").lay(-1, 0, 3).claim("road").lay(0, 1).skip()
+    story.lay(1, 1, 2).claim("road").lay(0, 2).skip().lay(1, 0).skip()
+    ((opened,), (moved,)) = (story.events(BatchOpened), story.events(BatchMoved))
+    events = [("road", 4, 3), ("road", 3, 2), ("road", 0, 2), ("city", 1, 4)]
+    assert events == [(gain.source, gain.seat, gain.amount) for gain in opened.gains]
+    assert ([3, 4, 0, 1], ((7,),) * 6) == ([move.seat for move in moved.moves], story.state.supplies)
+
+
+@pytest.mark.rule("B14", "B17", "B18", "B21")
+def test_one_tile_surrounds_two_monasteries() -> None:
+    """Side by side, of two players, inside four columns and three rows: 9 points each, none for the tile's own monk."""
+    story = Story(seats=3, tiles=["base-B"] * 13, options={"sets": 4})
+    around = [(column, row) for row in (1, 2, 3) for column in (0, 1, 2, 3)]
+    for column, row in around[:5] + around[7:10] + [(3, 3)]:
+        story.lay(column, row).skip()
+    for column, row in ((1, 2), (2, 2), (2, 3)):
+        assert () == tuple(story.events(BatchOpened))
+        story.lay(column, row).claim("monastery")
+    assert ((9, 9, 0), ((7,), (7,), (6,))) == (story.scores, story.state.supplies)
+
+
+@pytest.mark.rule("B7", "X1", "X2")
+def test_after_the_last_tile_the_fairy_waits_for_no_further_turn() -> None:
+    """The turn of 1 would come next: no point at its start, but her bonus of 3 and the road in final scoring."""
+    story = last(standing(Story("fairy", seats=2, tiles=["base-B"]), (1, ROAD)))
+    fairy_beside(story, 1, ROAD).lay(0, 1).skip()
+    assert ((0, 4), ["fairy_bonus", "incomplete"]) == (story.scores, sources(story))
+
+
+@pytest.mark.rule("S4", "X8", "X11", "X13")
+def test_what_the_host_hands_in_moves_clockwise_from_the_active_player() -> None:
+    """3 is active among six: of the winners 4 and 1, then of receiver 5 and payer 1, the nearer one moves first."""
+    story = Story("catapult", "bazaar", seats=6, tiles=["base-B", "base-B"]).given(active=3).lay(0, 1).skip()
+    story.send(FireCatapult(HOST, 0, "catch", (1, 4))).send(SellTile(HOST, 0, 1, 5, 5))
+    shot, sale = ([(move.seat, move.spaces) for move in event.moves] for event in story.events(BatchMoved))
+    assert ([(4, 5), (1, 5)], [(5, 5), (1, -5)]) == (shot, sale)
 
 
 # --- the end --------------------------------------------------------------------------------------------------------
