@@ -16,29 +16,15 @@ from tabletop_rules.games.terres_de_destinees.situation import situation as terr
 
 SITUATIONS: tuple[Callable[..., tr.Game[Any]], ...] = (carcassonne, destiny, fatum_medieval, terres_de_destinees)
 
+ROWS: tuple[object, ...] = ([None], [0], [""], ["a"], [[]], [()], [{}], [object()], [(0, 1)], [(0, 1, 2)], [(0,) * 4])
+MARKED: tuple[object, ...] = (["("], [("a", [])], [(0, (0, 0), "road", [])], "~", "!", "~~mars", "#", ["#"])
+PLAIN: tuple[object, ...] = (None, True, 0, -1, 10**40, 0.5, "", "a", b"x", object(), [], (), {}, set(), *ROWS, *MARKED)
+KEYS: tuple[Any, ...] = (None, -1, 9, "0", "", (), 0.0, True)
+
 ODD: tuple[object, ...] = (
-    *(None, True, 0, -1, 10**40, 0.5, "", "a", "(", "#", "~", "!", b"x", object(), [], (), {}, set()),
-    *(
-        [None],
-        [0],
-        [""],
-        ["a"],
-        [[]],
-        [()],
-        [{}],
-        [object()],
-        [(0, 1)],
-        [(0, 1, 2)],
-        [(0,) * 4],
-        [(0, (0, 0), "road", [])],
-    ),
-    *(
-        {0: value}
-        for value in (None, 0, -1, 0.5, "", "a", [], [None], [[]], ["("], [("a", [])], (), (0,), ("a",), {}, True)
-    ),
-    *({key: "a"} for key in (None, -1, 9, "0", "", (), 0.0, True)),
-    *({"0.health": value} for value in (0, "~", "!", [], None, "~~mars")),
-    *({"work": value} for value in (0, "a", [None], [[]], ["#"])),
+    *PLAIN,
+    *({key: "a"} for key in KEYS),
+    *({key: value} for key in (0, "0.health", "work") for value in PLAIN),
 )
 """What no situation is described with, or only by chance."""
 
