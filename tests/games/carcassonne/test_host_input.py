@@ -165,6 +165,15 @@ def test_one_catapult_round_for_a_tile() -> None:
     assert (9, 14, 9) == story.scores
 
 
+@pytest.mark.rule("X8", "X9")
+def test_nobody_wins_a_catapult_round_twice() -> None:
+    """Who catches a token has 5 points and not 10; the winner named twice is refused, and others beside it may win."""
+    story = at_the_end("catapult")
+    words = "Seat 1 cannot be named here.", "Le siège 1 ne peut pas être nommé ici."
+    assert ("bad_player", "X8", *words) == refusal(story, FireCatapult(HOST, 0, "catch", (1, 2, 1)))
+    assert (9, 14, 14) == story.send(FireCatapult(HOST, 0, "catch", (1, 2))).scores
+
+
 @pytest.mark.rule("X10", "X11")
 def test_nobody_buys_twice_and_the_last_tile_is_free() -> None:
     """Who pays has the tile and is out of this bazaar, also as a receiver; as many sales as players but one."""
