@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
-from tabletop_rules.core.agenda import Asked
+from tabletop_rules.core.agenda import Asked, Todo
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.match import Match, must_be_of, way_back
+from tabletop_rules.core.match import Match, Past, must_be_of, way_back
 from tabletop_rules.core.messages import Answered, Ended, Record, Undone
 from tabletop_rules.errors import FoldError, UsageError, raised, told
 
@@ -35,7 +35,7 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
             raise UsageError(f"this is no record: {told(record)}")
         if record.n != version + 1:
             raise FoldError(f"after record {version} comes {version + 1}, not {record.n}")
-        event = record.event
+        event: Any = record.event
         kind = event.__class__
         if result is not None and kind is not Undone:
             raise FoldError(f"record {record.n} comes after the end")
@@ -48,38 +48,51 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
                     acting = masked
                     state = masked(state, viewer)
             except Exception as error:
-                what = f"record {record.n}, {kind.kind}, does not fit the match"
-                name = "the mask" if acting is masked else getattr(acting, "__name__", "the reducer")
-                raise FoldError(f"{what}: {name} of {game.id} met {raised(error)}") from error
+                raise _misfit(game, record, acting, error) from error
         if kind is Asked:
-            assert isinstance(event, Asked)
-            if not 0 <= event.keep <= len(agenda):
-                raise FoldError(f"record {record.n} keeps {event.keep} waiting items where {len(agenda)} wait")
-            if not event.decisions:
-                raise FoldError(f"record {record.n} asks nobody")
-            decisions, agenda = event.decisions, agenda[: event.keep] + event.push
+            agenda = _waiting(record, event, agenda)
+            decisions = event.decisions
         elif kind is Answered:
-            assert isinstance(event, Answered)
             seat = event.command.seat
             if not decisions and seat >= 0:
                 raise FoldError(f"record {record.n} answers where nothing is asked")
             past = way_back(past, seat, version, state, decisions, agenda)
             decisions = ()
         elif kind is Ended:
-            assert isinstance(event, Ended)
             decisions, agenda, result = (), (), event.outcome
         elif kind is Undone:
-            assert isinstance(event, Undone)
-            back = next((place for place, entry in enumerate(past) if entry.version == event.to), None)
-            if back is None:
-                raise FoldError(f"record {record.n} goes back to {event.to}, further than this match remembers")
-            state, decisions, agenda, result = past[back].state, past[back].decisions, past[back].agenda, None
-            past = past[:back]
+            back = _place_of(record, event, past)
+            _, _, state, decisions, agenda = past[back]
+            result, past = None, past[:back]
         elif reduce is None:
             name = getattr(kind, "kind", kind.__name__)
             raise FoldError(f"record {record.n} is of kind {name}, which {game.id} does not have")
         version = record.n
     return Match(match.game, match.seats, state, version, decisions, agenda, result, viewer, past)
+
+
+def _waiting(record: Record, asked: Asked, agenda: tuple[Todo, ...]) -> tuple[Todo, ...]:
+    """What waits behind questions. Faults: FoldError if that does not follow, or nobody is asked."""
+    if not 0 <= asked.keep <= len(agenda):
+        raise FoldError(f"record {record.n} keeps {asked.keep} waiting items where {len(agenda)} wait")
+    if not asked.decisions:
+        raise FoldError(f"record {record.n} asks nobody")
+    return agenda[: asked.keep] + asked.push
+
+
+def _place_of(record: Record, undone: Undone, past: tuple[Past, ...]) -> int:
+    """Where on the way back an undo goes. Faults: FoldError if it goes back further than is remembered."""
+    for place, entry in enumerate(past):
+        if entry.version == undone.to:
+            return place
+    raise FoldError(f"record {record.n} goes back to {undone.to}, further than this match remembers")
+
+
+def _misfit(game: Game[Any], record: Record, acting: Any, error: Exception) -> FoldError:
+    """The fault of a record on which a reducer or the mask fails."""
+    name = "the mask" if acting is game.mask else getattr(acting, "__name__", "the reducer")
+    what = f"record {record.n}, {type(record.event).kind}, does not fit the match"
+    return FoldError(f"{what}: {name} of {game.id} met {raised(error)}")
 
 
 def in_a_row(records: Iterable[Record]) -> Iterator[Record]:
