@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -25,6 +26,8 @@ from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
 )
 from tabletop_rules.games.carcassonne.expansions.sources.messages import FireCatapult, PayRansom, TurnWheel
 from tabletop_rules.games.carcassonne.state import Stack
+from tests.games.carcassonne.oracle import BASE, drawings
+from tests.games.carcassonne.oracle_packs import written
 from tests.games.carcassonne.story import BOTH, Story, fairy_beside, last, sources, standing, take
 
 PAWN, MEEPLETTE = 0, 1
@@ -66,6 +69,21 @@ def test_two_city_segments_of_one_tile_become_one_city_of_four_tiles() -> None:
     assert ("claimed", "B9") == story.refused(PlaceMeeple, part="city", index=0)
     story.skip()
     assert ((8, 8), ((7,), (7,))) == (story.scores, story.state.supplies)
+
+
+@pytest.mark.rule("B13")
+def test_three_city_segments_of_one_tile_become_one_city_of_six_tiles(tmp_path: Path) -> None:
+    """A start tile of one's own has a city on each side; three of them meet, two before the third: 12 points."""
+    printed = {tile["letter"]: {**tile, "garden_copies": 0, "start": 0} for tile in drawings(BASE)}
+    cities = [{"edges": [side], "shield": False} for side in "NESW"]
+    start = {**printed["C"], "id": "own-start", "count": 1, "start": 1, "cities": cities}
+    corner, wall = {**printed["N"], "id": "own-corner", "count": 5}, {**printed["R"], "id": "own-wall", "count": 1}
+    pack = written(tmp_path / "tiles.toml", [start, corner, wall])
+    story = Story(seats=2, tiles=["own-wall"] + ["own-corner"] * 5, options={"tiles": pack})
+    story.lay(1, 0, 3).claim("city").lay(1, 1, 3).skip().lay(0, 1).skip().lay(1, -1, 2).skip()
+    assert (0, 0) == story.scores
+    story.lay(0, -1, 1).skip()
+    assert ((12, 0), (7,)) == (story.scores, story.state.supplies[0])
 
 
 @pytest.mark.rule("B14", "AB3", "B11")
