@@ -358,6 +358,7 @@ def check_header(header: Header, game: Game[Any]) -> None:
         faults += [f"the header lacks option {name!r}" for name in missing]
     if header.additions != game.additions:
         played, given = (" + ".join(names) or "none" for names in (header.additions, game.additions))
-        faults.append(f"it was played with additions {played}, and the game given has {given}: give it as game=")
+        advice = "give it as game= (on the command line: --game MODULE:ATTRIBUTE)"
+        faults.append(f"it was played with additions {played}, and the game given has {given}: {advice}")
     if faults:
         raise LogError(f"the header does not fit the game: {'; '.join(faults)}", 0)
