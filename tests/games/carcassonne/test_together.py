@@ -257,7 +257,7 @@ def test_of_two_highwaymen_on_one_road_the_fairy_favours_one(taken: int, points:
     take(story, 0, MEEPLETTE).lay(0, 2).skip().lay(0, 3).skip()
     if points:
         take(story, 0)
-    assert ((5 + points, 2), 0) == (story.totals[0], story.decision.seat)
+    assert ((5 + points, 2), 0, "carcassonne.tile") == (story.totals[0], story.decision.seat, story.decision.kind)
 
 
 @pytest.mark.rule("V7", "S6", "B15", "X2")
