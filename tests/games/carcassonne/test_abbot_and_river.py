@@ -34,6 +34,18 @@ def test_the_abbot_alone_stands_on_a_garden() -> None:
     assert ((7, 0), (7, 1)) == story.state.supplies
 
 
+@pytest.mark.rule("AB2", "AB6", "B8")
+@pytest.mark.parametrize(
+    ("tile", "turns", "abbot", "meeple"),
+    [("base-B", 0, "monastery", ["field", "monastery"]), ("base-E+garden", 1, "garden", ["city", "field"])],
+)
+def test_the_abbot_is_offered_monastery_or_garden_alone(tile: str, turns: int, abbot: str, meeple: list[str]) -> None:
+    """He may stand on the monastery or garden of the tile just placed; city and field are for ordinary meeples."""
+    story = Story("abbot", seats=2, tiles=[tile]).lay(0, 1, turns)
+    assert [abbot] == [command.part for command in story.legal(PlaceAbbot)]
+    assert meeple == sorted(command.part for command in story.legal(PlaceMeeple))
+
+
 @pytest.mark.rule("AB4", "B22", "S2")
 def test_the_abbot_may_be_taken_back_early() -> None:
     """He scores what he would be worth in final scoring, in a batch of his own, and returns in it."""
