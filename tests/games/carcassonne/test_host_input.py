@@ -169,8 +169,8 @@ def test_one_catapult_round_for_a_tile() -> None:
 def test_nobody_wins_a_catapult_round_twice() -> None:
     """Who catches a token has 5 points and not 10; the winner named twice is refused, and others beside it may win."""
     story = at_the_end("catapult")
-    words = "Seat 1 cannot be named here.", "Le siège 1 ne peut pas être nommé ici."
-    assert ("bad_player", "X8", *words) == refusal(story, FireCatapult(HOST, 0, "catch", (1, 2, 1)))
+    words = "Seat 1 is named twice.", "Le siège 1 est nommé deux fois."
+    assert ("named_twice", "X8", *words) == refusal(story, FireCatapult(HOST, 0, "catch", (1, 2, 1)))
     assert (9, 14, 14) == story.send(FireCatapult(HOST, 0, "catch", (1, 2))).scores
 
 

@@ -172,7 +172,7 @@ def test_the_wheel_before_the_tile_is_placed() -> None:
     story = Story("wheel", seats=3)
     assert ("bad_amount", "X6") == story.refusal(TurnWheel(HOST, 0, "fortune", ((0, 4),)))
     assert ("bad_player", "X6") == story.refusal(TurnWheel(HOST, 0, "fortune", ((1, 3),)))
-    assert ("bad_player", "X6") == story.refusal(TurnWheel(HOST, 0, "storm", ((1, 3), (1, 2))))
+    assert ("named_twice", "X6") == story.refusal(TurnWheel(HOST, 0, "storm", ((1, 3), (1, 2))))
     assert ("host_only", "X5") == story.refusal(TurnWheel(0, 0, "fortune", ((0, 3),)))
     story.send(TurnWheel(HOST, 0, "fortune", ((0, 3),)))
     assert (3, 0, 0) == story.scores
@@ -217,7 +217,7 @@ def test_each_sale_is_one_batch() -> None:
     story = at_the_end("bazaar").send(SellTile(HOST, 0, 1, 2, 4)).send(SellTile(HOST, 0, 0, None, 5))
     assert ((0, 2, 11), ["sale"] * 2) == (story.scores, sources(story))
     assert ("too_poor", "X11") == story.refusal(SellTile(HOST, 0, 1, 2, 3))
-    assert ("bad_player", "X10") == story.refusal(SellTile(HOST, 0, 1, 1, 1))
+    assert ("named_twice", "X10") == story.refusal(SellTile(HOST, 0, 1, 1, 1))
     assert ("bad_amount", "X11") == story.refusal(SellTile(HOST, 0, 1, 2, -1))
     story.answer(FinishTurn, 0)
     assert ("not_now", "X10") == story.refusal(SellTile(HOST, 0, 1, 2, 1))

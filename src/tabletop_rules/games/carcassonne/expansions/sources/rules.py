@@ -43,6 +43,7 @@ NOT_NOW: Final = Refusal(
 BAD_PLAYER: Final = Refusal(
     "bad_player", "Seat {player} cannot be named here.", "Le siège {player} ne peut pas être nommé ici."
 )
+TWICE: Final = Refusal("named_twice", "Seat {player} is named twice.", "Le siège {player} est nommé deux fois.")
 BAD_AMOUNT: Final = Refusal(
     "bad_amount", "So many points are not possible: {amount}.", "Un tel nombre de points est impossible : {amount}."
 )
@@ -77,6 +78,7 @@ REFUSALS: Final = (
     BATCH_OPEN,
     NOT_NOW,
     BAD_PLAYER,
+    TWICE,
     BAD_AMOUNT,
     TOO_POOR,
     ONCE,
@@ -96,8 +98,10 @@ def players(state: State, seats: Iterable[Seat], rule: str) -> Iterator[Rejectio
     """Each of them plays, and each is named once: points of one player from one source are one event. Source: X6."""
     named = list(seats)
     for seat in named:
-        if not 0 <= seat < len(state.totals) or named.count(seat) > 1:
+        if not 0 <= seat < len(state.totals):
             yield BAD_PLAYER.by(rule, player=seat)
+        elif named.count(seat) > 1:
+            yield TWICE.by(rule, player=seat)
 
 
 def can_pay(state: State, seat: Seat, amount: int, rule: str) -> Iterator[Rejection]:
@@ -290,7 +294,9 @@ def may_ransom(state: State, decision: Decision, command: m.PayRansom) -> Iterat
         yield not_now("X12", "tower")
     if SOURCES.get(state).ransomed == state.turn:
         yield ONCE.by("X12")
-    yield from players(state, (state.active, command.captor), "X12")
+    yield from players(state, (command.captor,), "X12")
+    if command.captor == state.active:
+        yield BAD_PLAYER.by("X12", player=command.captor)
     yield from can_pay(state, state.active, RANSOM, "X12")
 
 
