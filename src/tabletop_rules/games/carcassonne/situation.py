@@ -67,8 +67,8 @@ def situation(
     said = Checked(game, seats)
     laid = _Laid(said, _started(state, first))
     laid.tiles(landscape)
-    laid.bag(bag)
     laid.drawn(drawn, at)
+    laid.bag(bag)
     laid.meeples(meeples, at)
     begun = laid.state
     figures = laid.counts("totals", totals, begun.totals)
