@@ -17,7 +17,7 @@ from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen, mask
 from tabletop_rules.core.messages import Record, Refusal
 from tabletop_rules.core.rule import Expand, Limit, Reducer, RuleText
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.errors import FoldError, GameError
+from tabletop_rules.errors import FoldError, GameError, UsageError
 from tabletop_rules.testing import play
 from tests.core.lab import NO_TEXT, Bench, Mark, Say, Shout, Stray, effect, lab, say
 from tests.core.toy import TOY
@@ -310,3 +310,25 @@ def test_a_fold_runs_no_rule() -> None:
         things=woe,
     )
     assert played.match == fold(strict, played.opening, played.records)
+
+
+def test_a_game_begins_in_a_situation() -> None:
+    """It opens with that state and plan, for that many seats, and has the name of the situation among its additions."""
+    state, plan = TOY.setup(2)
+    match = begin(TOY, 2, Seeded(1)).match.state
+    for start in (state, match):
+        laid = TOY.in_situation("later", 2, start, plan)
+        assert ("later",) == laid.additions
+        assert start == opening(laid, 2).state
+        assert ((2,), TOY.rules) == (laid.seats, laid.rules)
+    odd: tuple[tuple[Any, ...], ...] = (
+        ("", 2, state, plan),
+        (None, 2, state, plan),
+        ("later", 99, state, plan),
+        ("later", True, state, plan),
+        ("later", 2, object(), plan),
+        ("later", 2, state, None),
+    )
+    for wrong in odd:
+        with pytest.raises(UsageError):
+            TOY.in_situation(*wrong)

@@ -177,12 +177,16 @@ class Game(Generic[S]):
         """This game for so many seats, begun in a situation of one's own: `plan` is what happens first in that state.
 
         The games of the catalogue have a `situation` that lays one out. Logs hold the name, for nobody can replay them
-        without the situation. Faults: UsageError for a name or a number of seats that this game cannot have.
+        without the situation. Faults: UsageError for a name, a number of seats, a state or a plan that cannot be.
         """
         if type(name) is not str or not name:
             raise UsageError(f"a situation needs a name, which logs will hold, not {told(name)}")
         if type(seats) is not int or seats not in self.seats:
             raise UsageError(f"{self.name} is for {', '.join(map(str, self.seats))} seats, not {told(seats)}")
+        if type(state) is not self.state or not isinstance(plan, tuple):
+            raise UsageError(
+                f"a situation is a {self.state.__name__} and a tuple of what happens first, as setup gives"
+            )
         begun = attrs.evolve(
             self, setup=partial(_as_laid_out, state, plan), seats=(seats,), additions=(*self.additions, name)
         )
