@@ -62,7 +62,8 @@ def test_a_message_after_the_bonus_leaves_the_completed_city_aside(message: int,
     assert found == targets(story.state, 0, message)
     if found:
         assert message == story.decision.about
-        assert ("no_effect", "M6") == story.refused(ChooseMessage, act=True, target=CITY)
+        why = "M10" if message == 8 else "M6"
+        assert ("no_effect", why) == story.refused(ChooseMessage, act=True, target=CITY)
         story.answer(ChooseMessage, 0, act=True, target=found[0])
     pawn(story).answer(Allocate, 0, gain=0, figure=MEEPLETTE)
     points = {1: 1, 8: 1}.get(message, 2)
@@ -204,7 +205,7 @@ def test_of_two_smallest_roads_the_player_names_one_whatever_the_majority() -> N
     standing(story, (0, north), (0, east), (1, east), (1, east), (0, ROAD)).given(totals=[[0, 0], [1, 1]], active=0)
     pawn(story.batch((0, 5, "road")))
     assert [north, east] == [c.target for c in story.legal(ChooseMessage)][:2]
-    assert ("no_effect", "M6") == story.refused(ChooseMessage, act=True, target=ROAD)
+    assert ("no_effect", "M9") == story.refused(ChooseMessage, act=True, target=ROAD)
     story.answer(ChooseMessage, 0, act=True, target=east).answer(Allocate, 0, gain=0, figure=MEEPLETTE)
     assert ((5, 1), 4) == (story.totals[0], story.state.supplies[0][0])
 

@@ -26,7 +26,7 @@ from tabletop_rules.games.carcassonne.queries.track import is_dark, score, space
 from tabletop_rules.games.carcassonne.reducers.board import lay
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.state import Move, Stack
-from tests.games.carcassonne.story import BOTH, Story
+from tests.games.carcassonne.story import BOTH, Story, standing
 
 PAWN, MEEPLETTE = 0, 1
 CITY, ROAD, FIELD = 0, 1, 2  # segments of the start tile
@@ -254,6 +254,23 @@ def test_message_8_scores_a_farmer_by_completed_cities() -> None:
     story.batch((0, 5, "road")).answer(Allocate, 0, gain=0, figure=PAWN)
     story.answer(ChooseMessage, 0, act=True, target=FIELD).answer(Allocate, 0, gain=0, figure=MEEPLETTE)
     assert ((5, 3), (7,)) == (story.totals[0], story.state.supplies[0])
+
+
+@pytest.mark.rule("M6", "M9", "M10", "Q30")
+@pytest.mark.parametrize(("message", "target", "why"), [(2, 0, "M10"), (2, 6, "M9"), (2, 1, "M6"), (8, 0, "M10")])
+def test_a_target_is_refused_by_the_rule_that_says_so(message: int, target: int, why: str) -> None:
+    """A completed city waits to be scored, another is not the smallest, and on a road message 2 would do nothing."""
+    story = Story("messengers", seats=2, tiles=["base-B", f"message-{message}"])
+    board = story.state.board
+    laid = [("B", (0, 1), 0), ("E", (0, 2), 2), ("C", (0, 3), 0), ("E", (1, 1), 1), ("E", (0, -1), 2)]
+    for tile, cell, turns in laid:
+        board = lay(board, story.state.content.tile(f"base-{tile}"), cell, turns)
+    story.with_state(board=board)
+    waiting, large, small = 0, 6, 9
+    standing(story, (0, waiting), (0, large), (0, small), (0, ROAD))
+    story.batch((0, 5, "road")).answer(Allocate, 0, gain=0, figure=PAWN)
+    assert small in targets(story.state, 0, message)
+    assert ("no_effect", why) == story.refused(ChooseMessage, act=True, target=target)
 
 
 @pytest.mark.rule("M10", "Q30")

@@ -70,6 +70,18 @@ def targets(state: State, seat: Seat, message: int) -> tuple[int, ...]:
     return (NOWHERE,) if count(state, seat, message) else ()
 
 
+def forbidden_by(state: State, seat: Seat, message: int, target: int) -> str:
+    """The rule by which a message is not carried out on this: it waits to be scored, or another is smaller.
+
+    On anything else it would do nothing. Source: M6, M9, M10.
+    """
+    for number, feature, meeple in own_meeples(state, seat):
+        named = (target, message) == (meeple.segment, TAKE_BACK)
+        if named or (target, SMALLEST.get(message)) == (number, feature.part):
+            return "M10" if is_complete(feature) else "M9"
+    return "M6"
+
+
 def gain_of(state: State, seat: Seat, message: int, target: int) -> Gain:
     """The scoring event of a message that is carried out."""
     if message in SMALLEST or message == TAKE_BACK:

@@ -15,6 +15,7 @@ from tabletop_rules.games.carcassonne.expansions.messengers.queries import (
     EACH,
     EXTRA,
     TAKE_BACK,
+    forbidden_by,
     gain_of,
     meeple_at,
     targets,
@@ -55,11 +56,13 @@ def answers(state: State, decision: Decision) -> Iterator[m.ChooseMessage]:
 
 
 def check_answer(state: State, decision: Decision, command: m.ChooseMessage) -> Rejection | None:
-    """An action that would do nothing can not be chosen. Source: M6."""
-    message = revealed(state)
+    """Refuse what would do nothing, what waits to be scored, and what is not the smallest. Source: M6, M9, M10."""
+    message, seat = revealed(state), decision.seat
     if not command.act:
         return None if command.target == NOWHERE else NO_TARGET.by("M6")
-    return None if command.target in targets(state, decision.seat, message) else NO_EFFECT.by("M6", message=message)
+    if command.target in targets(state, seat, message):
+        return None
+    return NO_EFFECT.by(forbidden_by(state, seat, message, command.target), message=message)
 
 
 def answer(state: State, decision: Decision, command: m.ChooseMessage) -> Plan:
