@@ -169,3 +169,14 @@ def test_what_cannot_be_is_told_all_at_once() -> None:
         situation(FULL, 2, also=[fairy_beside((0, 0), "road")])
     with pytest.raises(LookupError, match="its expansion is not in play"):
         situation(GAME, 2, also=[robbers_at({0: 5})])
+
+
+@pytest.mark.rule("R20", "R3", "V11")
+def test_no_robber_is_laid_out_where_it_can_never_stand() -> None:
+    """A robber on the track always shares its space with a foreign figure; with V11 the lap counts as well."""
+    with pytest.raises(tr.UsageError, match="robbers_at: no figure of another player than 0 stands on space 8"):
+        situation(FULL, 2, totals={0: 8}, also=[robbers_at({0: 8})])
+    assert situation(FULL, 2, totals={1: (3, 58)}, also=[robbers_at({0: 8})]).additions == ("situation",)
+    lapped = tr.load_game("carcassonne", {"expansions": ["robbers"], "track.lap_matters": True})
+    with pytest.raises(tr.UsageError, match="stands on space 8"):
+        situation(lapped, 2, totals={1: 58}, also=[robbers_at({0: 8})])

@@ -34,13 +34,14 @@ class Paths(NamedTuple):
     may_stay: bool
 
 
-def targets(state: State, seat: Seat) -> tuple[int, ...]:
-    """The spaces with a figure of another player, but for where the robber is already; pawn and meeplette alike.
+def foreign_spaces(state: State, seat: Seat) -> set[int]:
+    """The spaces with a figure of another player, pawn and meeplette alike. Source: R3, R4, R11, R20, FN 1."""
+    return {space(state, total) for other, row in enumerate(state.totals) if other != seat for total in row}
 
-    Source: R3, R4, R11, FN 1, Q4, Q24.
-    """
-    foreign = {space(state, total) for other, row in enumerate(state.totals) if other != seat for total in row}
-    return tuple(sorted(foreign - {ROBBERS.get(state).at[seat]}))
+
+def targets(state: State, seat: Seat) -> tuple[int, ...]:
+    """The spaces with a figure of another player, but for where the robber is already. Source: R3, Q4, Q24."""
+    return tuple(sorted(foreign_spaces(state, seat) - {ROBBERS.get(state).at[seat]}))
 
 
 def robs_in(state: State, batch: Batch) -> bool:
