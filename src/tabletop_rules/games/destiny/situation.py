@@ -65,7 +65,7 @@ def situation(
     None for nothing; all other tokens lie on the clock with the faces that the needle gives them. `settings` names the
     body of the setting under a slot, `mars!` if it is laid over its token. Hands that are not named hold as many cards
     as in that turn. `killed` are those of the discard pile that came from a stack; `pledges`, seats that change hands
-    when the turn ends.
+    when the turn ends. What a seat has seen before is not told: `remember` begins with what the first records show.
     It begins `at` a moment of the turn: "turn" (before the needle moves), "cards" with `destiny` turned up, "setting",
     or "end"; or at a plan of steps. Logs hold the `name`.
     Faults: SituationError with all that cannot be; UsageError for another game, or seats that it does not have.
