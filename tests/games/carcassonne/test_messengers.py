@@ -26,7 +26,7 @@ from tabletop_rules.games.carcassonne.queries.track import is_dark, score, space
 from tabletop_rules.games.carcassonne.reducers.board import lay
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.state import Move, Stack
-from tests.games.carcassonne.story import BOTH, Story, standing
+from tests.games.carcassonne.story import BOTH, Story, standing, take
 
 PAWN, MEEPLETTE = 0, 1
 CITY, ROAD, FIELD = 0, 1, 2  # segments of the start tile
@@ -320,6 +320,15 @@ def test_message_4_needs_tiles() -> None:
     assert late.match.over
 
 
+@pytest.mark.rule("M6", "Q27")
+def test_message_4_on_an_empty_stack_brings_the_2_points() -> None:
+    """Nothing is asked but which figure moves, and no placement is owed."""
+    story = Story("messengers", seats=2, tiles=["base-B", "message-4"]).with_state(stack=Stack((), "base-B"))
+    take(take(story.batch((0, 5, "road")), 0), 0, MEEPLETTE)
+    assert ([MessageTaken(0, 4, False)], (5, 2)) == (story.events(MessageTaken), story.totals[0])
+    assert story.lay(0, 1).skip().match.over
+
+
 @pytest.mark.rule("M8")
 def test_totals_are_added_before_final_scoring() -> None:
     """One figure is put on the sum, and final scoring moves that one without messages."""
@@ -370,6 +379,15 @@ def test_one_figure_per_turn() -> None:
     assert ((1, 12), 1) == (story.totals[0], story.decision.seat)
 
 
+@pytest.mark.rule("V4", "Q33", "S4", "S6")
+def test_the_events_of_a_bound_figure_are_taken_in_their_order() -> None:
+    """Once the figure is bound there is one possibility, and no robber watches: the rest is not asked."""
+    story = Story("messengers", seats=2, options={"messengers.choice": "one_figure_per_turn"})
+    take(story.batch((0, 3, "road"), (0, 4, "road"), (0, 6, "city")), 0, MEEPLETTE)
+    assert [(n, MEEPLETTE) for n in range(3)] == [(e.gain, e.figure) for e in story.events(BatchAllocated)]
+    assert ((0, 13), "carcassonne.tile") == (story.totals[0], story.decision.kind)
+
+
 @pytest.mark.rule("V4", "Q33", "V3", "Q32")
 def test_final_scoring_is_no_turn_and_binds_no_figure() -> None:
     """The meeplette is bound in the last turn; where both figures stay in play, final points may move the pawn."""
@@ -394,4 +412,14 @@ def test_exclusive_spaces(exclusive: bool, taken: int) -> None:
     options = {"messengers.exclusive_space": exclusive}
     story = Story("messengers", seats=2, tiles=["base-B", "message-5"], options=options)
     story.given(totals=[[1, 1], [5, 1]]).batch((0, 4, "road")).answer(Allocate, 0, gain=0, figure=PAWN)
+    assert taken == len(story.events(MessageTaken))
+
+
+@pytest.mark.rule("V5", "T5", "V11")
+@pytest.mark.parametrize(("laps", "taken"), [(False, 0), (True, 1)])
+def test_an_exclusive_space_reached_a_lap_later_is_still_shared(laps: bool, taken: int) -> None:
+    """The pawn stops on a total of 55, where another player's stands on 5: the same space whatever the lap, but V11."""
+    options = {"messengers.exclusive_space": True, "track.lap_matters": laps}
+    story = Story("messengers", seats=2, tiles=["base-B", "message-5"], options=options)
+    take(story.given(totals=[[51, 1], [5, 1]]).batch((0, 4, "road")), 0)
     assert taken == len(story.events(MessageTaken))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tabletop_rules.games.carcassonne.commands import Allocate
-from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplePlaced
+from tabletop_rules.games.carcassonne.events import BatchOpened, FigureBound, MeeplePlaced
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import TotalsAdded
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     ChooseFollow,
@@ -27,7 +27,7 @@ from tabletop_rules.games.carcassonne.expansions.robbers.queries import targets
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.state import Stack
 from tests.games.carcassonne.oracle import HOME
-from tests.games.carcassonne.story import BOTH, Story
+from tests.games.carcassonne.story import BOTH, Story, last, standing, take
 
 PAWN, MEEPLETTE = 0, 1
 BAG = ["robbers-A", "base-B", "base-B"]
@@ -346,3 +346,16 @@ def test_with_v3_robbers_act_in_final_scoring() -> None:
     assert [(1, 0, 1)] == thefts(story)
     assert ["incomplete", "robbers"] == [event.source for event in story.events(BatchOpened)]
     assert ((13,), (5,)) == story.totals
+
+
+@pytest.mark.rule("Q32", "Q33", "V3", "V4", "R21a")
+def test_no_figure_is_bound_by_final_scoring() -> None:
+    """It is nobody's turn: neither the scorer's choice nor the thief's binds a figure; the thief may take either."""
+    options = {"robbers.final_points": "after_final_scoring", "messengers.choice": "one_figure_per_turn"}
+    story = Story(*BOTH, seats=2, tiles=["base-B"], options=options)
+    last(standing(story.given(totals=[[10, 1], [3, 3]], robbers=[None, 10]), (0, 0), (0, 1))).lay(0, 1).skip()
+    take(take(story, 0, gain=1), 0, MEEPLETTE)
+    assert [PAWN, MEEPLETTE] == [command.figure for command in story.legal(ChooseStolenFigure)]
+    story.answer(ChooseStolenFigure, 1, figure=MEEPLETTE)
+    assert ([], [(1, 0, 1)]) == (story.events(FigureBound), thefts(story))
+    assert ((13,), (7,)) == story.totals
