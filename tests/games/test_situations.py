@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -71,3 +72,17 @@ def test_a_situation_that_says_nothing_can_be_played(situation: Callable[..., An
         assert tr.verify(table.log, laid).ok
         with pytest.raises(tr.UsageError, match=f"is for {seats} seats"):
             tr.Table.open(laid, seats + 1, seed=1)
+
+
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda each: each.__module__.split(".")[2])
+def test_logs_of_a_situation_need_it(situation: Callable[..., Any]) -> None:
+    """A log names its situation: it is replayed and resumed with it, or with a pickle of it, and refused without."""
+    laid = situation(game_of(situation), 2, name="of my own")
+    table = tr.Table.open(laid, 2, seed=3)
+    for _ in range(10):
+        table.submit(next(table.legal()))
+    with pytest.raises(tr.LogError, match="additions of my own, and the game given has none"):
+        tr.replay(table.log)
+    for same in (laid, pickle.loads(pickle.dumps(laid))):
+        log = tr.EventLog.loads(table.log.dumps(), same)
+        assert table.match == tr.replay(log, same) == tr.Table.resume(log, 3, game=same).match

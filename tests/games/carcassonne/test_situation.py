@@ -106,17 +106,6 @@ def test_the_laws_hold_from_a_situation_on() -> None:
     assert report.good, report
 
 
-def test_logs_of_a_situation_need_it() -> None:
-    """A log names the situation: it replays with it, and is refused without."""
-    laid = situation(GAME, 2, landscape=ROAD, name="two roads")
-    table = tr.Table.open(laid, 2, seed=3)
-    table.submit(next(table.legal()))
-    log = tr.EventLog.loads(table.log.dumps(), laid)
-    assert table.match == tr.replay(log, laid)
-    with pytest.raises(tr.LogError, match="additions two roads"):
-        tr.replay(log)
-
-
 def test_what_cannot_be_is_told_all_at_once() -> None:
     """Unknown tiles, tiles that do not fit, segments, pieces, seats and numbers: one fault for each."""
     with pytest.raises(tr.SituationError) as told:

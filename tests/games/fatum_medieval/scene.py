@@ -29,6 +29,10 @@ from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, Stage
 WORK, KNOWLEDGE, RELATIONS, POSSESSIONS = AXES
 RULE = RuleId("FA-TURN-1")
 
+READY = ("kings_service", "foreign_tongue", "rhetoric", "courtly_love", "sword", "dagger")
+READY_TOO = ("master_builder", "latin", "reading", "courtly_love#2", "childhood_friend", "house")
+"""Levels 3/3/3/3, which fulfil `balanced_life`; without the last card, neither does. Two players may have them."""
+
 
 def named(card: str) -> str:
     """`guard` is short for `guard#1`."""

@@ -25,19 +25,7 @@ from tabletop_rules.games.fatum_medieval.commands import (
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.options import OPTIONS
 from tabletop_rules.games.fatum_medieval.queries.aims import points, reached
-from tests.games.fatum_medieval.scene import Scene
-
-READY = ("kings_service", "foreign_tongue", "rhetoric", "courtly_love", "sword", "dagger")  # 3/3/3/3, balanced_life
-NEARLY = (
-    "farmer",
-    "farmer#2",
-    "farmer#3",
-    "latin",
-    "reading",
-    "courtly_love#2",
-    "childhood_friend",
-    "house",
-)  # 3/3/3/2
+from tests.games.fatum_medieval.scene import READY, READY_TOO, Scene
 
 
 @pytest.mark.rule("FA-END-2")
@@ -150,8 +138,8 @@ def test_nobody_announces_in_time_mode() -> None:
 def test_variant_the_table_announces() -> None:
     """When a command is resolved, and after the last payment before confirmation; clockwise from the marker."""
     scene = Scene(turn=3, announce="automatic", marker=1).aim("balanced_life")
-    scene.lay(0, *READY[:-1], "cart").lay(1, *NEARLY).hold(1, "dagger").playing(1)
-    scene.do(Place, 1, "dagger")
+    scene.lay(0, *READY[:-1], "cart").lay(1, *READY_TOO[:-1]).hold(1, READY_TOO[-1]).playing(1)
+    scene.do(Place, 1, READY_TOO[-1])
     assert [1, 0] == [event.seat for event in scene.events(e.Announced)]
     assert "automatic" == scene.refused(Announce, 1).code
     paid = Scene(turn=3, announce="automatic").aim("balanced_life").lay(1, *READY).paying(1)

@@ -29,10 +29,7 @@ from tabletop_rules.games.fatum_medieval.commands import (
 from tabletop_rules.games.fatum_medieval.names import objective_name
 from tabletop_rules.games.fatum_medieval.state import Player
 from tabletop_rules.games.fatum_medieval.story import tell
-from tests.games.fatum_medieval.scene import KNOWLEDGE, POSSESSIONS, RELATIONS, WORK, Scene
-
-BALANCED = ("kings_service", "foreign_tongue", "rhetoric", "courtly_love", "sword", "dagger")
-"""Cards that reach `balanced_life` together."""
+from tests.games.fatum_medieval.scene import KNOWLEDGE, POSSESSIONS, READY, READY_TOO, RELATIONS, WORK, Scene
 
 # --- a cheat --------------------------------------------------------------------------------------------------------
 
@@ -104,13 +101,13 @@ def test_a_refused_announcement_betrays_nothing() -> None:
 def test_announcing_while_choices_are_pending(seat: int) -> None:
     """A target that loses, a spy that looks, a drawer of given cards, a payer that has chosen: anybody may announce."""
     losing = Scene(3).hold(0, "rust").lay(1, "tools", "cart").playing()
-    losing.lay(seat, *BALANCED, *(("tools", "cart") if seat == 1 else ())).playing()
+    losing.lay(seat, *READY, *(("tools", "cart") if seat == 1 else ())).playing()
     losing.do(PlayAction, 0, "rust", 1)
-    spying = Scene(3).hold(0, "spy").hold(1, "latin", "alms").lay(seat, *BALANCED).playing()
+    spying = Scene(3).hold(0, "spy").hold(1, "latin", "alms").lay(seat, *READY).playing()
     spying.do(PlayAction, 0, "spy", 1)
-    drawing = Scene(3).hold(0, "revelation").lay(seat, *BALANCED).playing()
+    drawing = Scene(3).hold(0, "revelation").lay(seat, *READY).playing()
     drawing.do(PlayAction, 0, "revelation", 1)
-    paying = Scene(3).lay(seat, *BALANCED, "servant").lay(0, "horse", *(BALANCED if seat == 0 else ())).paying()
+    paying = Scene(3).lay(seat, *READY, "servant").lay(0, "horse", *(READY if seat == 0 else ())).paying()
     paying.do(GiveUp, 0, "horse")
     for scene in (losing, spying, drawing, paying):
         scene.match = change(scene.match, state=scene.aim("balanced_life").state)
@@ -123,7 +120,7 @@ def test_announcing_while_choices_are_pending(seat: int) -> None:
 @pytest.mark.rule("FA-OBJ-3", "FA-OBJ-5")
 def test_the_table_announces_after_a_choice_of_another() -> None:
     """`automatic`: a level that rises because an opponent chooses is announced once the play is resolved."""
-    scene = Scene(2, announce="automatic").aim("balanced_life").lay(1, *BALANCED, "quarrel")
+    scene = Scene(2, announce="automatic").aim("balanced_life").lay(1, *READY, "quarrel")
     scene.hold(0, "reconciliation").playing()
     assert ("automatic", "FA-OBJ-3") == _why(scene, Announce, 1)
     scene.do(PlayAction, 0, "reconciliation", 1, ("quarrel#1",))
@@ -134,10 +131,10 @@ def test_the_table_announces_after_a_choice_of_another() -> None:
 @pytest.mark.rule("FA-OBJ-6", "FA-OBJ-7", "FA-OBJ-5")
 def test_a_lapsed_announcement_leaves_room_for_a_new_one() -> None:
     """Void at the close of the turn after; in the next turn, met again, it counts from there."""
-    scene = Scene(2, turn=3).aim("balanced_life").lay(0, *BALANCED, "quarrel").announced(0, 2).closing()
+    scene = Scene(2, turn=3).aim("balanced_life").lay(0, *READY, "quarrel").announced(0, 2).closing()
     assert [e.AnnouncementsChecked((), (0,), ((3, 3, 2, 3),))] == scene.events(e.AnnouncementsChecked)
     assert (4, 0) == (scene.state.turn, scene.player(0).announced)
-    scene.put_in_front(0, *BALANCED).drawing()
+    scene.put_in_front(0, *READY).drawing()
     scene.do(Announce, 0)
     assert 4 == scene.player(0).announced
 
@@ -336,19 +333,8 @@ def test_the_earlier_end_counts(end: str, limit: int, last: int) -> None:
 def test_the_ranking_in_groups() -> None:
     """Confirmed by points, equal ones together; then the others by points; then the ruined, the last one first."""
     scene = Scene(6, turn=9).aim("balanced_life")
-    alike = (
-        "farmer",
-        "farmer#2",
-        "farmer#3",
-        "latin",
-        "reading",
-        "courtly_love#2",
-        "childhood_friend",
-        "house",
-        "cart",
-    )
-    scene.lay(1, *alike).announced(1, 8).purse(1, 0)
-    scene.lay(0, *BALANCED).announced(0, 8).purse(0, 2)
+    scene.lay(1, *READY_TOO).announced(1, 8).purse(1, 0)
+    scene.lay(0, *READY).announced(0, 8).purse(0, 2)
     scene.lay(2, "guard").purse(2, 3).purse(3, 6).purse(5, 0).announced(3, 8).out(5, 4).closing()
     assert scene.match.result is not None
     assert ((0, 1), (2, 3), (4,), (5,)) == scene.match.result.ranking

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
-
 import pytest
 
 import tabletop_rules as tr
@@ -53,20 +51,6 @@ def test_a_situation_begins_where_it_is_told_to() -> None:
         moment: told for moment, told in asked.items() if moment != "effects"
     }
     assert ([1], "effects") == asked["effects"]
-
-
-def test_logs_of_a_situation_need_it() -> None:
-    """A log names the situation: it replays with it, and is refused without."""
-    laid = situation(GAME, 2, play={0: ["crypte(s)"]}, at="auction", name="the crypt")
-    table = tr.Table.open(laid, 2, seed=3)
-    for _ in range(30):
-        table.submit(next(table.legal()))
-    log = tr.EventLog.loads(table.log.dumps(), laid)
-    assert table.match == tr.replay(log, laid)
-    assert tr.Table.resume(log, 3, game=laid).match == table.match
-    with pytest.raises(tr.LogError, match="additions the crypt"):
-        tr.replay(log)
-    assert table.match == tr.replay(log, pickle.loads(pickle.dumps(laid)))
 
 
 def test_the_laws_hold_from_a_situation_on() -> None:
