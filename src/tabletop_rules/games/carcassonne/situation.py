@@ -28,7 +28,7 @@ Meeples: TypeAlias = Sequence[tuple[Any, ...]]
 """Meeples as (seat, cell, part), and if need be the index of that part on its tile and the kind of piece."""
 
 Fact: TypeAlias = Callable[[State], State]
-"""Something more that is so, such as `robbers_at` of the robbers says."""
+"""Something more that is so, in the words of an expansion."""
 
 OPEN: Final = ("turn", "tile", "end")
 """Where no tile waits to be scored."""
@@ -54,10 +54,10 @@ def situation(
 
     `landscape` are the tiles laid so far, after the one that starts at (0, 0), in their order. `meeples` stand on it:
     `(0, (1, 0), "road")`, or `(0, (1, 0), "field", 1)` for the second field of that tile; a third number is the kind of
-    piece (1: the abbot). `totals` are the figures of each player on the score track, the pawn first, and `supplies` the
-    pieces left, the ordinary meeples first; 7 less those that stand, if not said. All other tiles lie in the bag; with
-    `bag`, only these do, and the rest is out of the match. `base-E` is also its copy with a garden, when no other is
-    left. `also` lists what expansions bring: `robbers_at`, `fairy_beside`.
+    piece, if expansions bring more. `totals` are the figures of each player on the score track, the pawn first, and
+    `supplies` the pieces left, the ordinary meeples first; 7 less those that stand, if not said. All other tiles lie in
+    the bag; with `bag`, only these do, and the rest is out of the match. `base-E` is also its copy with a garden, when
+    no other is left. `also` lists what is so of expansions, each in the words of its own `situation.py`.
     It begins `at` the turn of the active player, at the "tile" that is `drawn`, or, the last tile just laid, at the
     "meeple" or the "score"; or at the final scoring ("end"), or at a plan of steps. Logs hold the `name`.
     Faults: SituationError with all that cannot be; UsageError for another game, or seats that it does not have.
