@@ -62,6 +62,14 @@ def test_what_is_not_tested_is_found(tmp_path: Path) -> None:
     assert ["1 not tested: Y1"] == ran.err.splitlines()
 
 
+def test_without_tests_the_option_that_names_them_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no tests lie, as beside an installed library, the fault says how to name them."""
+    monkeypatch.chdir(tmp_path)
+    ran = run("rules", "destiny", "--coverage")
+    assert (2, "") == (ran.code, ran.out)
+    assert ["error: there is no tests here: name the tests of destiny with --tests"] == ran.err.splitlines()
+
+
 def test_what_is_not_implemented_is_found(tmp_path: Path) -> None:
     """A rule that no code cites is named, exit 1, even if a test names it."""
     words = ("rules", "tests.cli.test_rules:EXTRA", "--coverage", "--source", ROOT / "tests/core/toy.py")

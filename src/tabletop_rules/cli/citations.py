@@ -49,9 +49,19 @@ def printed(game: Game[Any], name: str) -> set[str]:
 
 
 def tests_of(game: Game[Any], folder: Path) -> Path:
-    """The tests of one game below a folder of tests, if they have a folder of their own there."""
-    own = folder / "games" / game.id
+    """The tests of one game below a folder of tests, if they have a folder of their own there.
+
+    Faults: UsageError if there is no such folder, as where the library is installed without its tests.
+    """
+    own = must_be_there(game, folder) / "games" / game.id
     return own if own.is_dir() else folder
+
+
+def must_be_there(game: Game[Any], tests: Path) -> Path:
+    """The folder, if there is one. Faults: UsageError."""
+    if not tests.exists():
+        raise UsageError(f"there is no {tests} here: name the tests of {game.id} with --tests")
+    return tests
 
 
 def met_in_logs(game: Game[Any], name: str, folder: Path) -> tuple[Counter[str], int, list[str]]:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
-from tabletop_rules.cli.citations import source_of, tests_of
+from tabletop_rules.cli.citations import must_be_there, source_of, tests_of
 from tabletop_rules.cli.console import FOUND, grid, progress, row, say, say_json, show
 from tabletop_rules.core.game import Game
-from tabletop_rules.errors import UsageError
 
 if TYPE_CHECKING:
     from tabletop_rules.testing.kill import Killed
@@ -28,9 +27,7 @@ def plant(game: Game[Any], name: str, count: int, seed: int, tests: Path | None,
     from tabletop_rules.testing.kill import kill
     from tabletop_rules.testing.rule_mutants import sample
 
-    folder = tests if tests is not None else tests_of(game, Path("tests"))
-    if not folder.exists():
-        raise UsageError(f"there is no {folder}: name the tests of {game.id} with --tests")
+    folder = must_be_there(game, tests) if tests is not None else tests_of(game, Path("tests"))
     mutants = sample(game, source_of(game, name), count, seed)
     alone = name.partition(":")[0] if ":" in name else None
     with progress(f"running the tests of {game.id}", len(mutants)) as tell:
