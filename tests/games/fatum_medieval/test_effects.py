@@ -47,10 +47,11 @@ def test_the_registry_names_all_effects_with_hook_and_priority() -> None:
 @pytest.mark.rule("FA-EFF-1")
 def test_protection_against_powers_and_themselves() -> None:
     """A bodyguard protects from ransom; a physician is protected from illness even by their own hand."""
-    scene = Scene(3).lay(0, "guard", "physician").lay(1, "bodyguard").hold(0, "fever").playing()
+    scene = Scene(3).lay(0, "guard").lay(1, "bodyguard").playing()
     assert ("protected", "FA-EFF-1") == ((no := scene.refused(UsePower, 0, "ransom", 1)).code, no.rule)
     assert [2] == [command.victim for command in scene.may(UsePower, 0)]
-    assert "protected" == scene.refused(PlayAction, 0, "fever", 0, ()).code
+    well = Scene().lay(0, "physician").hold(0, "fever").playing()
+    assert "protected" == well.refused(PlayAction, 0, "fever", 0, ()).code
     theft = Scene().lay(1, "watchdog").hold(0, "robbery").playing()
     assert "protected" == theft.refused(PlayAction, 0, "robbery", 1, ()).code
 

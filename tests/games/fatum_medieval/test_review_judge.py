@@ -30,7 +30,7 @@ from tabletop_rules.games.fatum_medieval.commands import (
 from tests.games.fatum_medieval.scene import KNOWLEDGE, POSSESSIONS, WORK, Scene
 from tests.games.fatum_medieval.test_content import own_pack
 
-LIFTED = ("war_wound", "bodyguard", "kings_service", "valet", "artist", "university", "foreign_tongue")
+LIFTED = ("war_wound", "bodyguard", "kings_service", "farmer", "artist", "university", "foreign_tongue")
 """Work 3 and knowledge 5; without the bodyguard nobody is armed, and work is 5."""
 KING = ("manor", "courtly_love", "courtly_love#2")
 """Relations 5 and possessions 5: `forge_a_kingdom`."""
@@ -43,7 +43,7 @@ def test_who_wins_as_the_last_one_announces_nothing() -> None:
     scene.lay(0, *LIFTED).lay(1, "fever").purse(1, 0).paying()
     scene.do(GiveUp, 0, "bodyguard")
     scene.do(Pay, 0)
-    assert (5, 5, 1, -1) == scene.levels(0)
+    assert (5, 5, 0, -1) == scene.levels(0)
     assert "last_survivor" == scene.match.result.reason  # type: ignore[union-attr]
     assert ([], None) == (scene.events(e.Announced), scene.player(0).revealed)
 

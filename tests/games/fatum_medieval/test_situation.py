@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
+from typing import Any
+
 import pytest
 
 import tabletop_rules as tr
-from tabletop_rules.games.fatum_medieval.commands import Place
+from tabletop_rules.games.fatum_medieval.commands import Place, PlayAction
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.situation import situation
 from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis
@@ -65,6 +68,75 @@ def test_objectives_are_dealt_or_said() -> None:
     assert 3 == len({player.secret for player in state.players})
     assert "balanced_life" == state.players[1].secret
     assert tr.opening(situation(tr.load_game("fatum_medieval", {"mode": "time_limit"}), 2), 2).state.common is None
+
+
+@pytest.mark.rule("FA-OBJ-4", "FA-INFO-2")
+def test_who_has_announced_has_shown_the_objective() -> None:
+    """An announcement still pending in a situation has revealed the secret objective to all."""
+    laid = situation(SECRET, 3, secrets={1: "balanced_life"}, announced={1: 1, 2: 2})
+    first, second, third = tr.Table.open(laid, 3, seed=1).view(0).state.players
+    assert (None, "balanced_life") == (second.secret, second.revealed)
+    assert (None, True) == (third.secret, third.revealed in GAME.pinned[0].aims)
+    assert (None, True) == (first.revealed, first.secret is not None)
+
+
+@pytest.mark.rule("FA-OBJ-5", "FA-OPT-6")
+@pytest.mark.parametrize(("at", "turns"), [("turn", (4,)), ("destiny", (4, 5)), ("close", (4, 5))])
+def test_an_announcement_is_pending_for_a_turn_and_the_next(at: str, turns: tuple[int, ...]) -> None:
+    """Before turn 5 that of turn 4, in turn 5 its own as well; no older, none to come, none where time decides."""
+    for turn in (2, 3, 4, 5, 6):
+        if turn in turns:
+            situation(GAME, 2, turn=5, announced={0: turn}, at=at)
+        else:
+            with pytest.raises(tr.SituationError, match=f"an announcement of turn {turn} is not pending then"):
+                situation(GAME, 2, turn=5, announced={0: turn}, at=at)
+    with pytest.raises(tr.SituationError, match="nobody announces in the mode time_limit"):
+        situation(tr.load_game("fatum_medieval", {"mode": "time_limit"}), 2, turn=5, announced={0: 4}, at=at)
+
+
+@pytest.mark.rule("FA-JOB-1", "FA-RUIN-6", "FA-TURN-2", "FA-TURN-4", "FA-COIN-1")
+@pytest.mark.parametrize(
+    ("said", "fault"),
+    [
+        ({"fronts": {0: ["guard", "thief", "monk"]}}, "front of seat 0: 'monk#1' would have replaced 'guard#1'"),
+        ({"out": [0, 2]}, "two are in play at least, for the only one left has won"),
+        ({"turn": 1, "at": "opportunities"}, "turn 1 has no opportunities"),
+        ({"marker": 1, "out": [1], "at": "opportunities"}, "marker: seat 1 was ruined before this turn"),
+        ({"gold": {0: 30}, "bank": 120}, "bank and players have 10 more than there is"),
+    ],
+)
+def test_what_no_match_comes_to_is_no_situation(said: dict[str, Any], fault: str) -> None:
+    """Two jobs that are not cumulative, one player left, cards drawn in turn 1, gold that no coin stands for."""
+    with pytest.raises(tr.SituationError, match=fault):
+        situation(GAME, 3, **said)
+
+
+@pytest.mark.rule("FA-END-5")
+def test_a_life_is_told_from_a_situation_on() -> None:
+    """What lay there is left behind or remains, and the dream is named, unless it is a secret; pickled games too."""
+    said: dict[str, Any] = {"hands": {0: ["priest", "rust"]}, "fronts": {0: ["guard", "farm"], 1: ["sword"]}}
+    for game, dream in ((GAME, "All dream the same dream: A fulfilled life"), (SECRET, "the dream is: a secret obj")):
+        table = tr.Table.open(situation(game, 2, turn=4, **said), 2, seed=1)
+        table.submit(Place(0, table.decisions[0].id, "priest#1"))
+        table.submit(PlayAction(0, table.decisions[0].id, "rust#1", 1))
+        for laid in (table.game, pickle.loads(pickle.dumps(table.game))):
+            assert laid.story is not None
+            told = [laid.story(table.records, seat, "en") for seat in (0, 1)]
+            assert all(dream in each for each in told)
+            assert "Turn 4: leaves the trade of Guard for Priest; plays on seat 1: Rust.\nWhat remains: Farm" in told[0]
+            assert "Turn 4: is struck by seat 0: Rust; loses Sword.\nThe story is not over." in told[1]
+        assert game.story is not None
+        assert "What remains: Priest." in game.story(table.records, 0, "en")  # for who does not know what lay there
+
+
+@pytest.mark.rule("FA-END-5", "FA-INFO-2")
+def test_the_dream_of_another_is_told_as_a_secret() -> None:
+    """From a stream that does not show the objective, a life has a secret dream, not none."""
+    table = tr.Table.open(SECRET, 2, seed=1)
+    assert SECRET.story is not None
+    assert "the dream is: a secret objective." in SECRET.story(table.stream(1), 0, "en")
+    assert "un rêve : un objectif secret." in SECRET.story(table.stream(tr.SPECTATOR), 0, "fr")
+    assert "a secret objective" not in SECRET.story(table.stream(0), 0, "en")
 
 
 def test_the_laws_hold_from_a_situation_on() -> None:

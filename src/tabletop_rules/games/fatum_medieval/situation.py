@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import TypeAlias
+
+import attrs
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
@@ -15,6 +18,7 @@ from tabletop_rules.games.fatum_medieval.events import PlayerBegan
 from tabletop_rules.games.fatum_medieval.rules.questions import ask_playing
 from tabletop_rules.games.fatum_medieval.state import Deck, Hand, Player, State
 from tabletop_rules.games.fatum_medieval.steps import BeginAccounts, BeginDrawing, BeginTurn, CloseTurn
+from tabletop_rules.games.fatum_medieval.story import tell
 from tabletop_rules.games.fatum_medieval.terms import AXES, GAME, PLACE, Axis, CardId, Mode, ObjectiveId, copy_of
 
 Names: TypeAlias = Sequence[str]
@@ -48,7 +52,7 @@ def situation(
     named are as after a deal, in the order of their ids; cards that are named nowhere lie in their decks, and the bank
     has what nobody has. With `decks`, only these cards are in the deck of a category, and the rest is out of the match,
     which `determinize` does not know; so is gold, with `bank`. `announced`: the turn of a pending announcement, by
-    seat. `out` were ruined before, in this order.
+    seat: this turn or the one before; a secret objective lies open then. `out` were ruined before, in this order.
     It begins `at` a turn ("turn" for its start, "opportunities", "destiny" for the play of `active`, who is the holder
     of the marker if not named, "accounts", "close"), or at a plan of steps. Logs hold the `name`.
     Faults: SituationError with all that cannot be; UsageError for another game, or seats that it does not have.
@@ -62,7 +66,9 @@ def situation(
     rows |= {f"deck of {axis}": row for axis, row in said.each_of("decks", decks, AXES).items()}
     laid = _Laid(said, state, rows)
     laid.ruined = [seat for seat in said.row("out", out) if said.seat("out", seat)]
-    players = laid.players(said.each_seat("gold", gold), said.each_seat("announced", announced))
+    at_turn = turn if said.number("turn", turn, 1) else 1
+    pending = laid.pending(said.each_seat("announced", announced), at_turn, at)
+    players = laid.players(said.each_seat("gold", gold), pending)
     players = laid.with_secrets(players, said.each_seat("secrets", secrets))
     common = laid.common(objective)
     marker = marker if said.seat("marker", marker) else 0
@@ -72,7 +78,12 @@ def situation(
     active = active if said.seat("active", active) else 0
     if active in laid.ruined:
         said.faults.append(f"active: seat {active} is ruined")
-    said.number("turn", turn, 1)
+    if len({*laid.ruined}) > seats - 2:
+        said.faults.append("out: two are in play at least, for the only one left has won")
+    if at in ("turn", "opportunities") and marker in laid.ruined:
+        said.faults.append(f"marker: seat {marker} was ruined before this turn")
+    if at_turn == 1 and at == "opportunities":
+        said.faults.append("at: turn 1 has no opportunities")
     moments: dict[str, Plan] = {
         "turn": (BeginTurn(turn, marker),),
         "opportunities": (BeginDrawing(),),
@@ -93,7 +104,13 @@ def situation(
         ruined=tuple(laid.ruined),
     )
     said.settle()
-    return game.in_situation(name, seats, begun, plan)
+    return _with_stories(game.in_situation(name, seats, begun, plan), begun)
+
+
+def _with_stories(laid: Game[State], begun: State) -> Game[State]:
+    """The game whose stories begin with what lies there (FA-END-5)."""
+    told = partial(tell, begun.content, begun.options.objective_bonus, begun=begun)
+    return attrs.evolve(laid, story=told).made_by(_with_stories, laid, begun)
 
 
 class _Laid:
@@ -106,6 +123,8 @@ class _Laid:
         self.rows = self._in_full(rows)
         for what, cards in self.rows.items():
             self.said.faults += [f"{what}: {card!r} cannot lie there" for card in cards if self._strays(card, what)]
+            jobs = [card for card in cards if what.startswith("front") and state.printed(card).replacing_job]
+            self.said.faults += [f"{what}: {card!r} would have replaced {jobs[0]!r}" for card in jobs[1:]]
 
     def _in_full(self, rows: Mapping[str, object]) -> dict[str, list[CardId]]:
         """The rows with every card by its full name, each lying in one place."""
@@ -143,7 +162,6 @@ class _Laid:
             front, purse = self.rows.get(f"front of seat {seat}", []), gold.get(seat, 0 if out else numbers.start_gold)
             turn = announced.get(seat, 0)
             purse = purse if self.said.number(f"gold of seat {seat}", purse, 0) else 0
-            self.said.number(f"announced of seat {seat}", turn, 0)
             if out and (self.rows[what] or front or purse or turn or self.ruined.count(seat) > 1):
                 self.said.faults.append(f"out: seat {seat} is ruined, which happens once and leaves it nothing")
             hand = Hand(seat)
@@ -152,13 +170,29 @@ class _Laid:
             players.append(Player(seat, hand, purse, tuple(front), out=out, announced=turn))
         return tuple(players)
 
+    def pending(self, announced: Mapping[Seat, int], turn: int, at: object) -> dict[Seat, int]:
+        """The announcements not checked yet: those of this turn, if it has begun, and of the one before (FA-OBJ-5)."""
+        turns = {seat: of for seat, of in announced.items() if self.said.number(f"announced of seat {seat}", of, 0)}
+        if any(turns.values()) and self.state.options.mode is Mode.TIME_LIMIT:
+            self.said.faults.append("announced: nobody announces in the mode time_limit")
+        open_turns = (turn - 1,) if at == "turn" else (turn - 1, turn)
+        self.said.faults += [
+            f"announced of seat {seat}: an announcement of turn {of} is not pending then"
+            for seat, of in turns.items()
+            if of and of not in open_turns
+        ]
+        return turns
+
     def free(self, axis: Axis) -> list[CardId]:
         """The cards of a category that lie nowhere yet."""
         used = {card for row in self.rows.values() for card in row}
         return [card for card in self.state.content.decks[PLACE[axis]] if card not in used]
 
     def with_secrets(self, players: tuple[Player, ...], given: Mapping[Seat, ObjectiveId]) -> tuple[Player, ...]:
-        """The players with their secret objectives, in the mode that has them; those not said are dealt."""
+        """The players with their secret objectives, in the mode that has them; those not said are dealt.
+
+        Who has announced has shown it (FA-OBJ-4).
+        """
         if self.state.options.mode is not Mode.SECRET_OBJECTIVE:
             if given:
                 self.said.faults.append("secrets: only the mode secret_objective has them")
@@ -168,7 +202,11 @@ class _Laid:
         }
         self.said.once("secrets", secrets.values())
         self.aims = [aim for aim in self.aims if aim not in secrets.values()]
-        return tuple([change(player, secret=secrets.get(player.seat) or self.aims.pop(0)) for player in players])
+        held = []
+        for player in players:
+            aim = secrets.get(player.seat) or self.aims.pop(0)
+            held.append(change(player, revealed=aim) if player.announced else change(player, secret=aim))
+        return tuple(held)
 
     def common(self, given: ObjectiveId | None) -> ObjectiveId | None:
         """The common objective, in the mode that has one."""
@@ -195,6 +233,6 @@ class _Laid:
         rest = self.state.content.numbers.total_gold - sum(player.gold for player in players)
         if given is None and rest < 0:
             self.said.faults.append(f"gold: the players have {-rest} more than there is")
-        elif given is not None:
-            self.said.number("bank", given, 0)
+        elif given is not None and self.said.number("bank", given, 0) and given > rest:
+            self.said.faults.append(f"gold: bank and players have {given - rest} more than there is")
         return rest if given is None else given

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.core.mask import HIDDEN, Hidden
 from tabletop_rules.core.messages import Ended, Event, Outcome, Record
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.undo import records_that_stand
@@ -16,7 +16,8 @@ from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.content.effects import DrawCards, GainGold, RemoveAttachedAction
 from tabletop_rules.games.fatum_medieval.content.items import Content, Printed
 from tabletop_rules.games.fatum_medieval.names import POWER_NAMES, card_name, gold_name, objective_name, seat_name
-from tabletop_rules.games.fatum_medieval.terms import Axis
+from tabletop_rules.games.fatum_medieval.state import State
+from tabletop_rules.games.fatum_medieval.terms import Axis, Mode, ObjectiveId
 from tabletop_rules.packs import pick
 
 Pair = tuple[str, str]
@@ -80,13 +81,18 @@ OTHERWISE: Final[Mapping[str, Pair]] = {
 }
 
 
-def tell(content: Content, more: int, records: Iterable[Record], seat: Seat, language: str) -> str:
+def tell(
+    content: Content, more: int, records: Iterable[Record], seat: Seat, language: str, *, begun: State | None = None
+) -> str:
     """The life of a seat, in order, from the records of a match: what was taken back is left out.
 
-    `more` is the option `objective_bonus`, `language` "en" or "fr". Works on a seat's own stream as well; what that
-    does not show is not told.
+    `more` is the option `objective_bonus`, `language` "en" or "fr", `begun` the situation in which the match began, if
+    it did in one. Works on a seat's own stream as well; what that does not show is not told, nor what all did not see
+    as it began.
     """
     life = _Life(content, seat, language, more)
+    if begun is not None:
+        life.begin(begun)
     for record in records_that_stand(records):
         life.hear(record.event)
     return life.tell()
@@ -124,8 +130,14 @@ class _Life:
         return str(value)
 
     def note(self, key: str, **fields: object) -> None:
+        self._write(self.say(key, **fields))
+
+    def _write(self, text: str) -> None:
         if self.chapters:
-            self.chapters[-1][1].append(self.say(key, **fields))
+            self.chapters[-1][1].append(text)
+
+    def _dream(self, key: str, objective: ObjectiveId | Hidden) -> None:
+        self.aim = self.say(key, aim=objective_name(self.content, objective, self.language, self.more))
 
     def tell(self) -> str:
         lines = [self.say("title", seat=self.seat), self.aim or self.say("no_aim")]
@@ -152,6 +164,17 @@ class _Life:
 
     # --- hearing ----------------------------------------------------------------------------------------------------
 
+    def begin(self, begun: State) -> None:
+        """Take in what lay open before the first record."""
+        player = begun.players[self.seat]
+        self.front, self.out = [*player.front], player.out
+        if not self.out:
+            self.chapters.append((begun.turn, []))
+        if begun.common is not None:
+            self._dream("common", begun.common)
+        elif begun.options.mode is Mode.SECRET_OBJECTIVE:
+            self._dream("aim", player.revealed or HIDDEN)
+
     def hear(self, event: Event) -> None:
         """Take an event in; what is not listed says nothing about a life."""
         if isinstance(event, Ended):
@@ -163,23 +186,24 @@ class _Life:
 
     def objective(self, event: e.ObjectiveLaid | e.ObjectiveDealt) -> None:
         if isinstance(event, e.ObjectiveLaid):
-            self.aim = self.say("common", aim=objective_name(self.content, event.objective, self.language, self.more))
-        elif event.seat == self.seat and event.objective is not HIDDEN:
-            self.aim = self.say("aim", aim=objective_name(self.content, event.objective, self.language, self.more))
+            self._dream("common", event.objective)
+        elif event.seat == self.seat:
+            self._dream("aim", event.objective)
 
     def turn(self, event: e.TurnBegan) -> None:
-        if not self.out:
+        begun = any(turn == event.turn for turn, _ in self.chapters)
+        if not self.out and not begun:
             self.chapters.append((event.turn, []))
 
     def placed(self, event: e.PermanentPlaced) -> None:
         if event.seat != self.seat:
             return
         if event.replaced is not None:
-            self.front.remove(event.replaced)
+            self._leave((event.replaced,))
             self.note("leaves_job", old=event.replaced, card=event.card)
         else:
             fields = {"card": event.card, "price": event.price}
-            self.chapters[-1][1].append(self._fill(_arrival(self.content.printed[event.card]), fields))
+            self._write(self._fill(_arrival(self.content.printed[event.card]), fields))
         self.front.append(event.card)
 
     def played(self, event: e.ActionPlayed) -> None:
@@ -264,9 +288,9 @@ class _Life:
         elif event.to == self.seat and event.gold:
             self.note("gold_got", amount=event.gold, other=event.seat)
 
-    def _leave(self, cards: Iterable[str]) -> None:
-        for card in cards:
-            self.front.remove(card)
+    def _leave(self, cards: Sequence[str]) -> None:
+        """These are gone, some of them perhaps from before the records, in a state that only its maker knows."""
+        self.front = [card for card in self.front if card not in cards]
 
 
 def _arrival(printed: Printed) -> Pair:
