@@ -78,6 +78,7 @@ class Scene:
         self._said: dict[str, Any] = {"seats": seats, "turn": turn, "marker": marker}
         self._said |= {part: {} for part in ("fronts", "gold", "announced", "secrets", "piles", "decks")}
         self._said["hands"] = dict.fromkeys(range(seats), ())
+        self._said["at"] = (CloseTurn(),)  # never begun: cases have plans of their own
         self.state: State = self._laid()
         self.match: Match[State] = Match(self.game.id, seats, self.state)
         self.records: list[Record] = []

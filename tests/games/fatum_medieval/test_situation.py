@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import random
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tabletop_rules.games.fatum_medieval.situation import situation
 from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis
 from tabletop_rules.testing import check
 from tabletop_rules.testing.story import story
+from tests.games.fatum_medieval.scene import READY
 
 GAME = tr.load_game("fatum_medieval")
 SECRET = tr.load_game("fatum_medieval", {"mode": "secret_objective"})
@@ -92,6 +94,19 @@ def test_an_announcement_is_pending_for_a_turn_and_the_next(at: str, turns: tupl
                 situation(GAME, 2, turn=5, announced={0: turn}, at=at)
     with pytest.raises(tr.SituationError, match="nobody announces in the mode time_limit"):
         situation(tr.load_game("fatum_medieval", {"mode": "time_limit"}), 2, turn=5, announced={0: 4}, at=at)
+
+
+@pytest.mark.rule("FA-OBJ-3", "FA-INFO-8")
+def test_where_the_table_announces_what_is_reached_is_announced() -> None:
+    """`automatic`: nobody lies in wait with an objective reached; no world would fit what such a seat sees."""
+    itself = tr.load_game("fatum_medieval", {"mode": "secret_objective", "announce": "automatic"})
+    said: dict[str, Any] = {"fronts": {0: READY}, "secrets": {0: "balanced_life"}}
+    with pytest.raises(tr.SituationError, match="announced of seat 0: the objective is reached"):
+        situation(itself, 3, **said)
+    table = tr.Table.open(situation(itself, 3, announced={0: 1}, **said), 3, seed=1)
+    for seat in range(3):
+        world = tr.determinize(table.game, table.view(seat), seat, random.Random(seat))
+        assert "balanced_life" == world.state.players[0].revealed
 
 
 @pytest.mark.rule("FA-JOB-1", "FA-RUIN-6", "FA-TURN-2", "FA-TURN-4", "FA-COIN-1")

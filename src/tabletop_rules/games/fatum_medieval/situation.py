@@ -15,6 +15,8 @@ from tabletop_rules.core.situation import Checked, must_be_for
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap
 from tabletop_rules.games.fatum_medieval.events import PlayerBegan
+from tabletop_rules.games.fatum_medieval.queries.aims import may_announce
+from tabletop_rules.games.fatum_medieval.queries.seats import in_play
 from tabletop_rules.games.fatum_medieval.rules.questions import ask_playing
 from tabletop_rules.games.fatum_medieval.state import Deck, Hand, Player, State
 from tabletop_rules.games.fatum_medieval.steps import BeginAccounts, BeginDrawing, BeginTurn, CloseTurn
@@ -103,6 +105,12 @@ def situation(
         turn=turn,
         ruined=tuple(laid.ruined),
     )
+    if begun.options.announces_itself and isinstance(at, str):
+        said.faults += [
+            f"announced of seat {seat}: the objective is reached, and so the table has announced it"
+            for seat in in_play(begun)
+            if may_announce(begun, seat)
+        ]
     said.settle()
     return _with_stories(game.in_situation(name, seats, begun, plan), begun)
 
