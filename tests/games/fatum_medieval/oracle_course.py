@@ -225,9 +225,11 @@ class Course(Effects):
             for card, why, fixed, dice in self.income(seat, richer):
                 faces = tuple(self.roll("FA-ACC-4", "FA-ACC-2", "FA-EFF-19") for _ in range(dice))
                 lines.append((fixed + sum(faces), card, why, faces))
-            paid = self.receive(seat, sum(gold for gold, *_ in lines))
+            due = sum(gold for gold, *_ in lines)
+            paid = self.receive(seat, due)
             rolled = ["FA-ACC-4"] * any(faces for *_, faces in lines)
-            self.tell("income_paid", "FA-EFF-19", "FA-ACC-2", *rolled, seat=seat, lines=lines, amount=paid)
+            rules = ["FA-EFF-19", "FA-ACC-2", *rolled] if paid == due else ["FA-ACC-10"]
+            self.tell("income_paid", *rules, seat=seat, lines=lines, amount=paid)
         self.next_payer(self.order())
 
     def income(self, seat: Seat, richer: int) -> list[Item]:

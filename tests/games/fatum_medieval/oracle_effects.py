@@ -29,8 +29,10 @@ class Effects(Table):
 
     def gain_gold(self, actor: Seat, target: Seat, effect: Any, named: list[str]) -> Play:
         faces = tuple(self.roll("FA-EFF-12") for _ in range(effect["dice"]))
-        amount = self.receive(target, effect["fixed"] + sum(faces))
-        self.tell("gold_gained", "FA-EFF-12", seat=target, fixed=effect["fixed"], faces=faces, amount=amount)
+        due = effect["fixed"] + sum(faces)
+        amount = self.receive(target, due)
+        rule = "FA-EFF-12" if amount == due else "FA-ACC-10"
+        self.tell("gold_gained", rule, seat=target, fixed=effect["fixed"], faces=faces, amount=amount)
         yield from ()
 
     def lose_gold(self, actor: Seat, target: Seat, effect: Any, named: list[str]) -> Play:

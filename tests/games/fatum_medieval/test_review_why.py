@@ -52,12 +52,12 @@ CITES: dict[type[Event], set[str]] = {
     e.FrontDiscarded: {"FA-EFF-8", "FA-EFF-10"},
     e.CardTaken: {"FA-EFF-9"},
     e.GoldLost: {"FA-EFF-11", "FA-EFF-13", "FA-EFF-15", "FA-EFF-16"},
-    e.GoldGained: {"FA-EFF-12"},
+    e.GoldGained: {"FA-EFF-12", "FA-ACC-10"},
     e.PurseTried: {"FA-EFF-16"},
     e.IncomeBarred: {"FA-EFF-7"},
     e.HandSeen: {"FA-EFF-17"},
     e.AccountsBegan: {"FA-ACC-1"},
-    e.IncomePaid: {"FA-ACC-2", "FA-ACC-4", "FA-ACC-11"},
+    e.IncomePaid: {"FA-ACC-2", "FA-ACC-4", "FA-ACC-10", "FA-ACC-11"},
     e.GivingUp: {"FA-ACC-8"},
     e.UpkeepPaid: {"FA-ACC-7"},
     e.PlayerRuined: {"FA-RUIN-1", "FA-RUIN-3", "FA-RUIN-7"},
@@ -268,3 +268,16 @@ def test_dice_and_the_table_cite_their_own_rules() -> None:
     table.lay(0, "manor", "courtly_love", "childhood_friend").playing()
     table.do(PlayAction, 0, "alms", 0)
     assert ["FA-OBJ-3"] == rules_of(table, e.Announced)
+
+
+@pytest.mark.rule("FA-ACC-10", "FA-COIN-3")
+def test_what_an_empty_bank_keeps_back_cites_the_bank() -> None:
+    """An income, an inheritance and a prize cut short are explained by the bank, those paid in full by their own."""
+    scene = Scene(chance=[5, 4, 6]).hold(0, "inheritance", "tournament").lay(0, "squire", "thief").bank(6).playing()
+    scene.do(PlayAction, 0, "inheritance", 1)
+    scene.do(PlayAction, 0, "tournament", 0)
+    assert ["FA-EFF-12", "FA-ACC-10"] == rules_of(scene, e.GoldGained)
+    assert [4, 2] == [event.amount for event in scene.events(e.GoldGained)]
+    short = Scene(marker=1, chance=[6]).lay(0, "squire", "thief").bank(4).accounts()
+    assert ["FA-ACC-2", "FA-ACC-10"] == rules_of(short, e.IncomePaid)
+    assert [3, 1] == [event.amount for event in short.events(e.IncomePaid)]

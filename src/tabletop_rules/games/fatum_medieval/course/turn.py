@@ -100,9 +100,9 @@ def next_income(state: State, step: s.NextIncome) -> Plan:
             seat = next_after(state, seat)
             continue
         income = _income(state, seat, (), bank)
-        plan.append(income)
         if isinstance(income, Chance):
-            return (*plan, s.NextIncome(seat))
+            return (*plan, income, s.NextIncome(seat))
+        plan.append(_told(income))
         bank -= income.amount
         seat = next_after(state, seat)
     return (*plan, s.NextPayment(None))
@@ -110,7 +110,8 @@ def next_income(state: State, step: s.NextIncome) -> Plan:
 
 def roll_income(state: State, step: s.RollIncome) -> Plan:
     """One roll per die, in the order in which the cards were placed. Source: FA-ACC-4."""
-    return (_income(state, step.seat, (*step.faces, *step.outcome), state.bank),)
+    income = _income(state, step.seat, (*step.faces, *step.outcome), state.bank)
+    return (income if isinstance(income, Chance) else _told(income),)
 
 
 def _income(state: State, seat: Seat, faces: tuple[int, ...], bank: int) -> Chance | e.IncomePaid:
@@ -120,6 +121,12 @@ def _income(state: State, seat: Seat, faces: tuple[int, ...], bank: int) -> Chan
         return Chance(Die(state.content.numbers.sides), s.RollIncome(seat, faces))
     lines = lines_of(items, faces)
     return e.IncomePaid(seat, lines, min(sum([line.gold for line in lines]), bank))
+
+
+def _told(income: e.IncomePaid) -> e.IncomePaid | Cited:
+    """What the bank could not pay is lost by a rule of its own. Source: FA-ACC-10."""
+    whole = income.amount == sum([line.gold for line in income.lines])
+    return income if whole else Cited(RuleId("FA-ACC-10"), income)
 
 
 def next_payment(state: State, step: s.NextPayment) -> Plan:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tabletop_rules.core.messages import Chance, Cited, Die, Plan, by_rule
 from tabletop_rules.core.rule import Expand
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.fatum_medieval import steps as s
 from tabletop_rules.games.fatum_medieval.content import effects as fx
@@ -75,15 +75,22 @@ def gain(state: State, step: s.Apply, effect: fx.GainGold) -> Plan:
     """The target receives gold from the bank, when its dice have fallen if it has any. Source: FA-EFF-12."""
     if effect.dice:
         return (_roll(state, s.RollGain(step.target, effect.fixed, effect.dice, ())),)
-    return (GoldGained(step.target, effect.fixed, min(effect.fixed, state.bank)),)
+    return (_gained(state, step.target, effect.fixed, ()),)
 
 
 def roll_gain(state: State, step: s.RollGain) -> Plan:
-    """One roll per die; the sum is paid as far as the bank goes (FA-COIN-3)."""
+    """One roll per die; the sum is paid as far as the bank goes."""
     faces = (*step.faces, *step.outcome)
     if len(faces) < step.dice:
         return (_roll(state, s.RollGain(step.seat, step.fixed, step.dice, faces)),)
-    return (GoldGained(step.seat, step.fixed, min(step.fixed + sum(faces), state.bank), faces),)
+    return (_gained(state, step.seat, step.fixed, faces),)
+
+
+def _gained(state: State, seat: Seat, fixed: int, faces: tuple[int, ...]) -> GoldGained | Cited:
+    """What the bank could not give is lost by a rule of its own. Source: FA-COIN-3, FA-ACC-10."""
+    whole = fixed + sum(faces)
+    gained = GoldGained(seat, fixed, min(whole, state.bank), faces)
+    return gained if gained.amount == whole else Cited(RuleId("FA-ACC-10"), gained)
 
 
 def _roll(state: State, then: s.RollGain) -> Chance:
