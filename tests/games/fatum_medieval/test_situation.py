@@ -60,6 +60,8 @@ def test_a_situation_begins_where_it_is_told_to() -> None:
     assert (drawing, drawing, {(1, "play")}) == tuple(asked[at][0] for at in ("turn", "opportunities", "destiny"))
     assert ({(1, "pay")}, drawing) == (asked["accounts"][0], asked["close"][0])
     assert (3, 2) == (asked["close"][1].state.turn, asked["close"][1].state.marker)
+    ended = tr.Table.open(situation(GAME, 2, turn=24, at="close"), 2, seed=1)
+    assert "turn 24 (the last), accounts" in ended.show()  # a turn closes in its third step
     first_in_play = tr.Table.open(situation(GAME, 3, marker=1, out=[1]), 3, seed=1)
     assert [2] == [decision.seat for decision in first_in_play.decisions]
 

@@ -21,7 +21,7 @@ from tabletop_rules.games.fatum_medieval.rules.questions import ask_playing
 from tabletop_rules.games.fatum_medieval.state import Deck, Hand, Player, State
 from tabletop_rules.games.fatum_medieval.steps import BeginAccounts, BeginDrawing, BeginTurn, CloseTurn
 from tabletop_rules.games.fatum_medieval.story import tell
-from tabletop_rules.games.fatum_medieval.terms import AXES, GAME, PLACE, Axis, CardId, Mode, ObjectiveId, copy_of
+from tabletop_rules.games.fatum_medieval.terms import AXES, GAME, PLACE, Axis, CardId, Mode, ObjectiveId, Stage, copy_of
 
 Names: TypeAlias = Sequence[str]
 """Cards by name."""
@@ -104,6 +104,7 @@ def situation(
         marker=marker,
         turn=turn,
         ruined=tuple(laid.ruined),
+        stage=Stage.ACCOUNTS if at == "close" else state.stage,
     )
     if begun.options.announces_itself and isinstance(at, str):
         said.faults += [
