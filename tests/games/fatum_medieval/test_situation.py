@@ -111,19 +111,20 @@ def test_where_the_table_announces_what_is_reached_is_announced() -> None:
         assert "balanced_life" == world.state.players[0].revealed
 
 
-@pytest.mark.rule("FA-JOB-1", "FA-RUIN-6", "FA-TURN-2", "FA-TURN-4", "FA-COIN-1")
+@pytest.mark.rule("FA-JOB-1", "FA-RUIN-6", "FA-TURN-2", "FA-TURN-4", "FA-TIME-3", "FA-COIN-1")
 @pytest.mark.parametrize(
     ("said", "fault"),
     [
         ({"fronts": {0: ["guard", "thief", "monk"]}}, "front of seat 0: 'monk#1' would have replaced 'guard#1'"),
         ({"out": [0, 2]}, "two are in play at least, for the only one left has won"),
+        ({"turn": 25}, "turn is a whole number from 1 to 24, not 25"),
         ({"turn": 1, "at": "opportunities"}, "turn 1 has no opportunities"),
         ({"marker": 1, "out": [1], "at": "opportunities"}, "marker: seat 1 was ruined before this turn"),
         ({"gold": {0: 30}, "bank": 120}, "bank and players have 10 more than there is"),
     ],
 )
 def test_what_no_match_comes_to_is_no_situation(said: dict[str, Any], fault: str) -> None:
-    """Two jobs that are not cumulative, one player left, cards drawn in turn 1, gold that no coin stands for."""
+    """Two jobs that are not cumulative, one player left, a turn after the last, draws in turn 1, gold without coins."""
     with pytest.raises(tr.SituationError, match=fault):
         situation(GAME, 3, **said)
 
@@ -218,7 +219,7 @@ def test_what_cannot_be_is_told_all_at_once() -> None:
         "out: seat 2 is ruined, which happens once and leaves it nothing",
         "active: seat 2 is ruined",
         "marker: there is no seat 9 among 3",
-        "turn is a whole number of at least 1, not 0",
+        "turn is a whole number from 1 to 24, not 0",
         "at: a situation begins at 'turn', 'opportunities', 'destiny', 'accounts', 'close', or at a plan of your own",
     ):
         assert part in text

@@ -68,7 +68,7 @@ def situation(
     rows |= {f"deck of {axis}": row for axis, row in said.each_of("decks", decks, AXES).items()}
     laid = _Laid(said, state, rows)
     laid.ruined = [seat for seat in said.row("out", out) if said.seat("out", seat)]
-    at_turn = turn if said.number("turn", turn, 1) else 1
+    at_turn = turn if said.number("turn", turn, 1, state.options.turn_limit or None) else 1
     pending = laid.pending(said.each_seat("announced", announced), at_turn, at)
     players = laid.players(said.each_seat("gold", gold), pending)
     players = laid.with_secrets(players, said.each_seat("secrets", secrets))
