@@ -76,7 +76,7 @@ def test_the_fool_tries_blindly_as_a_trick_power_too(slot: str, event: Any) -> N
     assert {"health"} == won().choices()
     story = won(consolidation_check="blind_attempt")
     assert {"health", "work"} == story.choices()
-    assert ("must_act", "D-POW-1") == story.why_not(Decline(0, 0))
+    assert ("must_act", "D-TRICK-8") == story.why_not(Decline(0, 0))
     story.choose(slot)
     assert [event] == [type(e) for e in (*story.events(SlotConsolidated), *story.events(ConsolidationFailed))]
     assert [(BEN, "trick_power")] == story.kinds

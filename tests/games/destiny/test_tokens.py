@@ -267,7 +267,7 @@ def test_a_setting_is_no_token_and_spots_are_named_rightly() -> None:
         assert ("no_such_spot", "D-TOK-1") == story.why_not(ChooseSpot(0, 0, f"{character}.setting"))
     assert ("spot_empty", "D-TOK-4") == story.why_not(ChooseSpot(0, 0, "1.work"))
     story.choose("1.love")
-    assert ("spot_not_offered", "D-CARD-33") == story.why_not(ChooseSpot(0, 0, "0.work"))
+    assert ("spot_not_offered", "D-TOK-1") == story.why_not(ChooseSpot(0, 0, "0.work"))
 
 
 @pytest.mark.rule("D-TOK-2", "D-CARD-4")

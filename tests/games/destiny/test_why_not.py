@@ -5,8 +5,8 @@ import pytest
 
 from tabletop_rules.core.legal import why_not
 from tabletop_rules.core.messages import Command, Rejection
-from tabletop_rules.games.destiny.commands import ChooseSpot, PlayCard
-from tests.games.destiny.story import Story, card, given
+from tabletop_rules.games.destiny.commands import ChooseCard, ChooseSpot, Decline, PlayCard
+from tests.games.destiny.story import ANA, Story, card, given
 
 
 def reasons(story: Story, choice: Command) -> tuple[Rejection, ...]:
@@ -68,3 +68,67 @@ def test_slots_are_named_in_both_languages() -> None:
     assert ("draw a token", "piocher un jeton") == tuple(
         names(story.state, "branch", "draw_token", language) for language in ("en", "fr")
     )
+
+
+@pytest.mark.rule("D-TRICK-8", "D-POW-1")
+def test_a_trick_power_is_declined_before_it_is_begun() -> None:
+    """Which branch may be left unanswered; once it is chosen D-TRICK-8 keeps to it, for no card is played (D-POW-1)."""
+    story = given(hands=[["planet 12"], ["mixed 3"]], destiny="mixed 10", turn=12)
+    story.play("planet 12", power=False).play("mixed 3", power=False)
+    assert None in story.choices()
+    assert ("must_act", "D-TRICK-8") == story.choose("draw_token").why_not(Decline(0, 0))
+    assert ("must_act", "D-TRICK-8") == story.choose("planet@12").why_not(Decline(0, 0))
+
+
+@pytest.mark.rule("D-TOK-1", "D-TOK-3", "D-CARD-28")
+def test_why_a_token_cannot_come_to_a_slot() -> None:
+    """Slots of others and places, the other kind, and what is occupied have each their rule; else the card says no."""
+    story = given(board={"0.work": "sun", "0.love": "leo"}, hands=[["justice"], ["planet 3"]]).play("justice")
+    story.choose("planet@3")
+    for spot, why in (
+        ("1.health", ("spot_not_offered", "D-TOK-3")),
+        ("planet@4", ("spot_not_offered", "D-TOK-3")),
+        ("0.money", ("spot_not_offered", "D-TOK-1")),
+        ("0.love", ("spot_not_offered", "D-TOK-1")),
+        ("0.work", ("spot_occupied", "D-TOK-1")),
+        ("0.character_planet", ("spot_not_offered", "D-CARD-28")),
+    ):
+        assert why == story.why_not(ChooseSpot(0, 0, spot)), spot
+
+
+@pytest.mark.rule("D-TOK-4", "D-TOK-5")
+def test_why_a_token_cannot_be_thrown_to_a_place() -> None:
+    """It goes to its own ring, and there to a place that is empty."""
+    story = given(board={"1.work": "sun", "1.love": "leo"}, hands=[["star"], ["planet 3"]]).play("star", "1.work")
+    [empty] = story.choices()
+    for spot, why in (
+        (empty.replace("planet", "constellation"), ("spot_not_offered", "D-TOK-5")),
+        ("1.health", ("spot_not_offered", "D-TOK-5")),
+        ("planet@3", ("spot_occupied", "D-TOK-4")),
+    ):
+        assert why == story.why_not(ChooseSpot(0, 0, spot)), spot
+
+
+@pytest.mark.rule("D-TOK-6")
+def test_an_exchange_is_refused_across_kinds() -> None:
+    """What is to come for a planet is a planet, whatever the card allows; what is out of reach is the card's to say."""
+    board = {"0.work": "sun", "0.love": "leo", "1.work": "moon", "1.love": "aries"}
+    story = given(board=board, hands=[["numerology 0"], ["planet 3"]]).play("numerology 0", "0.work")
+    assert ("spot_not_offered", "D-TOK-6") == story.why_not(ChooseSpot(0, 0, "1.love"))
+    assert ("spot_not_offered", "D-CARD-9") == story.why_not(ChooseSpot(0, 0, "planet@3"))
+
+
+@pytest.mark.rule("D-THEFT-1", "D-THEFT-2", "D-CARD-31")
+def test_why_a_character_cannot_be_stolen() -> None:
+    """The Tower guards it, or it was stolen in this step already, or its conjunction is missing."""
+    up = {"0.character_planet": "moon", "0.character_constellation": "taurus"}
+    up |= {"1.character_planet": "earth", "1.character_constellation": "aquarius"}
+    stacks = {1: ["fool"], 2: ["hermit"], 3: ["pope"], 4: ["astrologer"]}
+    story = given(
+        seats=5, board=up, stacks=stacks, tower=2, at="setting", theft_choice="optional", initiative=ANA
+    ).decline_until("choose_theft")
+    assert ("character_guarded", "D-CARD-31") == story.why_not(ChooseCard(0, 0, card("hermit")))
+    assert ("card_not_offered", "D-THEFT-1") == story.why_not(ChooseCard(0, 0, card("pope")))
+    story.choose(card("fool"))
+    assert {None, card("pope"), card("astrologer")} == story.choices()
+    assert ("card_not_offered", "D-THEFT-2") == story.why_not(ChooseCard(0, 0, card("fool")))

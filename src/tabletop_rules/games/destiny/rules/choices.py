@@ -43,7 +43,7 @@ from tabletop_rules.games.destiny.queries import (
     owner_of,
 )
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, SETTING_INDEX, SPACE, SPOTS, WIDTH, Spot
+from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, SETTING_INDEX, SPACE, SPOTS, WIDTH, Spot, owner_at
 
 UNDER: Final = (RevealToken.verb, ObserveHidden.verb)
 """The verbs that need a hidden token."""
@@ -98,11 +98,27 @@ def why_not(state: State, call: Call, spot: Spot, kind: str) -> Iterator[Rejecti
     if index >= len(state.board):
         yield refusals.NO_SPOT.by("D-TOK-1", spot=spot)
         return
-    if kind in (kinds.SLOT, kinds.PLACE) and state.board[index] is not None:
-        yield refusals.OCCUPIED_SPOT.by("D-TOK-4" if kind == kinds.PLACE else "D-TOK-1", spot=spot)
+    if kind in (kinds.SLOT, kinds.PLACE):
+        yield why_not_there(state, call, index, kind)
         return
     token = [*why_not_token(state, call, index)] if kind in (kinds.TOKEN, kinds.OBSERVE) else []
     yield from token or (refusals.NOT_OFFERED_SPOT.by(call.rule, spot=spot),)
+
+
+def why_not_there(state: State, call: Call, index: int, kind: str) -> Rejection:
+    """The rule that keeps the token chosen before from coming to a spot."""
+    spot, fits = SPOTS[index], KIND_AT[index] == KIND_AT[INDEX[call.chosen[-1]]]
+    if kind == kinds.PLACE:
+        if owner_at(index) >= 0 or not fits:  # any empty place of its ring (D-TOK-5)
+            return refusals.NOT_OFFERED_SPOT.by("D-TOK-5", spot=spot)
+        return refusals.OCCUPIED_SPOT.by("D-TOK-4", spot=spot)
+    if owner_at(index) != call.seat:  # a slot of the taker (D-TOK-3)
+        return refusals.NOT_OFFERED_SPOT.by("D-TOK-3", spot=spot)
+    if not fits:
+        return refusals.NOT_OFFERED_SPOT.by("D-TOK-1", spot=spot)
+    if state.board[index] is not None:
+        return refusals.OCCUPIED_SPOT.by("D-TOK-1", spot=spot)
+    return refusals.NOT_OFFERED_SPOT.by(call.rule, spot=spot)
 
 
 def why_not_token(state: State, call: Call, index: int) -> Iterator[Rejection]:
@@ -111,11 +127,13 @@ def why_not_token(state: State, call: Call, index: int) -> Iterator[Rejection]:
     if token is None:
         yield refusals.EMPTY_SPOT.by("D-TOK-4", spot=spot)
     elif verb in UNDER and token.up:
-        yield refusals.UP_ALREADY.by("D-TOK-7", spot=spot)
+        yield refusals.UP_ALREADY.by("D-TOK-7" if verb == RevealToken.verb else call.rule, spot=spot)
     if verb in TAKING and consolidated(state, index):
         yield refusals.CONSOLIDATED.by("D-CONS-2", spot=spot)
     if verb in TAKING and guarded(state, call.seat, index):
         yield refusals.GUARDED.by("D-CARD-31", spot=spot)
+    if verb == ExchangeToken.verb and call.chosen and KIND_AT[index] != KIND_AT[INDEX[call.chosen[0]]]:
+        yield refusals.NOT_OFFERED_SPOT.by("D-TOK-6", spot=spot)
     if verb in ROOMY and not kinds_with_room(state, call.seat, (KIND_AT[index],)):
         yield refusals.NO_ROOM.by("D-TOK-2")
 
@@ -257,8 +275,10 @@ def declines(state: State, decision: Decision) -> Iterator[Decline]:
 
 
 def check_decline(state: State, decision: Decision, command: Decline) -> Rejection | None:
-    """What is not marked "may" must be done if it can be (D-POW-1)."""
-    return None if declinable(state, decision) else refusals.MUST_ACT.by("D-POW-1")
+    """What is not marked "may" must be done if it can be (D-POW-1); a trick power declines whole (D-TRICK-8)."""
+    if declinable(state, decision):
+        return None
+    return refusals.MUST_ACT.by("D-TRICK-8" if call_of(state, decision).of_trick else "D-POW-1")
 
 
 def decline(state: State, decision: Decision, command: Decline) -> Plan:

@@ -21,7 +21,7 @@ from tabletop_rules.games.destiny.events.cards import (
     CharacterStolen,
 )
 from tabletop_rules.games.destiny.events.tokens import Move, MoveCommitted, SettingsAssigned, TokenMoved
-from tabletop_rules.games.destiny.queries import moves_of, shown_at, theft_targets
+from tabletop_rules.games.destiny.queries import guarded_space, moves_of, owner_of, shown_at, theft_targets
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import Arrive, Do, Spend, TheftNext
 from tabletop_rules.games.destiny.terms import (
@@ -195,10 +195,14 @@ def thefts(state: State, decision: Decision) -> Iterator[ChooseCard]:
 
 
 def check_theft(state: State, decision: Decision, command: ChooseCard) -> Rejection | None:
-    """Only those (D-THEFT-1)."""
+    """Only those (D-THEFT-1); else why: the Tower guards it (D-CARD-31), or it was stolen just now (D-THEFT-2)."""
     if any(card == command.card for _, card in targets(state, decision)):
         return None
-    return refusals.NOT_OFFERED_CARD.by("D-THEFT-1", card=str(command.card))
+    card = str(command.card)
+    owner = owner_of(state, card)
+    if owner is not None and guarded_space(state, decision.seat, owner):
+        return refusals.GUARDED_CHARACTER.by("D-CARD-31", card=card)
+    return refusals.NOT_OFFERED_CARD.by("D-THEFT-2" if card in _about(decision)[1] else "D-THEFT-1", card=card)
 
 
 def steal(state: State, decision: Decision, command: ChooseCard) -> Plan:
