@@ -110,11 +110,11 @@ def test_what_cannot_be_is_told_all_at_once() -> None:
             board={"0.health": "leo", "0.lov": "leo", "planet@3": "xx", "1.health": "sun", "1.work": "sun"},
             settings={"0.health": "mars!", "0.love": "mars", "0.character_planet": "sun", "1.health": "q"},
             hands={0: ["planet 3", "planet 3", "foolx"], 1: 3},  # type: ignore[dict-item]
-            stacks={1: ["moon", ("emperor", "plane")]},  # type: ignore[list-item]
+            stacks={0: [("pope", "conjunction", "planet")], 1: ["moon", ("emperor", "plane")]},  # type: ignore[list-item]
             points={1: -4},
             tower=6,
             discard="moon",
-            killed=["hermit"],
+            killed=["hermit", "planet 4"],
             pledges=[(0, 0), (0, 5), 3],  # type: ignore[list-item]
             turn=5,
             at="x",
@@ -130,7 +130,9 @@ def test_what_cannot_be_is_told_all_at_once() -> None:
         "setting under 0.love: it is one of a constellation",
         "setting under 1.health: DESTINY has no 'q' here",
         "settings: 'setting_mars' lies in 2 places",
+        "stack of seat 0: 'character_pope' is never lowered, but shows ['conjunction', 'planet']",
         "stack of seat 1: 'power_moon' is no character",
+        "killed: 'planet_4_mars' is no character",
         "stack of seat 1: DESTINY has no 'plane' here; did you mean 'planet'?",
         "hand of seat 0: DESTINY has no 'foolx' here; did you mean 'fool'?",
         "hand of seat 1: give a list, not 3",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, TypeAlias
 
@@ -86,6 +86,7 @@ def situation(
     rows = {seat: cards.stack(seat, stack) for seat, stack in said.each_seat("stacks", stacks).items()}
     in_hand = {seat: cards.named(f"hand of seat {seat}", row) for seat, row in said.each_seat("hands", hands).items()}
     gone, fallen = cards.named("discard", discard), cards.named("killed", killed)
+    cards.characters("killed", fallen)
     beside = cards.tower(tower, hour)
     shown = () if destiny is None else cards.named("destiny", [destiny])
     facts = state.content.facts
@@ -170,11 +171,17 @@ class _Cards:
         for entry in self.said.row(what, given):
             text, *lines = entry if isinstance(entry, tuple) and entry else (entry,)
             for card in self.named(what, [text]):
-                if not self.content.card[card].is_character:
-                    self.said.faults.append(f"{what}: {card!r} is no character")
+                self.characters(what, [card])
                 if all(self.said.one_of(what, line, LINES) for line in lines):
+                    if sorted(set(lines), key=LINES.index) != lines:  # D-VAL-3
+                        self.said.faults.append(f"{what}: {card!r} is never lowered, but shows {lines}")
                     stack.append(Character(card, tuple(lines)))
         return tuple(stack)
+
+    def characters(self, what: str, cards: Iterable[CardId]) -> None:
+        """None but characters lie in stacks, or come from there."""
+        others = [card for card in cards if not self.content.card[card].is_character]
+        self.said.faults += [f"{what}: {card!r} is no character" for card in others]
 
     def tower(self, beside: Seat | None, since: int) -> Tower | None:
         """The Tower in play, beside a seat."""
