@@ -73,7 +73,7 @@ def test_nobody_wins_or_loses_in_words() -> None:
     """A trick without winner and losers is told of nobody."""
     story = given()
     told = story.game.words(story.state, TrickResolved((), None, ()), "fr")
-    assert "Le pli est gagné par personne, perdu par personne ; annulés : personne." == told
+    assert "Gagnant du pli : personne ; perdants : personne ; annulés : personne." == told
 
 
 @pytest.mark.rule("D-TOK-7", "D-CARD-31", "D-CARD-21")

@@ -109,7 +109,7 @@ def test_the_devil_is_told_where_it_goes() -> None:
          "Le siège 0 pose la Tour près du siège 1."),
         (TrickResolved((ANA, -1), None, (BEN,)),
          "The trick is won by nobody, lost by seat 1; cancelled: seat 0, destiny.",
-         "Le pli est gagné par personne, perdu par le siège 1 ; annulés : le siège 0, le destin."),
+         "Gagnant du pli : personne ; perdants : le siège 1 ; annulés : le siège 0, le destin."),
         (SightChanged(ANA, "none", ()), "Seat 0 may look at nothing hidden now.",
          "Le siège 0 peut maintenant regarder : rien de caché."),
     ],

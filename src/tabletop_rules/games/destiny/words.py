@@ -54,7 +54,7 @@ WORDS: Final[Mapping[type | str, Names]] = MappingProxyType(
         c.ValuesRevealed: Names("Turned up: {cards}.", "Révélées : {cards}."),
         c.TrickResolved: Names(
             "The trick is won by {winner}, lost by {losers}; cancelled: {cancelled}.",
-            "Le pli est gagné par {winner}, perdu par {losers} ; annulés : {cancelled}.",
+            "Gagnant du pli : {winner} ; perdants : {losers} ; annulés : {cancelled}.",
         ),
         c.TrickDiscarded: Names("The trick is discarded.", "Le pli est défaussé."),
         c.PowerHadNoEffect: Names("{power} had no effect for {seat}.", "{power} : sans effet pour {seat}."),
