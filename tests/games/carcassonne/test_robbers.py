@@ -239,9 +239,18 @@ def test_of_two_that_moved_by_stolen_points_the_owner_follows_one() -> None:
     story = Story("robbers", seats=4).given(totals=[[3], [7], [7], [1]], robbers=[None, 3, 3, 7])
     story.batch((0, 6, "road"))
     assert ("must_follow", "Q7") == story.refused(StayBehind)
-    assert ("cannot_follow", "Q7") == story.refused(ChooseFollow, companion=0, figure=PAWN)
     story.answer(ChooseFollow, 3, companion=2, figure=PAWN)
     assert (None, None, None, 10) == story.robbers
+
+
+@pytest.mark.rule("R11", "Q6", "Q7")
+def test_whom_a_robber_cannot_follow() -> None:
+    """Its owner's figures are no companions, nor is who stood elsewhere; who stays where he was cannot be followed."""
+    story = Story("robbers", seats=5).given(totals=[[3], [7], [7], [7], [7]], robbers=[None, 3, 3, 7, None])
+    story.batch((0, 6, "road"))
+    for companion, why in ((3, "R11"), (0, "Q6"), (4, "Q7")):
+        assert ("cannot_follow", why) == story.refused(ChooseFollow, companion=companion, figure=PAWN)
+    story.answer(ChooseFollow, 3, companion=1, figure=PAWN)
 
 
 @pytest.mark.rule("R17", "Q31")

@@ -132,9 +132,16 @@ def movers(state: State, decision: Decision) -> Iterator[m.ChooseFollow]:
 
 
 def may_follow(state: State, decision: Decision, command: m.ChooseFollow) -> Rejection | None:
-    """Only those."""
-    found = paths(state, command.seat).movers
-    return None if (command.companion, command.figure) in found else NOT_A_COMPANION.by("Q7")
+    """Nobody's own figure, none that stood elsewhere as the batch was opened, none that has not moved.
+
+    Source: R11, Q6, Q7.
+    """
+    figure = command.companion, command.figure
+    if figure in paths(state, command.seat).movers:
+        return None
+    if command.companion == command.seat:
+        return NOT_A_COMPANION.by("R11")
+    return NOT_A_COMPANION.by("Q7" if figure in companions(state, open_batch(state), command.seat) else "Q6")
 
 
 def follow(state: State, decision: Decision, command: m.ChooseFollow) -> Plan:
