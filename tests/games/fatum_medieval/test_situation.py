@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pickle
 import random
+import re
 from typing import Any
 
 import pytest
 
 import tabletop_rules as tr
-from tabletop_rules.games.fatum_medieval.commands import Place, PlayAction
+from tabletop_rules.games.fatum_medieval.commands import EndTurn, Pay, Place, PlayAction, UsePower
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.situation import situation
 from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis
@@ -145,6 +146,24 @@ def test_a_life_is_told_from_a_situation_on() -> None:
             assert "Turn 4: is struck by seat 0: Rust; loses Sword.\nThe story is not over." in told[1]
         assert game.story is not None
         assert "What remains: Priest." in game.story(table.records, 0, "en")  # for who does not know what lay there
+
+
+@pytest.mark.rule("FA-END-5", "FA-RUIN-8")
+def test_a_life_ends_with_its_ruin() -> None:
+    """Turns after one's ruin are told of those in play alone, whether it happened before the situation or in it."""
+    said: dict[str, Any] = {"fronts": {0: ["guard"]}, "gold": {1: 0}, "out": [3], "turn": 4}
+    table = tr.Table.open(situation(GAME, 4, **said), 4, seed=1)
+    table.submit(UsePower(0, table.decisions[0].id, "ransom", 1))
+    for seat in (0, 2):
+        table.submit(EndTurn(seat, table.decisions[0].id))
+    for seat in (0, 2):
+        table.submit(Pay(seat, table.decisions[0].id))
+    assert 5 == table.match.state.turn
+    assert table.game.story is not None
+    told = [table.game.story(table.records, seat, "en") for seat in range(4)]
+    assert [["Turn 4", "Turn 5"], ["Turn 4"], ["Turn 4", "Turn 5"], []] == [
+        re.findall(r"Turn \d", each) for each in told
+    ]
 
 
 @pytest.mark.rule("FA-END-5", "FA-INFO-2")
