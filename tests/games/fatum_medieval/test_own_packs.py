@@ -281,3 +281,12 @@ def test_the_ruined_are_asked_nothing_by_the_rest_of_the_card(tmp_path: Path) ->
     assert ("fine#1", ("latin#1",)) == (scene.pile_of(WORK)[-1], scene.pile_of(KNOWLEDGE))
     scene.do(EndTurn, 0)
     assert [(2, "play")] == scene.asked
+
+
+@pytest.mark.rule("FA-RUIN-7", "FA-RUIN-9", "FA-END-6")
+def test_who_cannot_pay_the_second_of_two_fines_is_ruined_once(tmp_path: Path) -> None:
+    """The first takes the last gold, the second ruins; the empty purse of who is out ruins nobody again."""
+    pack = str(own_pack(tmp_path, fine=(FINE, f"{FINE}, {FINE}")))
+    scene = Scene(3, pack=pack, ruin_rule="empty_purse").lay(0, "guard").purse(1, 2).hold(0, "fine").playing()
+    scene.do(PlayAction, 0, "fine", 1)
+    assert ((1,), 1) == (scene.state.ruined, len(scene.events(e.PlayerRuined)))
