@@ -132,3 +132,30 @@ def test_why_a_character_cannot_be_stolen() -> None:
     story.choose(card("fool"))
     assert {None, card("pope"), card("astrologer")} == story.choices()
     assert ("card_not_offered", "D-THEFT-2") == story.why_not(ChooseCard(0, 0, card("fool")))
+
+
+@pytest.mark.rule("D-CARD-31", "D-CONS-2", "D-TOK-2", "D-CARD-23")
+@pytest.mark.parametrize(
+    ("played", "choice", "why"),
+    [
+        ("devil", ChooseCard(0, 0, card("fool")), ("character_guarded", "D-CARD-31")),
+        ("hermit", ChooseCard(0, 0, card("fool")), ("card_not_offered", "D-CARD-23")),
+        ("star", ChooseSpot(0, 0, "1.health"), ("consolidated", "D-CONS-2")),
+        ("world", ChooseSpot(0, 0, "planet@3"), ("no_room", "D-TOK-2")),
+    ],
+)
+def test_tower_consolidation_and_room_are_reasons_where_they_matter(
+    played: str, choice: Command, why: tuple[str, str]
+) -> None:
+    """The Tower keeps from the Devil but is nothing to the Hermit; throws heed consolidation, draws need room."""
+    board = {"0.health": "mars", "0.work": "moon", "0.character_planet": "earth", "1.health": "venus", "1.work": "sun"}
+    story = given(
+        seats=3,
+        tower=1,
+        stacks={1: ["fool"], 2: ["lovers"]},
+        board=board,
+        settings={"1.health": "venus!"},
+        hands=[[played, "mixed 1"], ["planet 3", "mixed 2"], ["planet 4", "mixed 3"]],
+        discard=["death"],
+    )
+    assert why == story.play(played).why_not(choice)

@@ -78,6 +78,14 @@ def test_a_view_as_text(language: str) -> None:
     assert 12 + 4 + 2 * 9 == len(mine.splitlines())
 
 
+@pytest.mark.rule("D-INFO-6", "D-CHAR-2")
+def test_the_text_names_the_current_character_first() -> None:
+    """A stack is told from its top, covered cards with what they are worth."""
+    story = given(stacks={BEN: [("hermit", "planet"), ("pope", "constellation"), "fool"]})
+    text = story.game.show(view(story.game, story.match, ANA), "en")
+    assert "characters: The Fool (0) 0, The Pope (V) 5, The Hermit (IX) 90" in text
+
+
 @pytest.mark.parametrize(
     ("language", "swap", "slot", "legend"),
     [
