@@ -130,8 +130,8 @@ def test_the_other_player_speaks_first_and_they_alternate() -> None:
     assert [B, A] == speakers
     assert B == story.decision().seat
     assert [] == story.legal(Bid)
-    assert ("bid_too_high", "T-AUC-5") == story.why_not(Bid, 3)
-    assert ("bid_too_low", "T-AUC-4") == story.why_not(Bid, 2)
+    assert ("bid_too_high", "T-2P-5") == story.why_not(Bid, 3)
+    assert ("bid_too_low", "T-2P-5") == story.why_not(Bid, 2)
 
 
 @pytest.mark.rule("T-2P-6")
@@ -151,6 +151,7 @@ def test_the_auction_of_two_comes_of_rules_of_its_own() -> None:
     """Both put up by T-2P-4, speak by T-2P-5, and what the first pass brings about comes of T-2P-6."""
     story = Story(2).given(hands={A: MINE, B: THEIRS}).auction()
     assert ["T-2P-4", "T-2P-4"] == [decision.rule for decision in story.match.decisions]
+    assert ("not_in_hand", "T-2P-4") == story.why_not(PutUp, "vampire", False, seat=B)
     both_up(story).bids(1)
     assert "T-2P-5" == story.decision().rule
     story.bids(0)

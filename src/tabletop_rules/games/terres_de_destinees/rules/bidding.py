@@ -29,12 +29,16 @@ def bids(state: State, decision: Decision) -> Iterator[Bid]:
 
 
 def bid_stands(state: State, decision: Decision, command: Bid) -> Iterator[Rejection]:
-    """More than the standing bid (T-AUC-4), fewer than the cards held (T-AUC-5, T-AUC-13), whatever may save (A-8)."""
+    """More than the standing bid (T-AUC-4), fewer than the cards held (T-AUC-5, T-AUC-13), whatever may save (A-8).
+
+    Of two players T-2P-5 says both.
+    """
+    low, high = ("T-2P-5", "T-2P-5") if for_two(state) else ("T-AUC-4", "T-AUC-5")
     least, most = bid_range(state, decision.seat, auction_of(state))
     if command.cards < least:
-        yield BID_TOO_LOW.by("T-AUC-4", least=least, cards=command.cards)
+        yield BID_TOO_LOW.by(low, least=least, cards=command.cards)
     if command.cards > most:
-        yield BID_TOO_HIGH.by("T-AUC-5", most=most)
+        yield BID_TOO_HIGH.by(high, most=most)
 
 
 def bid(state: State, decision: Decision, command: Bid) -> Plan:

@@ -61,11 +61,11 @@ def sales(state: State, decision: Decision) -> Iterator[PutUp]:
 
 
 def may_put_up(state: State, decision: Decision, command: PutUp) -> Iterator[Rejection]:
-    """A hand card (T-AUC-1), of a family that demands leave (F-17, F-18), face up or down as powers allow (P-2)."""
+    """A hand card (T-AUC-1, T-2P-4), of a family that demands leave (F-17, F-18), face up or down by P-2."""
     seat, card = decision.seat, command.card
     held = not isinstance(card, Hidden) and card in state.players[seat].hand
     if not held:
-        yield NOT_IN_HAND.by("T-AUC-1", card=str(card))
+        yield NOT_IN_HAND.by("T-2P-4" if for_two(state) else "T-AUC-1", card=str(card))
     families = demanded(state, seat)
     if held and families and state.content.card(card).family not in families:  # type: ignore[arg-type]  # held, so seen
         yield DEMANDED.by("F-18" if len(families) > 1 else "F-17", families=", ".join(sorted(families)))
