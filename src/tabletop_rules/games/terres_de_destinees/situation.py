@@ -61,6 +61,8 @@ def situation(
     one batch. `received`: so many cards have come to the active player from others' hands in this turn (F-5).
     It begins `at` a phase of the active player's turn ("turn" for its start, "auction", "effects"), behind its end
     ("next turn"), or at a plan of steps. Logs hold the `name`.
+    A Destin that is fulfilled already wins with the first batch (T-WIN-2); until then `determinize` finds no world, for
+    no play leads there.
     Faults: SituationError with all that cannot be; UsageError for another game, or seats that it does not have.
     """
     must_be_for(game, "terres_de_destinees", seats)
