@@ -32,6 +32,17 @@ def told(value: object) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
 
 
+def not_installed(missing: ModuleNotFoundError, extra: str) -> ModuleNotFoundError:
+    """The fault of a module that needs what only an extra brings: it says how to install that."""
+    said = f"{missing.name} is not installed; it comes with an extra: pip install 'tabletop-rules[{extra}]'"
+    return ModuleNotFoundError(said, name=missing.name)
+
+
+def many(number: int, one: str, more: str = "") -> str:
+    """So many of something, in words: 1 match, 2 matches."""
+    return f"{number} {one if number == 1 else more or one + 's'}"
+
+
 class TabletopError(Exception):
     """Base of every fault that this package raises on purpose."""
 

@@ -23,7 +23,7 @@ from tabletop_rules.core.messages import Command, Decision, Outcome, Record, Rej
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
 from tabletop_rules.core.undo import undo
 from tabletop_rules.door import EventLog
-from tabletop_rules.errors import FoldError, UsageError, told
+from tabletop_rules.errors import FoldError, UsageError, many, told
 from tabletop_rules.eventlog.explain import Explanation, explain
 from tabletop_rules.eventlog.log import EventLog as AnyLog
 from tabletop_rules.eventlog.log import first_misfit, in_motion, must_be_log
@@ -218,7 +218,7 @@ class Table(Generic[A]):
             raise UsageError(f"records come after a number, 0 for all of them, not after {told(after)}")
         if after > len(self._records):
             raise UsageError(
-                f"this table has {len(self._records)} records, none after {told(after)}: give a fresh view"
+                f"this table has {many(len(self._records), 'record')}, none after {told(after)}: give a fresh view"
             )
         return tuple(shown(record, seat) for record in self._records[after:])
 
@@ -263,7 +263,7 @@ class Table(Generic[A]):
         Faults: UsageError for a version that this table has not reached.
         """
         if type(version) is not int or not 0 <= version <= self.version:
-            raise UsageError(f"this table has {self.version} records: there is no version {told(version)}")
+            raise UsageError(f"this table has {many(self.version, 'record')}: there is no version {told(version)}")
         now = self._match
         if version == now.version:
             return now

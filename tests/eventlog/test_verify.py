@@ -39,7 +39,8 @@ def test_what_was_played_is_good(played: Played) -> None:
     """The log of any match is what the rules give: undone commands, the host and open draws included."""
     verdict = verify(CRYPT, played.log)
     assert Verdict(len(played.log.records), verdict.commands) == verdict
-    assert str(verdict).startswith(f"{len(played.log.records)} records")
+    records = len(played.log.records)
+    assert str(verdict).startswith("1 record of " if records == 1 else f"{records} records of ")
 
 
 def test_the_matches_of_these_tests_hold_everything() -> None:

@@ -147,6 +147,7 @@ def test_a_report_counts() -> None:
     assert report.failure is None
     assert [5] * len(LAWS) == [tally.matches for tally in report.laws.values()]
     assert "holds" in str(report)
+    assert str(check(TOY, matches=1)).startswith("toy: 1 match, ")
 
 
 def test_a_failure_can_be_played() -> None:

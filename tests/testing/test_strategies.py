@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import re
+import runpy
+import sys
 from collections.abc import Callable
 from random import Random
 from statistics import median
@@ -27,6 +30,18 @@ from tests.core.toy_nouns import Duel
 from tests.laws import faulty
 
 FEW = settings(max_examples=25, deadline=None)
+
+
+@pytest.mark.parametrize("module", ["strategies", "machine"])
+def test_without_hypothesis(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where hypothesis is not installed, what needs it says which extra brings it."""
+    for name in [*sys.modules]:
+        if name.split(".")[0] == "hypothesis":
+            monkeypatch.setitem(sys.modules, name, None)
+    there = getattr(importlib.import_module("tabletop_rules.testing"), module).__file__
+    with pytest.raises(ModuleNotFoundError, match=re.escape("pip install 'tabletop-rules[testing]'")) as missing:
+        runpy.run_path(there)
+    assert missing.value.name in ("hypothesis", "hypothesis.stateful")
 
 
 @FEW

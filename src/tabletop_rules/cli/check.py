@@ -20,9 +20,9 @@ from tabletop_rules.cli.arguments import (
     given_options,
     root_of,
 )
-from tabletop_rules.cli.console import FOUND, grid, many, progress, row, say, say_json, show, warn
+from tabletop_rules.cli.console import FOUND, grid, progress, row, say, say_json, show, warn
 from tabletop_rules.core.option import Option
-from tabletop_rules.errors import UsageError
+from tabletop_rules.errors import UsageError, many
 
 if TYPE_CHECKING:
     from tabletop_rules.testing.check import Report

@@ -112,11 +112,6 @@ def settle_streams() -> None:
         sys.stdin = io.StringIO()
 
 
-def many(number: int, one: str, more: str = "") -> str:
-    """So many of something, in words: 1 match, 2 matches."""
-    return f"{number} {one if number == 1 else more or one + 's'}"
-
-
 # --- faults ---------------------------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,8 @@ import attrs
 import typer
 
 from tabletop_rules.cli.arguments import EachSeats, FirstSeed, GameName, Json, Options, find_setup
-from tabletop_rules.cli.console import FOUND, grid, many, progress, row, say, say_json, show
+from tabletop_rules.cli.console import FOUND, grid, progress, row, say, say_json, show
+from tabletop_rules.errors import many
 
 if TYPE_CHECKING:
     from tabletop_rules.testing.fuzz import FuzzReport

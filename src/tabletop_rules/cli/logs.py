@@ -21,7 +21,7 @@ from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.door import EventLog
 from tabletop_rules.door import replay as replayed
 from tabletop_rules.door import verify as verified
-from tabletop_rules.errors import LogError, UsageError, attempt
+from tabletop_rules.errors import LogError, UsageError, attempt, many
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.eventlog.explain import explain as explained
 from tabletop_rules.eventlog.telling import ending_in_words, picture
@@ -81,7 +81,7 @@ def _eyes(log: EventLog, game: Game[Any], seat: int | None, at: int | None) -> t
     seats, count = log.header.seats, len(log.records)
     faults = []
     if at is not None and not 0 <= at <= count:
-        faults.append(f"the log has {count} records: there is no version {at}")
+        faults.append(f"the log has {many(count, 'record')}: there is no version {at}")
     if seat is not None and not (0 <= seat < seats or seat == SPECTATOR):
         faults.append(f"there is no seat {seat} among {seats}; an onlooker is {SPECTATOR}")
     if faults:
@@ -120,7 +120,8 @@ def verify(logs: Logs, head: Head = None, game: OwnGame = None, option: Moved = 
     else:
         for result in results:
             if result["ok"]:
-                say(f"{result['log']}: good, {result['records']} records of {result['commands']} commands", "green")
+                records, commands = many(result["records"], "record"), many(result["commands"], "command")
+                say(f"{result['log']}: good, {records} of {commands}", "green")
             else:
                 say(f"{result['log']}: bad, {result['fault']}", "red")
     if not all(result["ok"] for result in results):

@@ -10,6 +10,7 @@ import typer
 from tabletop_rules.cli.arguments import Json, Moved, OwnGame, find_attribute, games_for
 from tabletop_rules.cli.console import FOUND, grid, progress, row, say, say_json, show, warn
 from tabletop_rules.cli.telling import parting
+from tabletop_rules.errors import many
 from tabletop_rules.eventlog.redecide import Altered, Groups, Redecided, logs_in
 from tabletop_rules.eventlog.redecide import redecide as decided_again
 
@@ -76,7 +77,7 @@ def _show(found: Redecided) -> None:
     for log, why in found.unreadable:
         warn(f"{log}: unreadable, {why}")
     say(
-        f"{found.count} logs: {len(found.good)} as the rules give, {len(found.altered)} altered, "
+        f"{many(found.count, 'log')}: {len(found.good)} as the rules give, {len(found.altered)} altered, "
         f"{len(found.unreadable)} unreadable",
         "green" if found.ok else "red",
     )

@@ -14,7 +14,7 @@ from tabletop_rules.cli.arguments import GameName, Json, Lang, Options, find_gam
 from tabletop_rules.cli.citations import met_in_logs, printed, rulings_of, sorts_of, source_of, tests_of
 from tabletop_rules.cli.console import FOUND, grid, row, say, say_json, show, warn
 from tabletop_rules.core.game import Game
-from tabletop_rules.errors import UsageError
+from tabletop_rules.errors import UsageError, many
 from tabletop_rules.testing.citations import Citation, cited_by_game, cited_in_source, cited_in_tests
 
 Coverage = Annotated[bool, typer.Option("--coverage", help="Where each rule is implemented, tested and met.")]
@@ -67,8 +67,8 @@ def rules(
         say_json({"game": ruleset.id, "logs": count, "rules": entries, **bare, "faults": faults})
     else:
         _show(entries, coverage, logs is not None)
-        met_in = f", {'never ' if unmet else ''}met in {count} logs" if logs is not None else ""
-        say(f"{len(entries)} rules {'added to' if base else 'of'} {ruleset.name}{met_in}")
+        met_in = f", {'never ' if unmet else ''}met in {many(count, 'log')}" if logs is not None else ""
+        say(f"{many(len(entries), 'rule')} {'added to' if base else 'of'} {ruleset.name}{met_in}")
         for fault in faults:
             warn(fault)
     if faults:

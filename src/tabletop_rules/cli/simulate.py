@@ -19,13 +19,13 @@ import typer
 
 from tabletop_rules.cli.arguments import GameName, Jobs, Json, Options, Seats, find_game, find_setup
 from tabletop_rules.cli.bots import BOTS
-from tabletop_rules.cli.console import FOUND, fault_line, grid, many, progress, row, say, say_json, show, warn
+from tabletop_rules.cli.console import FOUND, fault_line, grid, progress, row, say, say_json, show, warn
 from tabletop_rules.cli.matches import bots_for, play_match
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Record
 from tabletop_rules.door import EventLog
-from tabletop_rules.errors import EngineFault, UsageError
+from tabletop_rules.errors import EngineFault, UsageError, many
 from tabletop_rules.eventlog.compression import ENDINGS
 
 Matches = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", help="How many matches.")]

@@ -12,7 +12,7 @@ from itertools import permutations
 from typing import Final, Protocol
 
 from tabletop_rules.core.messages import Die, Places, Request
-from tabletop_rules.errors import ChanceError, UsageError, told
+from tabletop_rules.errors import ChanceError, UsageError, many, told
 
 WIDEST: Final = 2**16
 """Things out of which several may be drawn at once."""
@@ -121,9 +121,8 @@ class Scripted:
         if number >= len(self._script):
             if self._then is not None:
                 return self._then.answer(request, version, things)
-            raise ChanceError(
-                f"the script has {len(self._script)} entries, and this is request {number + 1}: {request}"
-            )
+            length = many(len(self._script), "entry", "entries")
+            raise ChanceError(f"the script has {length}, and this is request {number + 1}: {request}")
         entry = self._script[number]
         entries = list(entry) if isinstance(entry, list | tuple) else [entry]
         if any(isinstance(item, str) for item in entries):

@@ -25,7 +25,7 @@ from tabletop_rules.core.messages import (
 )
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.undo import undo
-from tabletop_rules.errors import FoldError, LogError, TabletopError
+from tabletop_rules.errors import FoldError, LogError, TabletopError, many
 from tabletop_rules.eventlog.log import EventLog
 
 
@@ -70,7 +70,8 @@ class Verdict:
     def __str__(self) -> str:
         if self.divergence is not None:
             return str(self.divergence)
-        return f"{self.records} records of {self.commands} commands are what the rules give"
+        records, commands = many(self.records, "record"), many(self.commands, "command")
+        return f"{records} of {commands}, as the rules give them"
 
 
 def verify(game: Game[Any], log: EventLog) -> Verdict:

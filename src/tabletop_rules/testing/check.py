@@ -12,7 +12,7 @@ import attrs
 from tabletop_rules.core.engine import opening
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
-from tabletop_rules.errors import OptionError, UsageError, told
+from tabletop_rules.errors import OptionError, UsageError, many, told
 from tabletop_rules.testing.draws import Make, as_words, draw_game, simpler
 from tabletop_rules.testing.laws import LAWS, Law, LawBroken, Where
 from tabletop_rules.testing.laws.law import titled
@@ -53,7 +53,7 @@ class Failure:
         moves = "".join(f"\n    {line}" for line in spelt_moves(self.moves))
         options = f"\n  with {as_words(self.options)}" if self.options else ""
         heading = f"law {self.law} ({self.title}): {self.what}{options}"
-        return f"{heading}\n  {self.where}, after {len(self.moves)} moves{moves}"
+        return f"{heading}\n  {self.where}, after {many(len(self.moves), 'move')}{moves}"
 
 
 @attrs.frozen
@@ -91,10 +91,10 @@ class Report:
         return self.failures[0] if self.failures else None
 
     def __str__(self) -> str:
-        lines = [f"{self.game}: {self.matches} matches, {self.moves} moves"]
+        lines = [f"{self.game}: {many(self.matches, 'match', 'matches')}, {many(self.moves, 'move')}"]
         for law, tally in sorted(self.laws.items()):
             verdict = f"BROKEN in {tally.broken}" if tally.broken else "holds" if tally.cases else "met no case"
-            lines.append(f"  {law:2} {self.own_titles.get(law) or titled(law)}: {verdict}, {tally.cases} cases")
+            lines.append(f"  {law:2} {self.own_titles.get(law) or titled(law)}: {verdict}, {many(tally.cases, 'case')}")
         return "\n".join([*lines, *map(str, self.failures)])
 
 

@@ -23,7 +23,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Rejection
-from tabletop_rules.errors import DecodeError, UsageError
+from tabletop_rules.errors import DecodeError, UsageError, many
 from tabletop_rules.eventlog.codec import from_json, to_json
 from tabletop_rules.table import Table
 from tabletop_rules.testing.mutants import Pool, key, near_misses
@@ -81,7 +81,8 @@ class FuzzReport:
         return not self.failures
 
     def __str__(self) -> str:
-        lines = [f"{self.game}: {self.sent} sent at {self.questions} questions of {self.matches} matches"]
+        where = f"{many(self.questions, 'question')} of {many(self.matches, 'match', 'matches')}"
+        lines = [f"{self.game}: {self.sent} sent at {where}"]
         lines += [f"  {count:8} {code}" for code, count in sorted(self.answers.items(), key=lambda one: -one[1])]
         return "\n".join([*lines, *map(str, self.failures)])
 

@@ -10,18 +10,22 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-
 from tabletop_rules.core.engine import shown, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import HOST, SPECTATOR, Seat
+from tabletop_rules.errors import not_installed
 from tabletop_rules.testing.mutants import Pool, near_misses
 from tabletop_rules.testing.random_table import MatchTable, play_on
 from tabletop_rules.testing.strategies import commands, seeds
+
+try:
+    from hypothesis import strategies as st
+    from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+except ModuleNotFoundError as missing:
+    raise not_installed(missing, "testing") from missing
 
 STEADY = st.randoms(use_true_random=False)
 

@@ -9,14 +9,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hypothesis import strategies as st
-
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command
 from tabletop_rules.core.terms import CHANCE
+from tabletop_rules.errors import not_installed
 from tabletop_rules.testing.random_table import UNDOS, MatchTable, Played, any_outcome, play_on
+
+try:
+    from hypothesis import strategies as st
+except ModuleNotFoundError as missing:
+    raise not_installed(missing, "testing") from missing
 
 MOST = 60
 """Moves of a match, unless told otherwise."""
