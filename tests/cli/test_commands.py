@@ -9,6 +9,7 @@ import pytest
 from tabletop_rules.cli.matches import play_match
 from tabletop_rules.core.game import Game
 from tabletop_rules.door import EventLog, verify
+from tabletop_rules.testing import LawBroken
 from tests.cli.running import TOY_NAME, run, run_elsewhere
 from tests.core.toy import TOY
 from tests.core.toy_nouns import State
@@ -125,6 +126,31 @@ def test_check_finds_a_planted_fault() -> None:
     assert any("conserved" in failure["title"] for failure in ran.json["failures"])
     assert [] == ran.json["tests"]
     assert "conserved" in run("check", "tests.laws.faulty:LOSES_CARDS", "--matches", 2, "--no-write").out
+
+
+def test_check_finds_the_order_of_a_set(tmp_path: Path) -> None:
+    """Other hash seeds play the first match as well: what they find is exit 1 and a test that finds it again."""
+    words = ("check", "tests.laws.faulty:LISTS_A_SET", "--matches", 1, "--seats", 3, "--seed", 5)
+    ran = run(*words, "--json", "--write", tmp_path)
+    assert 1 == ran.code
+    [failure] = ran.json["failures"]
+    assert (2, True, []) == (failure["law"], failure["elsewhere"], failure["moves"])
+    assert "most likely an order comes of a set" in failure["what"]
+    [law] = [law for law in ran.json["laws"] if law["law"] == 2]
+    assert (1, 1) == (law["matches"], law["broken"])
+    there = tmp_path / "test_toy_law_2.py"
+    scope: dict[str, Any] = {"__file__": str(there)}
+    exec(there.read_text("utf-8"), scope)
+    with pytest.raises(LawBroken, match="under hash seed"):
+        scope["test_toy_law_2"]()
+    assert 0 == run(*words, "--elsewhere", 0).code
+
+
+def test_check_counts_what_other_hash_seeds_play() -> None:
+    """Each match that other processes have played is a case of law 2 for every hash seed."""
+    words = ("check", TOY_NAME, "--matches", 2, "--seats", 2, "--json", "--elsewhere")
+    none, both = ([law["cases"] for law in run(*words, count).json["laws"] if law["law"] == 2] for count in (0, 2))
+    assert [none[0] + 2 * 3] == both
 
 
 def test_check_warns_beside_its_json() -> None:

@@ -31,6 +31,9 @@ Matches = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", hel
 Drawn = Annotated[bool, typer.Option("--random-options", help="Each match under options drawn from its seed.")]
 Write = Annotated[Path, typer.Option("--write", metavar="DIR", help="Where tests of what breaks are written.")]
 NoWrite = Annotated[bool, typer.Option("--no-write", help="Write no tests.")]
+Elsewhere = Annotated[
+    int, typer.Option("--elsewhere", min=0, metavar="N", help="How many matches other hash seeds play as well.")
+]
 Mutants = Annotated[
     int, typer.Option("--mutants", min=0, metavar="N", help="Instead plant N faults in the rules, and run the tests.")
 ]
@@ -47,14 +50,16 @@ def check(
     jobs: Jobs = 1,
     write: Write = Path(),
     no_write: NoWrite = False,
+    elsewhere: Elsewhere = 1,
     mutants: Mutants = 0,
     tests: Tests = None,
     as_json: Json = False,
 ) -> None:
     """Try the laws of every game on random matches; exit 1 shows the shortest match that breaks one.
 
-    Each broken law is written as a test for pytest, test_GAME_law_N.py, which fails until the game is mended. With
-    --mutants, it is the game's own tests that are judged: how many faults planted in its rules do they notice?
+    The first match is also played by processes with other hash seeds, which shows an order that comes of a set.
+    Each broken law is written as a test for pytest, test_GAME_law_N.py, which fails until the game is mended.
+    With --mutants, it is the game's own tests that are judged: how many faults planted in its rules do they notice?
     """
     if not write.is_dir():
         raise UsageError(f"there is no folder {write}")
@@ -72,7 +77,7 @@ def check(
     drawn = _drawn(game) if random_options else ()
     named = f"tabletop_rules.games.{game}.game:make" if game in catalog.GAMES else game
     given = given_options(game, option or ())
-    here = jobs == 1 and not drawn
+    here = jobs == 1 and not drawn and not elsewhere
     with progress(f"checking {ruleset.id}", matches) as tell:
         report = try_laws(
             ruleset if here else named,
@@ -83,6 +88,7 @@ def check(
             options=None if here else given,
             random_options=drawn,
             jobs=jobs,
+            elsewhere=elsewhere,
         )
     root = None if game in catalog.GAMES else root_of(named)
     written = [] if no_write else [write_test(failure, named, write, given, root) for failure in report.failures]
@@ -123,6 +129,7 @@ def _plain(report: Report) -> dict[str, Any]:
                 "where": attrs.asdict(failure.where),
                 "open_chance": failure.open_chance,
                 "options": dict(failure.options),
+                "elsewhere": failure.elsewhere,
                 "moves": [str(move) for move in failure.moves],
             }
             for failure in report.failures

@@ -14,7 +14,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.option import Option
 from tabletop_rules.errors import OptionError, UsageError, many, told
 from tabletop_rules.testing.draws import Make, as_words, draw_game, simpler
-from tabletop_rules.testing.laws import LAWS, Law, LawBroken, Where
+from tabletop_rules.testing.laws import LAWS, Law, LawBroken, Where, same_bytes_elsewhere
 from tabletop_rules.testing.laws.law import titled
 from tabletop_rules.testing.random_table import Move, PlayBrokeError, Played, play, seats_of, spelt_moves
 from tabletop_rules.testing.shrink import OTHERS, Breaks, breaks, shrink, tripped
@@ -33,7 +33,8 @@ OPTION_TRIES: Final = 40
 class Failure:
     """A law that a game breaks, and the shortest match found that shows it: play it with `play(..., moves=moves)`.
 
-    `options` are those that were drawn, as few as break the law.
+    `options` are those that were drawn, as few as break the law. One that shows `elsewhere`, in processes with other
+    hash seeds, is told by its seed alone, which plays the whole match.
     """
 
     law: int
@@ -43,6 +44,7 @@ class Failure:
     moves: tuple[Move, ...]
     options: Mapping[str, object] = attrs.field(factory=dict)
     own_title: str = ""
+    elsewhere: bool = False
 
     @property
     def title(self) -> str:
@@ -50,9 +52,11 @@ class Failure:
         return self.own_title or titled(self.law)
 
     def __str__(self) -> str:
-        moves = "".join(f"\n    {line}" for line in spelt_moves(self.moves))
         options = f"\n  with {as_words(self.options)}" if self.options else ""
         heading = f"law {self.law} ({self.title}): {self.what}{options}"
+        if self.elsewhere:
+            return f"{heading}\n  {self.where}"
+        moves = "".join(f"\n    {line}" for line in spelt_moves(self.moves))
         return f"{heading}\n  {self.where}, after {many(len(self.moves), 'move')}{moves}"
 
 
@@ -110,6 +114,7 @@ def check(
     laws: Sequence[Law] = LAWS,
     jobs: int = 1,
     most: int | None = None,
+    elsewhere: int = 0,
 ) -> Report:
     """Try every law on random matches `seed`, `seed + 1` and so on; with every fifth seed draws are open.
 
@@ -117,12 +122,15 @@ def check(
     turns unless `seats` is given. With `random_options`, each match has values of its own for these options, drawn
     from its seed; those in `options` stay. With `jobs`, that many processes share the work, and the result is the
     same: then the game must be named, or be one that can be pickled. A broken law is looked at once, in its first
-    match, made as short as it will go. Faults: UsageError.
+    match, made as short as it will go. The first `elsewhere` matches are also played whole by processes with other hash
+    seeds, the slow half of law 2; for that the game must be named. Faults: UsageError.
     """
     if not isinstance(game, Game | str) and not callable(game):
         raise UsageError(f"laws are tried on a game, on a function that makes one, or its name, not on {told(game)}")
     if type(matches) is not int or matches < 1:
         raise UsageError(f"laws are tried on one match or more, not on {told(matches)}")
+    if elsewhere and not isinstance(game, str):
+        raise UsageError(f"other processes need the game by name: give module:attribute, not {told(game)}")
     source = _Source(game, dict(options or {}), tuple(random_options))
     numbers = tuple(law.number for law in laws)
     tasks = [_Task(number, seed + number, seats) for number in range(matches)]
@@ -146,7 +154,8 @@ def check(
     shrunk = tuple(_shrunk(source, laws, first[number]) for number in sorted(first))
     own = {law.number: law.own_title for law in laws if law.own_title}
     shrunk = tuple(attrs.evolve(failure, own_title=own.get(failure.law, "")) for failure in shrunk)
-    return Report(source.made({}).id, matches, moves, tallies, shrunk, own)
+    report = Report(source.made({}).id, matches, moves, tallies, shrunk, own)
+    return _tried_elsewhere(report, source, tasks[:elsewhere])
 
 
 # --- one match ------------------------------------------------------------------------------------------------------
@@ -257,6 +266,27 @@ def _tried(played: Played, laws: Sequence[Law]) -> _Result:
             where = Where(played.game.id, played.seats, played.seed)
             failures.append(Failure(law.number, tripped(error), where, played.open_chance, played.moves))
     return _Result(len(played.moves), tallies, tuple(failures))
+
+
+def _tried_elsewhere(report: Report, source: _Source, tasks: Sequence[_Task]) -> Report:
+    """The same report, of whole matches that other processes have played as well; up to the first that differs."""
+    for task in tasks if 2 not in {failure.law for failure in report.failures} else ():
+        game, options = source.game_of(task)
+        assert isinstance(source.game, str)
+        failures, tally = report.failures, report.laws.get(2, Tally())
+        try:
+            played = play(game, task.seats_at(game), task.seed, open_chance=task.open_chance)
+            tally = tally.plus(Tally(0, same_bytes_elsewhere(played, source.game, {**options, **source.fixed}), 0))
+        except PlayBrokeError:  # told as a breach of law 3
+            continue
+        except LawBroken as broken:
+            tally = tally.plus(Tally(0, 1, 1))
+            failure = Failure(2, broken.what, broken.where, task.open_chance, (), options, elsewhere=True)
+            failures = tuple(sorted((*failures, failure), key=lambda failure: failure.law))
+        report = attrs.evolve(report, laws={**report.laws, 2: tally}, failures=failures)
+        if tally.broken:
+            break
+    return report
 
 
 def _broke(game: Game[Any], seats: int, task: _Task, error: PlayBrokeError) -> Failure:

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.errors import DecodeError, UsageError
+from tabletop_rules.errors import DecodeError, UsageError, told
 from tabletop_rules.eventlog.codec import from_json, to_json
 from tabletop_rules.testing.check import Failure
-from tabletop_rules.testing.laws import LAWS, Law
-from tabletop_rules.testing.random_table import MatchTable, Move, PlayBrokeError, TakeBack
+from tabletop_rules.testing.laws import LAWS, Law, same_bytes_elsewhere
+from tabletop_rules.testing.random_table import MatchTable, Move, PlayBrokeError, TakeBack, play
 from tabletop_rules.testing.shrink import Breaks, last_stops
 from tabletop_rules.testing.source import find_attribute, find_game
 
@@ -25,14 +25,11 @@ TEMPLATE: Final = '''\
 
 {what}
 
-Found by `tabletop-rules check`, and as short as it would go. It fails until the game is mended; then keep it.
+Found by `tabletop-rules check`{how}. It fails until the game is mended; then keep it.
 """
 
 {imports}
-
-MOVES = """\\
-{moves}"""
-
+{moves}
 
 def test_{name}() -> None:
     """{claim}"""
@@ -50,8 +47,11 @@ def holds(
     options: Mapping[str, object] | None = None,
     open_chance: bool = False,
     path: Path | None = None,
+    elsewhere: bool = False,
 ) -> None:
     """Play these moves, one JSON object a line, and hold the law against them. A move that no longer fits ends them.
+
+    With `elsewhere` it is law 2, and processes with other hash seeds that play the whole match of this seed.
 
     `game` is a game, or `module:attribute`, looked for at `path` too; `law` a number, or a law of yours, or
     `module:attribute` of one. Chance falls as the seed says.
@@ -60,6 +60,11 @@ def holds(
     if path is not None and str(path.resolve()) not in sys.path:
         sys.path.insert(0, str(path.resolve()))
     made = find_game(game, options) if isinstance(game, str) else game
+    if elsewhere:
+        if not isinstance(game, str):
+            raise UsageError(f"other processes need the game by name: give module:attribute, not {told(game)}")
+        same_bytes_elsewhere(play(made, seats, seed, open_chance=open_chance), game, options)
+        return
     table = MatchTable(made, seats, seed, open_chance)
     for move in _read(made, moves):
         try:
@@ -108,7 +113,8 @@ def _text(
 ) -> str:
     imports = ["from tabletop_rules.testing.regression import holds"]
     given = [json.dumps(game), str(failure.law) if law is None else json.dumps(law)]
-    given += [f"seats={failure.where.seats}", f"seed={failure.where.seed}", "moves=MOVES"]
+    given += [f"seats={failure.where.seats}", f"seed={failure.where.seed}"]
+    given += ["elsewhere=True"] if failure.elsewhere else ["moves=MOVES"]
     given += [f"options={dict(options)!r}"] if options else []
     given += ["open_chance=True"] if failure.open_chance else []
     if path is not None:
@@ -120,8 +126,9 @@ def _text(
     return TEMPLATE.format(
         title=_quoted(title),
         what=textwrap.fill(_quoted(failure.what), 110, break_long_words=False, break_on_hyphens=False),
+        how="" if failure.elsewhere else ", and as short as it would go",
         imports="\n".join(imports),
-        moves="".join(f"{line}\n" for line in _written(failure.moves)),
+        moves="" if failure.elsewhere else _quoted_moves(failure.moves),
         name=name,
         claim=_quoted(f"Law {failure.law}: {failure.title}."),
         call="holds(" + "".join(f"\n        {each}," for each in given) + "\n    )",
@@ -131,6 +138,11 @@ def _text(
 def _quoted(text: str) -> str:
     """A text that may stand in a docstring."""
     return text.replace("\\", "\\\\").replace('"""', "'''")
+
+
+def _quoted_moves(moves: Iterable[Move]) -> str:
+    lines = "".join(f"{line}\n" for line in _written(moves))
+    return f'\nMOVES = """\\\n{lines}"""\n'
 
 
 def _written(moves: Iterable[Move]) -> Iterator[str]:

@@ -79,7 +79,8 @@ def same_bytes_elsewhere(
             theirs = done.stdout.decode()
             if theirs != mine:
                 line, how = _first_other_line(mine, theirs)
-                under = f"under hash seed {hash_seed} of {python} the log is another from record {line} on"
+                other = "" if python == sys.executable else f" of {python}"
+                under = f"under hash seed {hash_seed}{other} the log is another from record {line} on"
                 at = attrs.evolve(where, version=line)
                 raise LawBroken(2, f"{under}: {how}; most likely an order comes of a set", at)
     return cases
