@@ -115,6 +115,10 @@ def test_options_are_parsed_from_text() -> None:
     texts = {"fast": "True", "cards": "8", "mode": "3", "expansions": "abbot,river", "name": "8"}
     parsed = {option.id: option.parse(texts[option.id]) for option in OPTIONS}
     assert {"fast": True, "cards": 8, "mode": 3, "expansions": ("abbot", "river"), "name": "8"} == parsed
+    lists = ("abbot, river,", '["abbot", "river"]', ' [ "abbot","river" ]')
+    assert [("abbot", "river")] * 3 == [OPTIONS[3].parse(text) for text in lists]
+    assert (["abbot"], 1) == OPTIONS[3].parse('[["abbot"], 1]')
+    assert ('["abbot"', "river") == OPTIONS[3].parse('["abbot", river')
     assert "maybe" == OPTIONS[0].parse("maybe")
     assert "many" == OPTIONS[1].parse("many")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from re import fullmatch
@@ -87,14 +88,24 @@ class Option:
         return value
 
     def parse(self, text: str) -> object:
-        """A value written as text, as on a command line; what cannot be read comes back as it is."""
+        """A value written as text, as on a command line, a list as `a,b` or JSON; what cannot be read comes back."""
         if self.sort == "flag":
             return {"true": True, "false": False}.get(text.lower(), text)
         if self.sort == "list":
-            return tuple(part for part in text.split(",") if part)
+            return _items(text)
         if any(type(value) is int for value in (self.default, *self.values)) and fullmatch("-?[0-9]{1,19}", text):
             return int(text)
         return text
+
+
+def _items(text: str) -> tuple[object, ...]:
+    """What a text lists, `a, b` or `["a", "b"]`."""
+    if text.lstrip().startswith("["):
+        try:
+            return tuple(json.loads(text))
+        except (ValueError, RecursionError):
+            pass
+    return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
 def spelt(value: object) -> str:
