@@ -135,7 +135,7 @@ def test_a_script_names_things() -> None:
 @pytest.mark.parametrize(
     ("script", "said"),
     [
-        ([["c9", "a1", "b5"]], "has 1 entries, and this is request 2"),
+        ([["c9", "a1", "b5"]], "has 1 entry, and this is request 2"),
         ([["c9", "a1", "z5"]], "names 'z5', which cannot come up"),
         ([["c9", "a1", "z5"]], "what can: a2, a3, a4, a5, a6, a7, a8, a9, b1, b2, b3, b4, …"),
         ([["c9", "c9", "a1"]], "names 'c9', which cannot come up"),
