@@ -74,6 +74,16 @@ def test_a_log_is_saved_and_loaded(tmp_path: Path) -> None:
     assert [path] == list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("place", ["no_such_folder/match.jsonl", "."])
+def test_a_place_that_cannot_be_written_is_named_as_it_was_given(place: str, tmp_path: Path) -> None:
+    """The error names the file that was to be saved, not the draft beside it, and leaves nothing behind."""
+    with pytest.raises((FileNotFoundError, IsADirectoryError)) as failed:
+        LOG.save(tmp_path / place)
+    assert str((tmp_path / place).resolve()) == failed.value.filename
+    assert failed.value.filename2 is None
+    assert [] == [*tmp_path.parent.glob(".*.part"), *tmp_path.iterdir()]
+
+
 def test_a_failed_save_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When writing breaks off, the log that was there is still whole, and no rest lies about."""
     path = tmp_path / "match.jsonl"

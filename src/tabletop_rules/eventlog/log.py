@@ -89,6 +89,10 @@ class EventLog:
                 file.flush()
                 os.fsync(file.fileno())
             draft.replace(target)
+        except OSError as error:
+            if error.filename is None:
+                raise
+            raise OSError(error.errno, error.strerror, str(target)) from error  # nobody asked for the draft
         finally:
             draft.unlink(missing_ok=True)
 
