@@ -15,7 +15,7 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.messages import Ask, Plan, Step
 from tabletop_rules.core.option import Option, settle
-from tabletop_rules.core.rule import Expand, Reducer, RuleText
+from tabletop_rules.core.rule import Expand, Reducer, RuleText, no_objection
 from tabletop_rules.games.terres_de_destinees.commands import KeepUnsold
 from tabletop_rules.games.terres_de_destinees.events import Drawn
 from tabletop_rules.games.terres_de_destinees.options import OPTIONS as PRINTED
@@ -36,6 +36,12 @@ class Merry(State):
     kind: ClassVar[str] = "toasts.state/1"
     toasts: Public[int] = 0  # how many are left
     raised: Public[tuple[tr.Seat, ...]] = ()
+
+
+@attrs.frozen
+class WhetherToToast(tr.Decision):
+    kind: ClassVar[str] = "toasts.whether_to_toast/1"
+    rule: Public[tr.RuleId] = attrs.field(default=tr.RuleId("TO-1"), kw_only=True)
 
 
 @attrs.frozen
@@ -79,22 +85,22 @@ def drinkers(state: State, event: Drawn) -> tuple[tr.Bearer, ...]:
 
 
 def offer(state: State, event: Drawn, bearer: tr.Bearer) -> Plan:
-    return (Ask((tr.Decision("toasts.offer", bearer.seat, tr.RuleId("TO-1")),)),)
+    return (Ask((WhetherToToast(bearer.seat),)),)
 
 
-def offered(state: State, decision: tr.Decision) -> tuple[RaiseToast]:
+def offered(state: State, decision: WhetherToToast) -> tuple[RaiseToast]:
     return (RaiseToast(decision.seat, decision.id),)
 
 
-def raise_toast(state: State, decision: tr.Decision, command: RaiseToast) -> Plan:
+def raise_toast(state: State, decision: WhetherToToast, command: RaiseToast) -> Plan:
     return (ToastRaised(command.seat), DrinkUp(command.seat))
 
 
-def silent(state: State, decision: tr.Decision) -> tuple[StaySilent]:
+def silent(state: State, decision: WhetherToToast) -> tuple[StaySilent]:
     return (StaySilent(decision.seat, decision.id),)
 
 
-def nothing(state: State, decision: tr.Decision, command: StaySilent) -> Plan:
+def nothing(state: State, decision: WhetherToToast, command: StaySilent) -> Plan:
     return ()
 
 
@@ -114,11 +120,11 @@ def is_generous(state: State, command: KeepUnsold) -> tr.Rejection | None:
 
 # --- words, and the game with the house rule --------------------------------------------------------------------------
 
-WORDS: Final[Mapping[object, tuple[str, str]]] = {
+WORDS: Final[Mapping[type, tuple[str, str]]] = {
     RaiseToast: ("raise a toast", "porter un toast"),
     StaySilent: ("stay silent", "se taire"),
     ToastRaised: ("Seat {seat} raises a toast.", "Le siège {seat} porte un toast."),
-    "toasts.offer": ("Raise a toast?", "Porter un toast ?"),
+    WhetherToToast: ("Raise a toast?", "Porter un toast ?"),
 }
 
 
@@ -134,7 +140,7 @@ def make(options: Mapping[str, object] | None = None) -> tr.Game[State]:
         return Merry(**{field.name: getattr(state, field.name) for field in attrs.fields(State)}, toasts=toasts), plan
 
     def words(state: State, value: object, language: str) -> str:
-        pair = WORDS.get(value.kind if isinstance(value, tr.Decision) else type(value))
+        pair = WORDS.get(type(value))
         if pair is None:
             return base.words(state, value, language)
         return pair[language == "fr"].format(seat=getattr(value, "seat", ""))
@@ -143,8 +149,8 @@ def make(options: Mapping[str, object] | None = None) -> tr.Game[State]:
     return wider.with_expansion(
         "toasts",
         rules=(
-            tr.Rule(tr.RuleId("TO-1"), "toasts.offer", RaiseToast, offered, lambda *_: None, raise_toast),
-            tr.Rule(tr.RuleId("TO-1"), "toasts.offer", StaySilent, silent, lambda *_: None, nothing),
+            tr.Rule(tr.RuleId("TO-1"), WhetherToToast, RaiseToast, offered, no_objection, raise_toast),
+            tr.Rule(tr.RuleId("TO-1"), WhetherToToast, StaySilent, silent, no_objection, nothing),
         ),
         steps=(Expand(tr.RuleId("TO-2"), DrinkUp, drink_up),),
         reducers=(Reducer(ToastRaised, write_down),),

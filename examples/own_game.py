@@ -46,6 +46,12 @@ class State:
 
 
 @attrs.frozen
+class LanternToLight(tr.Decision):  # what a seat is asked; further fields would say more of it
+    kind: ClassVar[str] = "lanterns.lantern_to_light/1"
+    rule: Public[tr.RuleId] = attrs.field(default=tr.RuleId("L2"), kw_only=True)
+
+
+@attrs.frozen
 class Choose(tr.Command):
     kind: ClassVar[str] = "lanterns.choose/1"
     lantern: Lantern
@@ -111,16 +117,15 @@ def show(state: State, event: Shown) -> State:
 USED = tr.Refusal("lantern_used", "Lantern {lantern} is not yours to use.", "La lanterne {lantern} n'est plus à vous.")
 
 
-def lanterns(state: State, decision: tr.Decision) -> tuple[Choose, ...]:
-    return tuple(Choose(decision.seat, decision.id, lantern) for lantern in seen(state.players[decision.seat].hand))
+def left(state: State, decision: LanternToLight) -> tuple[LanternId, ...]:
+    return seen(state.players[decision.seat].hand)
 
 
-def is_left(state: State, decision: tr.Decision, command: Choose) -> tr.Rejection | None:
-    left = command.lantern in seen(state.players[command.seat].hand)
-    return None if left else USED.by("L2", lantern=str(command.lantern))
+def not_left(state: State, decision: LanternToLight, command: Choose) -> tr.Rejection:
+    return USED.by("L2", lantern=str(command.lantern))
 
 
-def put_down(state: State, decision: tr.Decision, command: Choose) -> Plan:
+def put_down(state: State, decision: LanternToLight, command: Choose) -> Plan:
     return (Chosen(command.seat, command.lantern),)
 
 
@@ -133,7 +138,7 @@ def next_round(state: State, step: NextRound) -> Plan:
 
 
 def take_prize(state: State, step: TakePrize) -> Plan:
-    asked = tuple(tr.Decision("lanterns.choose", player.seat, tr.RuleId("L2")) for player in state.players)
+    asked = tuple(LanternToLight(player.seat) for player in state.players)
     return (PrizeDrawn(state.prizes[step.outcome[0]]), Ask(asked, then=Show()))  # all are asked at once
 
 
@@ -180,7 +185,7 @@ LANTERNS: tr.Game[State] = tr.Game(
     seats=(2, 3, 4),
     state=State,
     setup=set_up,
-    rules=(tr.Rule(tr.RuleId("L2"), "lanterns.choose", Choose, lanterns, is_left, put_down),),
+    rules=(tr.choosing(tr.RuleId("L2"), LanternToLight, Choose, left, not_left, put_down),),
     steps=(
         Expand(tr.RuleId("L1"), NextRound, next_round),
         Expand(tr.RuleId("L1"), TakePrize, take_prize),

@@ -8,6 +8,7 @@ from typing import cast
 
 import tabletop_rules as tr
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceNothing, PlaceTile
+from tabletop_rules.games.carcassonne.decisions import PieceToPlace
 from tabletop_rules.games.carcassonne.queries.track import score
 from tabletop_rules.games.carcassonne.terms import Part, Turns
 
@@ -42,7 +43,7 @@ def play(moves: str = MOVES) -> tr.Table:
         asked = table.decisions[0]
         command: tr.Command = PlaceTile(asked.seat, asked.id, (int(column), int(row)), cast("Turns", int(turns)))
         submit(table, command, number)
-        if table.decisions and table.decisions[0].kind == "carcassonne.meeple":
+        if table.decisions and isinstance(table.decisions[0], PieceToPlace):
             asked = table.decisions[0]
             if claim:
                 command = PlaceMeeple(asked.seat, asked.id, cast("Part", claim[0]), int(claim[1]))

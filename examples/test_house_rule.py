@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 import tabletop_rules as tr
-from examples.house_rule import OPTIONS, Merry, RaiseToast, StaySilent, ToastRaised, make
+from examples.house_rule import OPTIONS, Merry, RaiseToast, StaySilent, ToastRaised, WhetherToToast, make
 from tabletop_rules.games.terres_de_destinees.commands import KeepUnsold
 from tabletop_rules.games.terres_de_destinees.events import Drawn
 from tabletop_rules.games.terres_de_destinees.state import State
@@ -26,14 +26,14 @@ def offered() -> tr.Match[State]:
     for seed in range(50):
         table, rng = tr.Table.open(GAME, seats=4, seed=seed), random.Random(seed)
         while table.result is None:
-            if any(decision.kind == "toasts.offer" for decision in table.decisions):
+            if any(isinstance(decision, WhetherToToast) for decision in table.decisions):
                 return table.match
             table.submit(rng.choice(list(table.legal())))
     raise AssertionError("nobody drew two cards in 50 matches")
 
 
 def answer(match: tr.Match[State], command: type[tr.Command]) -> tr.Accepted[State]:
-    decision = next(decision for decision in match.decisions if decision.kind == "toasts.offer")
+    decision = next(decision for decision in match.decisions if isinstance(decision, WhetherToToast))
     outcome = tr.submit(GAME, match, command(decision.seat, decision.id), tr.Seeded(1))
     assert isinstance(outcome, tr.Accepted)
     return outcome

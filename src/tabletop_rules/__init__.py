@@ -33,6 +33,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import (
     Answered,
     ChanceAnswer,
+    ChanceAsked,
     Command,
     Decision,
     Die,
@@ -43,9 +44,10 @@ from tabletop_rules.core.messages import (
     Record,
     Refusal,
     Rejection,
+    Standing,
     Undone,
 )
-from tabletop_rules.core.rule import Limit, Rule
+from tabletop_rules.core.rule import Limit, Rule, choosing
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, RuleId, Seat
 from tabletop_rules.door import EventLog, from_json, redecide, replay, verify
 from tabletop_rules.errors import (
@@ -96,6 +98,7 @@ __all__ = [
     "Band",
     "Bearer",
     "ChanceAnswer",
+    "ChanceAsked",
     "ChanceError",
     "ChanceSource",
     "Command",
@@ -128,6 +131,7 @@ __all__ = [
     "Seat",
     "Seeded",
     "SituationError",
+    "Standing",
     "Table",
     "TabletopError",
     "Timing",
@@ -137,6 +141,7 @@ __all__ = [
     "begin",
     "chances",
     "check",
+    "choosing",
     "determinize",
     "explain",
     "fold",

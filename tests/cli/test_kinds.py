@@ -20,13 +20,17 @@ def test_options_bring_their_kinds() -> None:
 def test_a_command_is_listed_with_its_fields_and_questions() -> None:
     """Readers see which question a command answers, what each field holds, its default, and who sees it."""
     lines = [" ".join(line.split()) for line in run("kinds", "carcassonne", "-o", "expansions=wheel").out.splitlines()]
-    at = lines.index("carcassonne.place_meeple/1 (answers carcassonne.meeple)")
+    at = lines.index("carcassonne.place_meeple/1 (answers carcassonne.piece_to_place/1)")
     assert [
         "seat whole all",
         "decision whole all",
         'part "road" | "city" | "monastery" | "garden" | "field" all',
         "index whole = 0 all",
     ] == lines[at + 1 : at + 5]
+    question = lines.index("carcassonne.piece_to_place/1 seat whole all")
+    assert ["tile text all", "cell [whole, whole] all"] == [
+        line for line in lines[question + 1 : question + 6] if line.startswith(("tile", "cell"))
+    ]
     assert "core.chance_answer/1 (from chance: answers no question)" in lines
     assert "carcassonne.turn_wheel/1 (from the host: answers no question)" in lines
     assert 'outcome [whole…] | "?" = [] nobody' in lines

@@ -7,16 +7,16 @@ import attrs
 import pytest
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.messages import Decision, Plan, Rejection
+from tabletop_rules.core.messages import Plan, Rejection
 from tabletop_rules.door import EventLog, verify
 from tests.cli.running import TOY_NAME, Ran, run, run_elsewhere
 from tests.core.toy import NOT_NEIGHBOUR, TOY, holds, neighbours
-from tests.core.toy_nouns import Pass, State, Turn
+from tests.core.toy_nouns import Pass, State, Turn, WholeTurn
 
 PLAY = ("play", TOY_NAME, "--seed", 5, "--bot", "random")
 
 
-def strict(state: State, decision: Decision, command: Pass) -> Iterator[Rejection]:
+def strict(state: State, decision: WholeTurn, command: Pass) -> Iterator[Rejection]:
     """The neighbour and the card are looked at one by one."""
     if command.to not in neighbours(state, decision.seat):
         yield NOT_NEIGHBOUR.by("Y2", to=command.to)

@@ -8,12 +8,12 @@ import pytest
 import tabletop_rules as tr
 from tabletop_rules.cli.citations import rules_met, sorts_of
 from tabletop_rules.core.agenda import Asked
-from tabletop_rules.core.messages import Answered, Decision, Ended, Outcome, Record
+from tabletop_rules.core.messages import Answered, Ended, Outcome, Record
 from tabletop_rules.core.rule import RuleText
 from tabletop_rules.core.terms import RuleId
 from tests.cli.running import ROOT, TOY_NAME, run
 from tests.core.toy import TEXTS, TOY
-from tests.core.toy_nouns import Boast, Duel
+from tests.core.toy_nouns import Boast, Duel, WholeTurn
 
 EXTRA = attrs.evolve(TOY, texts=(*TEXTS, RuleText(RuleId("Y77"), "Nobody does this.", "Personne ne fait cela.")))
 SILENT = attrs.evolve(TOY, texts=())
@@ -149,7 +149,7 @@ def test_rules_that_no_log_meets_are_listed(tmp_path: Path) -> None:
 
 def test_questions_commands_and_endings_meet_their_rules() -> None:
     """A question meets its rule when it is first put, a command the rule that takes it, an end the rule that ends."""
-    question = Decision("toy.turn", 0, RuleId("Y1"), id=4)
+    question = WholeTurn(0, (0, 0), id=4)
     events = (Asked((question,)), Asked((question,)), Answered(Duel(0, 4)), Answered(Boast(0, 0)), Ended(ENDING))
     records = [Record(n, event, RuleId("Y2"), 3) for n, event in enumerate(events, 4)]
     assert [{"Y2", "Y1"}, {"Y2"}, {"Y2", "Y3"}, {"Y2", "Y7"}, {"Y2", "Y9"}] == list(rules_met(TOY, records))

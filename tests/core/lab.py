@@ -95,6 +95,30 @@ class Stray(m.Step):
 
 
 @attrs.frozen
+class Direction(m.Decision):
+    """Which text to go for."""
+
+    kind: ClassVar[str] = "lab.direction/1"
+    rule: Public[RuleId] = attrs.field(default=RuleId("L1"), kw_only=True)
+
+
+@attrs.frozen
+class Response(m.Decision):
+    """Which text to reply."""
+
+    kind: ClassVar[str] = "lab.response/1"
+    rule: Public[RuleId] = attrs.field(default=RuleId("L1"), kw_only=True)
+
+
+@attrs.frozen
+class Tipped(Response):
+    """Which text to reply, with what the referee alone can work out."""
+
+    kind: ClassVar[str] = "lab.tipped/1"
+    options: Annotated[object | Hidden, Seen("seat", whole=True)] = attrs.field(default=None, kw_only=True)
+
+
+@attrs.frozen
 class Go(m.Command):
     kind: ClassVar[str] = "lab.go/1"
     text: Public[str]
@@ -145,16 +169,12 @@ def roll(state: Lab, step: Roll) -> Plan:
 
 
 def turn(state: Lab, step: Turn) -> Plan:
-    return (Ask((question("lab.go", 0),), then=Turn()),)
+    return (Ask((Direction(0),), then=Turn()),)
 
 
-def question(kind: str, seat: Seat, about: object = None) -> Decision:
-    return Decision(kind=kind, seat=seat, rule=RULE, about=about)
-
-
-def ask(*seats: Seat, then: m.Step | None = None, about: object = None) -> Ask:
+def ask(*seats: Seat, then: m.Step | None = None, to: type[Response] = Response) -> Ask:
     """Ask these seats for a reply."""
-    return Ask(tuple(question("lab.reply", seat, about) for seat in seats), then=then)
+    return Ask(tuple(to(seat) for seat in seats), then=then)
 
 
 def answered_by(on: Any, plans: Plans) -> dict[str, Any]:
@@ -198,10 +218,9 @@ def lab(
     options: Callable[[Lab, Decision], object] | None = None,
     **parts: Any,
 ) -> Game[Lab]:
-    """A game that plans these things."""
-    replies = Rule(RULE, "lab.reply", Reply, **answered_by(Reply, {"yes": (), **(reply or {})}))
-    if options is not None:
-        replies = attrs.evolve(replies, options=options)
+    """A game that plans these things; with `options` also what a `Tipped` seat replies."""
+    replies = answered_by(Reply, {"yes": (), **(reply or {})})
+    tipped = () if options is None else (Rule(RULE, Tipped, Reply, **replies, options=options),)
     return Game(
         id="lab",
         name="Lab",
@@ -209,10 +228,11 @@ def lab(
         state=Lab,
         setup=lambda count: (Lab(), (Turn(),)),
         rules=(
-            Rule(RULE, "lab.go", Go, **answered_by(Go, go)),
-            replies,
-            Rule(RULE, None, Call, **answered_by(Call, call or {})),
-            Rule(RULE, None, Ring, ring_legal, ring_check, ring, host=True),
+            Rule(RULE, Direction, Go, **answered_by(Go, go)),
+            Rule(RULE, Response, Reply, **replies),
+            *tipped,
+            Rule(RULE, m.Standing, Call, **answered_by(Call, call or {})),
+            Rule(RULE, m.Standing, Ring, ring_legal, ring_check, ring, host=True),
         ),
         steps=(
             Expand(RuleId("L2"), Say, say),
@@ -283,8 +303,8 @@ class Bench:
         return self.match.state.marks
 
     @property
-    def asked(self) -> list[tuple[str, Seat]]:
-        return [(decision.kind, decision.seat) for decision in self.match.decisions]
+    def asked(self) -> list[tuple[type[Decision], Seat]]:
+        return [(type(decision), decision.seat) for decision in self.match.decisions]
 
     @property
     def events(self) -> list[str]:

@@ -90,6 +90,30 @@ class Turn(m.Step):
 
 
 @attrs.frozen
+class Query(m.Decision):
+    """What to reply. There is something to say to it if it is a sure one, else by lot."""
+
+    kind: ClassVar[str] = "mill.query/1"
+    sure: Public[bool] = False
+    rule: Public[RuleId] = attrs.field(default=RuleId("Q"), kw_only=True)
+
+
+@attrs.frozen
+class Riddle(Query):
+    """What to reply or retort."""
+
+    kind: ClassVar[str] = "mill.riddle/1"
+
+
+@attrs.frozen
+class Hint(Query):
+    """What to reply or retort, with a number that the referee works out."""
+
+    kind: ClassVar[str] = "mill.hint/1"
+    options: Annotated[int | str | Hidden | None, Seen("seat", whole=True)] = attrs.field(default=None, kw_only=True)
+
+
+@attrs.frozen
 class Reply(m.Command):
     kind: ClassVar[str] = "mill.reply/1"
     text: Public[str]
@@ -112,12 +136,16 @@ class Ring(Reply):
 
 @attrs.frozen
 class Lots:
-    """What is planned, asked, allowed and followed, all by lot. `ends` is how likely a plan ends the match."""
+    """What is planned, asked, allowed and followed, all by lot. `ends` is how likely a plan ends the match.
+
+    With `refereed`, every riddle comes with a hint.
+    """
 
     seed: int
     seats: int
     depth: int
     ends: float
+    refereed: bool
 
     def lot(self, state: Mill, *words: object) -> random.Random:
         """Random numbers for one occasion."""
@@ -150,7 +178,7 @@ class Lots:
                 return (m.Chance(request, Roll(text, depth)),)
             case "ask":
                 count = rng.choice((0, 1, 1, 1, 2, self.seats))
-                asked = self.questions(rng, min(count, self.seats), rng.choice(("sure", None)))
+                asked = self.questions(rng, min(count, self.seats), rng.choice((True, False)))
                 return (m.Ask(asked, then=Do(text, depth) if rng.random() < 0.5 else None),)
             case "cited":
                 return tuple([m.Cited(RuleId("C"), cast("Any", what)) for what in self.part(rng, text, depth)])
@@ -163,11 +191,16 @@ class Lots:
         """All have won."""
         return m.Ended(m.Outcome((tuple(range(self.seats)),), "done", RuleId("E")))
 
-    def questions(self, rng: random.Random, count: int, about: object) -> tuple[Decision, ...]:
+    def questions(self, rng: random.Random, count: int, sure: bool) -> tuple[Query, ...]:
         """For so many seats."""
-        kinds, told = ("mill.q", "mill.q", "mill.r"), rng.choice((None, "what no plan may tell"))
-        asked = rng.sample(range(self.seats), count)
-        return tuple([Decision(rng.choice(kinds), seat, RuleId("Q"), about, options=told) for seat in asked])
+        told, asked = rng.choice((None, "what no plan may tell")), rng.sample(range(self.seats), count)
+        return tuple([self.question(rng.choice("qqr"), seat, sure, told) for seat in asked])
+
+    def question(self, sort: str, seat: Seat, sure: bool, told: str | None) -> Query:
+        """For one seat."""
+        if sort == "q":
+            return Query(seat, sure)
+        return Hint(seat, sure, options=told) if self.refereed else Riddle(seat, sure)
 
     # --- steps ------------------------------------------------------------------------------------------------------
 
@@ -184,16 +217,16 @@ class Lots:
         if state.turns == TURNS:
             return (self.end(),)
         rng = self.lot(state, "turn")
-        return (Turned(), m.Ask(self.questions(rng, rng.randint(1, self.seats), "sure"), then=Turn()))
+        return (Turned(), m.Ask(self.questions(rng, rng.randint(1, self.seats), sure=True), then=Turn()))
 
     # --- rules ------------------------------------------------------------------------------------------------------
 
     def texts(self, state: Mill, decision: Decision) -> list[str]:
         """What may be answered: it depends on the marks, and may be nothing, unless the question is a sure one."""
-        sure = decision.about == "sure" or not decision.id
+        sure = decision.sure if isinstance(decision, Query) else True
         return [text for text in TEXTS if sure or self.lot(state, decision.seat, text).random() < 0.4]
 
-    def rule(self, rule: str, kind: str | None, on: type[Reply], **more: Any) -> Rule[Mill, Any]:
+    def rule(self, rule: str, to: type[Decision], on: type[Reply], **more: Any) -> Rule[Mill, Any, Any]:
         def legal(state: Mill, d: Decision) -> Iterator[Reply]:
             return (on(d.seat, d.id, text) for text in self.texts(state, d))
 
@@ -203,7 +236,7 @@ class Lots:
         def decide(state: Mill, d: Decision, c: Reply) -> Plan:
             return self.plan(state, f"{c.seat}{c.text}{rule}", self.depth)
 
-        return Rule(RuleId(rule), kind, on, legal, check, decide, **more)
+        return Rule(RuleId(rule), to, on, legal, check, decide, **more)
 
     def options(self, state: Mill, decision: Decision) -> object:
         return len(state.marks)
@@ -244,15 +277,16 @@ def turned(state: Mill, event: Turned) -> Mill:
 def mill(seed: int, seats: int) -> Game[Mill]:
     """One of many such games."""
     rng = random.Random(seed)
-    lots = Lots(seed, seats, rng.choice((2, 3, 3, 4)), rng.choice((0, 0.1, 0.5)))
+    lots = Lots(seed, seats, rng.choice((2, 3, 3, 4)), rng.choice((0, 0.1, 0.5)), rng.random() < 0.4)
     notes: tuple[type[Note], ...] = (Note, Loud, Joined, Whisper)
     on: tuple[type[m.Event], ...] = (Note, Loud, Whisper, Joined, Note)
     instead = [lots.effect(Timing.INSTEAD, rank, event) for rank, event in enumerate((*on, m.Ended))]
     then = [lots.effect(Timing.THEN, rank, event) for rank, event in enumerate((*on, m.Event))]
     effects = (*(instead if rng.random() < 0.8 else ()), *(then if rng.random() < 0.8 else ()))
-    refereed: dict[str, Callable[..., object]] = {"options": lots.options} if rng.random() < 0.4 else {}
+    riddle: type[Query] = Hint if lots.refereed else Riddle
+    told: dict[str, Callable[..., object]] = {"options": lots.options} if lots.refereed else {}
     ended: tuple[Reducer[Mill, Any], ...] = (Reducer(m.Ended, nothing_changes),) if rng.random() < 0.3 else ()
-    ring = attrs.evolve(lots.rule("R5", None, Ring), legal=lambda state, d: (), check=no_objection, host=True)
+    ring = attrs.evolve(lots.rule("R5", m.Standing, Ring), legal=lambda state, d: (), check=no_objection, host=True)
     return Game(
         id="mill",
         name="Mill",
@@ -260,10 +294,10 @@ def mill(seed: int, seats: int) -> Game[Mill]:
         state=Mill,
         setup=lambda count: (Mill(), (m.Ask((), then=Do("setup", 2)), m.Chance(m.Die(3), Roll("setup", 2)), Turn())),
         rules=(
-            lots.rule("R1", "mill.q", Reply),
-            lots.rule("R2", "mill.r", Reply, **refereed),
-            lots.rule("R3", "mill.r", Retort),
-            lots.rule("R4", None, Call),
+            lots.rule("R1", Query, Reply),
+            lots.rule("R2", riddle, Reply, **told),
+            lots.rule("R3", riddle, Retort),
+            lots.rule("R4", m.Standing, Call),
             ring,
         ),
         steps=(
@@ -276,5 +310,5 @@ def mill(seed: int, seats: int) -> Game[Mill]:
         effects=effects,
         limits=(Limit(RuleId("L"), "Sometimes nobody says b.", Reply, lots.limit),),
         refusals=(NOT_NOW,),
-        exceptions=("mill.r",),
+        exceptions=(riddle,),
     )

@@ -13,7 +13,6 @@ import attrs
 
 import tabletop_rules.core.messages as m
 from tabletop_rules.core.agenda import Follow, Rest, Todo
-from tabletop_rules.core.chance import plain
 from tabletop_rules.core.effect import Bearer, Effect, Timing
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import mask
@@ -161,8 +160,7 @@ class Telling:
         places = self.chance(asked.request, self.version)
         if places is None:
             self.plan((asked,), rule, cause, used)
-            about = plain(asked.request)
-            return self.stop((m.Decision("core.chance", CHANCE, rule, about, self.version + 1),), rule, cause)
+            return self.stop((m.ChanceAsked(CHANCE, asked.request, rule=rule, id=self.version + 1),), rule, cause)
         number = self.write(m.Answered(m.ChanceAnswer(outcome=places)), rule, cause)
         self.plan((attrs.evolve(asked.then, outcome=places),), rule, number, used)
         return False
@@ -170,7 +168,7 @@ class Telling:
     def ask(self, ask: m.Ask, rule: RuleId, cause: int, used: tuple[m.Use, ...]) -> bool:
         """The questions are numbered; they join a rest that they come upon, unless something comes behind them."""
         number = self.version + 1
-        decisions = tuple(attrs.evolve(each, id=number, used=used, options=None) for each in ask.decisions)
+        decisions = tuple(attrs.evolve(untold(each), id=number, used=used) for each in ask.decisions)
         if ask.then is not None:
             self.agenda.append(Todo(ask.then, rule, -1, used))
         elif self.agenda and isinstance(rest := self.agenda[-1].what, Rest):
@@ -187,13 +185,13 @@ class Telling:
     def refereed(self, decision: m.Decision) -> m.Decision:
         """With what the referee alone can work out."""
         for rule in self.game.rules:
-            if rule.kind == decision.kind and rule.options is not no_options:
-                return attrs.evolve(decision, options=rule.options(self.state, decision))
+            if rule.to is type(decision) and rule.options is not no_options:
+                return with_options(decision, rule.options(self.state, decision))
         return decision
 
     def answers(self, decision: m.Decision) -> list[m.Command]:
-        """What is legal under all rules for a kind of decision, and forbidden by no limit."""
-        rules = [rule for rule in self.game.rules if rule.kind == decision.kind]
+        """What is legal under all rules to a kind of decision, and forbidden by no limit."""
+        rules = [rule for rule in self.game.rules if rule.to is type(decision)]
         listed = [command for rule in rules for command in rule.legal(self.state, decision)]
         limits = [limit for limit in self.game.limits if any(isinstance(each, limit.on) for each in listed)]
         return [each for each in listed if all(limit.check(self.state, each) is None for limit in limits)]
@@ -204,6 +202,17 @@ class Telling:
             self.agenda = [uncited(todo) for todo in self.agenda]
             self.write(Questions(decisions, tuple(self.agenda)), rule, cause)
         return bool(decisions)
+
+
+def with_options(decision: m.Decision, options: object) -> m.Decision:
+    """With what a referee has worked out."""
+    more: Any = {"options": options}
+    return attrs.evolve(decision, **more)
+
+
+def untold(decision: m.Decision) -> m.Decision:
+    """Without what a referee has worked out, or a plan has filled in."""
+    return with_options(decision, None) if hasattr(decision, "options") else decision
 
 
 def waits_for_next(what: object) -> bool:
@@ -243,11 +252,12 @@ def tell(game: Game[Any], match: Match[Any], command: m.Command, chance: Answer)
         telling.plan((attrs.evolve(top.what.then, outcome=command.outcome),), top.rule, number, top.used)
         return telling.run()
     answered = [each for each in match.decisions if (each.id, each.seat) == (command.decision, command.seat)]
-    kind = answered[0].kind if answered else None
-    [rule] = [rule for rule in game.rules if rule.on is type(command) and rule.kind == kind]
-    decision = answered[0] if answered else m.Decision("", command.seat, rule.id)
+    to = type(answered[0]) if answered else m.Standing
+    [rule] = [rule for rule in game.rules if rule.on is type(command) and rule.to is to]
+    asked_now = tuple(each.seat for each in match.decisions)
+    decision = answered[0] if answered else m.Standing(command.seat, asked_now, rule=rule.id)
     telling.write(m.Answered(command), decision.rule, decision.id)
-    left = tuple(attrs.evolve(each, options=None) for each in match.decisions if each not in answered)
+    left = tuple(untold(each) for each in match.decisions if each not in answered)
     if left:
         telling.plan((Rest(left),), left[0].rule, left[0].id, ())
     telling.plan(rule.decide(match.state, decision, command), rule.id, number, decision.used)

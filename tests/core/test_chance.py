@@ -12,7 +12,7 @@ from tabletop_rules.core.chance import Scripted, Seeded, fits, how_many, outcome
 from tabletop_rules.core.engine import Accepted, begin, open_match, shown, submit, view
 from tabletop_rules.core.legal import chances, check, legal_commands
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Die, Pick, Record, Request
+from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, ChanceAsked, Die, Pick, Record, Request
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR
 from tabletop_rules.errors import ChanceError, UsageError
 from tabletop_rules.testing import play
@@ -190,11 +190,16 @@ def test_a_copy_that_is_set_apart_may_be_scripted_by_the_name_of_its_sort() -> N
 # --- open chance ----------------------------------------------------------------------------------------------------
 
 
+def requests(bench: Bench) -> list[Request]:
+    """The open ones."""
+    return [decision.request for decision in bench.match.decisions if isinstance(decision, ChanceAsked)]
+
+
 def test_without_a_source_a_request_is_an_open_decision() -> None:
     """Seat CHANCE is asked, with all outcomes as its legal commands, and nobody else may act."""
     bench = Bench(lab(DICE, call={"hey": ()}), chance=None).go("a")
-    assert [("core.chance", CHANCE)] == bench.asked
-    assert [("die", 6)] == [decision.about for decision in bench.match.decisions]
+    assert [(ChanceAsked, CHANCE)] == bench.asked
+    assert [Die(6)] == requests(bench)
     here = bench.match.decisions[0].id
     assert [*legal_commands(bench.game, bench.match, CHANCE)] == [
         ChanceAnswer(CHANCE, here, (face,)) for face in range(1, 7)
@@ -203,7 +208,7 @@ def test_without_a_source_a_request_is_an_open_decision() -> None:
         assert [] == list(legal_commands(bench.game, bench.match, seat))
     bench.send(ChanceAnswer(CHANCE, here, (4,)))
     assert ("a4",) == bench.marks
-    assert [("pick", 4, 2)] == [decision.about for decision in bench.match.decisions]
+    assert [Pick(4, 2)] == requests(bench)
     assert ("a4", "b3,0") == bench.send(ChanceAnswer(CHANCE, bench.match.decisions[0].id, (3, 0))).marks
 
 

@@ -13,7 +13,23 @@ from tabletop_rules.core.messages import Ask, Chance, Cited, Die, Ended, Event, 
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import EngineFault, GameError
 from tabletop_rules.eventlog.codec import from_json, to_json
-from tests.core.lab import RULE, Bench, Gasp, Lab, Mark, Roll, Say, Shout, Tell, Whisper, ask, effect, lab
+from tests.core.lab import (
+    RULE,
+    Bench,
+    Direction,
+    Gasp,
+    Lab,
+    Mark,
+    Response,
+    Roll,
+    Say,
+    Shout,
+    Tell,
+    Whisper,
+    ask,
+    effect,
+    lab,
+)
 
 INSTEAD, THEN = Timing.INSTEAD, Timing.THEN
 
@@ -71,10 +87,10 @@ def test_instead_acts_once_whatever_comes_between(way: Callable[[Mark], Plan]) -
     """What an effect plans carries its use through steps, chance and answers, so the event may go on in the end."""
     game = lab({"a": (Mark("a"),)}, effects=(effect("E1", INSTEAD, 1, lambda s, e, b: way(e)),))
     bench = Bench(game).go("a")
-    while bench.asked[0][0] == "lab.reply":
+    while bench.asked[0][0] is Response:
         bench.reply(bench.asked[0][1])
     assert 1 == len(bench.marks)
-    assert [("lab.go", 0)] == bench.asked
+    assert [(Direction, 0)] == bench.asked
 
 
 def test_an_answer_carries_the_use_into_what_it_plans() -> None:
@@ -167,7 +183,7 @@ def test_what_is_one_moment_with_the_next_is_followed_after_it(behind: Any) -> N
     shouted = effect("E2", THEN, 10, lambda s, e, b: (Mark("then"),), on=Shout)
     whispered = effect("E3", THEN, 10, lambda s, e, b: (Mark("then"),), on=Whisper)
     bench = Bench(lab({"a": (Gasp("a"), behind, Mark("z"))}, effects=(asks, shouted, whispered))).go("a")
-    assert ([("lab.reply", 1)], ("a", "then")) == (bench.asked, (bench.marks[0], *bench.marks[2:]))
+    assert ([(Response, 1)], ("a", "then")) == (bench.asked, (bench.marks[0], *bench.marks[2:]))
     assert "z" == bench.reply(1).marks[3]
 
 
@@ -180,7 +196,7 @@ def test_a_row_of_events_with_next_is_one_moment(behind: Any, instead: Plan) -> 
     other = effect("E3", INSTEAD, 10, lambda s, e, b: instead if instead and e.text == "b" else (e,), on=Gasp)
     bench = Bench(lab({"a": (Gasp("a"), Gasp("b"), behind, Mark("z"))}, effects=(asks, last, other))).go("a")
     row = ("a", "x", "b") if instead else ("a", "b")
-    assert ([("lab.reply", 1)], row) == (bench.asked, bench.marks[: len(row)])
+    assert ([(Response, 1)], row) == (bench.asked, bench.marks[: len(row)])
     assert "then" == bench.marks[-1]
     for _ in row:
         bench.reply(1)

@@ -18,7 +18,25 @@ from tabletop_rules.core.messages import Chance, ChanceStep, Die, Ended, Pick
 from tabletop_rules.core.rule import Expand, Limit, Reducer
 from tabletop_rules.core.terms import CHANCE, RuleId
 from tabletop_rules.errors import ChanceError, EngineFault, UsageError, failed, whereabouts
-from tests.core.lab import Bench, Call, Lab, Mark, Reply, Roll, Say, Shout, Stray, Tell, Whisper, ask, effect, lab
+from tests.core.lab import (
+    Bench,
+    Call,
+    Direction,
+    Lab,
+    Mark,
+    Reply,
+    Response,
+    Roll,
+    Say,
+    Shout,
+    Stray,
+    Tell,
+    Tipped,
+    Whisper,
+    ask,
+    effect,
+    lab,
+)
 from tests.core.toy import TOY
 
 
@@ -70,7 +88,7 @@ FOREVER = effect("E1", Timing.THEN, 1, lambda s, e, b: (Shout("again"),), on=Sho
         ({"go": {"a": (ask(1), Whisper(2, "c"))}}, "holds a secret and may not wait"),
         ({"go": {"a": (ask(1), Roll(outcome=(3,)))}}, "holds a secret and may not wait"),
         ({"go": {"a": (ask(1), Chance(Die(), Roll(outcome=(3,))))}}, "holds a secret and may not wait"),
-        ({"go": {"a": (ask(1),)}, "options": woe}, "Rule L1 failed on Decision(kind='lab.reply', seat=1"),
+        ({"go": {"a": (ask(1, to=Tipped),)}, "options": woe}, "Rule L1 failed on Tipped(seat=1"),
         ({"go": {"a": (Chance(Pick(3, 5), Roll()),)}}, "L1 asks chance for Pick(n=3, k=5), which nobody can draw"),
         ({"go": {"a": (Say("a"), Mark("b"))}, "say": empty_set, "mark": woe}, "Mark(text='b') failed: ValueError: woe"),
     ],
@@ -111,7 +129,7 @@ def test_what_has_acted_is_not_at_fault_for_what_comes_of_it(timing: Timing) -> 
 def test_a_bug_in_a_check_is_a_fault() -> None:
     """A rule whose check raises is named, not let through as an error of whoever sent the command."""
     game = lab({"a": ()})
-    rules = tuple(attrs.evolve(rule, check=woe) if rule.kind == "lab.go" else rule for rule in game.rules)
+    rules = tuple(attrs.evolve(rule, check=woe) if rule.to is Direction else rule for rule in game.rules)
     bench = Bench(attrs.evolve(game, rules=rules))
     with pytest.raises(EngineFault, match="Rule L1 failed"):
         bench.go("a")
@@ -158,13 +176,14 @@ def test_a_bug_in_what_a_seat_may_answer_names_the_rule(part: str) -> None:
     def later(given: Any) -> Callable[..., Any]:
         return lambda state, asked: woe() if state.marks else given
 
-    game = lab({"a": (ask(1, 2),)}, reply={"x": (Mark("x"),)}, options=later(1) if part == "options" else None)
+    asked = ask(1, 2, to=Tipped if part == "options" else Response)
+    game = lab({"a": (asked,)}, reply={"x": (Mark("x"),)}, options=later(1) if part == "options" else None)
     if part == "legal":
         game = attrs.evolve(game, rules=tuple(_with_legal(rule, later(())) for rule in game.rules))
     elif part == "limit":
         game = attrs.evolve(game, limits=(Limit(RuleId("L9"), "Never.", Reply, later(None)),))
     bench = Bench(game).go("a")
-    with pytest.raises(EngineFault, match=r"^Rule L1 failed on Decision\(kind='lab.reply', seat=2.*woe"):
+    with pytest.raises(EngineFault, match=r"^Rule L1 failed on (Response|Tipped)\(seat=2.*woe"):
         bench.reply(1, "x")
 
 

@@ -20,7 +20,7 @@ from tabletop_rules.core.legal import chances, check, legal_commands, why_not
 from tabletop_rules.core.messages import (
     Answered,
     Chance,
-    Decision,
+    ChanceAsked,
     Die,
     Ended,
     Event,
@@ -30,11 +30,10 @@ from tabletop_rules.core.messages import (
     Request,
     Undone,
 )
-from tabletop_rules.core.resolve import CHANCE_KIND
 from tabletop_rules.core.rule import Reducer
-from tabletop_rules.core.terms import CHANCE, RuleId
+from tabletop_rules.core.terms import CHANCE
 from tabletop_rules.errors import ChanceError, EngineFault, FoldError
-from tests.core.lab import RULE, Bench, Go, Mark, Roll, lab
+from tests.core.lab import RULE, Bench, Direction, Go, Mark, Roll, lab
 
 
 class OddError(Exception):
@@ -80,8 +79,8 @@ def test_a_mask_that_fails_while_folding_a_view_is_named_with_its_record() -> No
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (Asked((Decision("lab.go", 0, RULE),), keep=-1), "record 2 keeps -1 waiting items"),
-        (Asked((Decision("lab.go", 0, RULE),), keep=9), "record 2 keeps 9 waiting items"),
+        (Asked((Direction(0),), keep=-1), "record 2 keeps -1 waiting items"),
+        (Asked((Direction(0),), keep=9), "record 2 keeps 9 waiting items"),
         (Asked(()), "record 2 asks nobody"),
     ],
 )
@@ -116,7 +115,7 @@ def broken(part: str) -> Bench:
     swapped: Any = {part: woe}
     if part in ("mask", "sample", "possible"):
         return Bench(attrs.evolve(game, **{"sample": lambda state, seat, rng: state, **swapped}))
-    rules = tuple(attrs.evolve(rule, **swapped) if rule.kind == "lab.go" else rule for rule in game.rules)
+    rules = tuple(attrs.evolve(rule, **swapped) if rule.to is Direction else rule for rule in game.rules)
     return Bench(attrs.evolve(game, rules=rules))
 
 
@@ -160,7 +159,7 @@ def drawing(request: Request | None) -> tuple[Game[Any], Any]:
     """A match that waits for chance, with a request on top of the agenda, or without."""
     bench = Bench(lab({"a": ()}))
     push = () if request is None else (Todo(Chance(request, Roll()), RULE, 1),)
-    question = Decision(CHANCE_KIND, CHANCE, RuleId("L1"), id=2)
+    question = ChanceAsked(CHANCE, Die() if request is None else request, rule=RULE, id=2)
     return bench.game, after(bench, Asked((question,), keep=0, push=push))
 
 

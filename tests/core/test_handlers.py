@@ -22,9 +22,9 @@ from tabletop_rules.core.rule import Limit, Reducer
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import EngineFault, GameError
 from tabletop_rules.testing import LAWS, check
-from tests.core.lab import Bench, Go, Lab, Mark, Roll, Say, Shout, Stray, ask, effect, lab, question
+from tests.core.lab import Bench, Go, Lab, Mark, Roll, Say, Shout, Stray, ask, effect, lab
 from tests.core.toy import TOY
-from tests.core.toy_nouns import Played, Scored
+from tests.core.toy_nouns import CardToCommit, Played, Scored
 
 INSTEAD, THEN = Timing.INSTEAD, Timing.THEN
 
@@ -104,8 +104,8 @@ BAD_PLANS: dict[str, tuple[Callable[..., Any], str]] = {
     "a question for a seat that is not there": (gives((ask(3),)), "E7 asks seat 3"),
     "a question for the table": (gives((ask(-1),)), "E7 asks seat -1"),
     "a question of no rule": (
-        gives((Ask((question("lab.sing", 0),)),)),
-        "E7 asks seat 0 for 'lab.sing', which",
+        gives((Ask((CardToCommit(0),)),)),
+        "E7 asks CardToCommit(seat=0, id=0, used=(), rule='Y3'), which no rule takes an answer to",
     ),
     "two questions for one seat": (gives((ask(1, 1),)), "a seat is asked two things at once"),
 }

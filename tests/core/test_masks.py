@@ -22,11 +22,11 @@ from tabletop_rules.core.mask import (
     mask,
     secret_fields,
 )
-from tabletop_rules.core.messages import Decision, Ended, Event, Outcome
+from tabletop_rules.core.messages import Ended, Event, Outcome
 from tabletop_rules.core.persistent import PMap, make_map
 from tabletop_rules.core.terms import SPECTATOR, Pinned, RuleId
 from tabletop_rules.core.zones import heap, known, put, seen, take
-from tests.core.lab import Mark, Whisper
+from tests.core.lab import Mark, Tipped, Whisper
 from tests.core.toy import TOY
 from tests.core.toy_nouns import Drawn, Pass, Player
 
@@ -119,7 +119,7 @@ def test_the_end_is_public() -> None:
 
 def test_only_the_asked_seat_sees_the_options() -> None:
     """Of a decision all is public but what the referee works out for its seat."""
-    decision = Decision("k", 1, RuleId("r"), about=("x", 1), id=4, options=("a", "b"))
+    decision = Tipped(1, id=4, options=("a", "b"))
     assert decision is mask(decision, 1)
     assert attrs.evolve(decision, options=HIDDEN) == mask(decision, 0)
     assert None is mask(attrs.evolve(decision, options=None), 0).options

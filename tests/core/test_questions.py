@@ -12,12 +12,12 @@ from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import Accepted, open_match, submit, view
 from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.messages import Command, Decision, Ended, Outcome, Plan, Rejection
+from tabletop_rules.core.messages import Command, Ended, Outcome, Plan, Rejection, Standing
 from tabletop_rules.core.rule import Limit
 from tabletop_rules.core.terms import CHANCE, CORE, HOST, MOST, SPECTATOR, RuleId
 from tabletop_rules.errors import EngineFault, UsageError
 from tabletop_rules.testing import play
-from tests.core.lab import NO_TEXT, RULE, Bench, Call, Go, Lab, Mark, Reply, Ring, Say, ask, lab
+from tests.core.lab import NO_TEXT, RULE, Bench, Call, Direction, Go, Lab, Mark, Reply, Response, Ring, Say, ask, lab
 from tests.core.toy import TOY
 from tests.core.toy_nouns import Boast, Commit, Duel, LastCall, Play
 
@@ -32,11 +32,11 @@ def test_several_seats_answer_in_any_order() -> None:
     bench = Bench(lab({"a": (ALL,)}, reply={"x": (Mark("x"),)})).go("a")
     first = {seat: bench.id_of(seat) for seat in (0, 1, 2)}
     assert 1 == len(set(first.values()))
-    assert [("lab.reply", 0), ("lab.reply", 2)] == bench.reply(1, "x").asked
+    assert [(Response, 0), (Response, 2)] == bench.reply(1, "x").asked
     assert ("x",) == bench.marks
     assert first[0] == bench.id_of(0) == bench.id_of(2)
     assert ("x", "x", "x", "then3") == bench.reply(2, "x").reply(0, "x").marks
-    assert [("lab.go", 0)] == bench.asked
+    assert [(Direction, 0)] == bench.asked
 
 
 def test_an_answered_question_is_stale() -> None:
@@ -54,7 +54,7 @@ def test_an_ask_that_comes_up_directly_joins_the_rest() -> None:
     bench = Bench(lab({"a": (ALL,)}, reply={"again": (Mark("drew"), ask(1))})).go("a")
     before = bench.id_of(0)
     bench.reply(1, "again")
-    assert [("lab.reply", 1), ("lab.reply", 0), ("lab.reply", 2)] == bench.asked
+    assert [(Response, 1), (Response, 0), (Response, 2)] == bench.asked
     assert before == bench.id_of(0) == bench.id_of(2) < bench.id_of(1)
     bench.reply(0).reply(1, "again").reply(2).reply(1)
     assert ("drew", "drew", "then2") == bench.marks
@@ -65,10 +65,10 @@ def test_an_ask_with_work_behind_it_does_not_join() -> None:
     bench = Bench(lab({"a": (ALL,)}, reply={"first": (ask(2, then=Say("own")),)})).go("a")
     ids = bench.id_of(2)
     bench.reply(1, "first")
-    assert [("lab.reply", 2)] == bench.asked
+    assert [(Response, 2)] == bench.asked
     bench.reply(2)
     assert ("own0",) == bench.marks
-    assert [("lab.reply", 0), ("lab.reply", 2)] == bench.asked
+    assert [(Response, 0), (Response, 2)] == bench.asked
     assert ids == bench.id_of(2)
 
 
@@ -100,7 +100,7 @@ def test_a_reopened_question_without_an_answer_is_dropped() -> None:
     """If an answer leaves another seat nothing to say, that seat is not asked any more."""
     game = lab({"a": (ALL,)}, reply={"no": (Mark("not yes"), Mark("not no"))})
     bench = Bench(game).go("a").reply(1, "no")
-    assert [("lab.go", 0)] == bench.asked
+    assert [(Direction, 0)] == bench.asked
     assert ("not yes", "not no", "then2") == bench.marks
 
 
@@ -140,11 +140,11 @@ def test_a_standing_command_may_ask_by_itself() -> None:
     bench = Bench(lab({"a": (ask(1),)}, call={"join": (ask(2),), "first": (ask(1, then=Say("t")),)})).go("a")
     open_before = bench.match.decisions
     bench.send(Call(0, 0, "join"))
-    assert [("lab.reply", 2), ("lab.reply", 1)] == bench.asked
+    assert [(Response, 2), (Response, 1)] == bench.asked
     bench.reply(2)
     assert open_before == bench.match.decisions
     bench.send(Call(0, 0, "first"))
-    assert [("lab.reply", 1)] == bench.asked
+    assert [(Response, 1)] == bench.asked
     assert open_before != bench.match.decisions
     bench.reply(1)
     assert open_before == bench.match.decisions
@@ -160,12 +160,12 @@ def test_standing_commands_are_listed_with_the_others() -> None:
 
 
 def test_a_standing_command_is_judged_knowing_who_is_asked() -> None:
-    """Its rule gets a decision about the seats whose questions are open, when it lists, checks and decides."""
+    """Its rule gets the seats whose questions are open, when it lists, checks and decides."""
     met: list[tuple[str, object]] = []
 
     def noting(name: str, given: object) -> Any:
-        def part(state: Lab, decision: Decision, *command: object) -> object:
-            met.append((name, decision.about))
+        def part(state: Lab, decision: Standing, *command: object) -> object:
+            met.append((name, decision.asked))
             return given
 
         return part
@@ -201,15 +201,15 @@ def test_a_command_may_be_both_an_answer_and_standing() -> None:
     assert ("called", "went") == bench.go("a").marks
 
 
-def _no_go(state: Lab, d: Decision) -> tuple[Go, ...]:
+def _no_go(state: Lab, d: Standing) -> tuple[Go, ...]:
     return ()
 
 
-def _never(state: Lab, d: Decision, c: Go) -> Rejection | None:
+def _never(state: Lab, d: Standing, c: Go) -> Rejection | None:
     return None
 
 
-def _called(state: Lab, d: Decision, c: Go) -> Plan:
+def _called(state: Lab, d: Standing, c: Go) -> Plan:
     return (Mark("called"),)
 
 

@@ -16,7 +16,7 @@ from tabletop_rules.core.terms import HOST, SPECTATOR
 from tabletop_rules.core.undo import undo
 from tabletop_rules.errors import FoldError, UsageError
 from tabletop_rules.testing import play
-from tests.core.lab import Bench, Call, Lab, Mark, Ring, Roll, Tell, ask, lab
+from tests.core.lab import Bench, Call, Direction, Lab, Mark, Ring, Roll, Tell, Tipped, ask, lab
 from tests.core.toy import TOY
 from tests.core.toy_nouns import Boast, Commit, Duel, Play
 
@@ -163,7 +163,7 @@ def test_not_after_chance() -> None:
     waiting = Logged(lab(GO), None)
     waiting.go("roll")
     assert "" == waiting.undone(0)
-    assert [("lab.go", 0)] == waiting.asked
+    assert [(Direction, 0)] == waiting.asked
 
 
 def test_not_after_somebody_has_learned_something() -> None:
@@ -182,8 +182,10 @@ def test_not_after_somebody_has_learned_something() -> None:
 
 def test_not_after_a_question_that_told_what_only_the_referee_knows() -> None:
     """Options of a question are a secret that the asked seat has been told: whoever set the question off is bound."""
-    again = {"x": (Mark("x"), ask(1))}
-    table = Logged(lab({"ask": (ask(1),), "a": (Mark("a"),)}, reply=again, options=lambda state, d: state.secret))
+    again = {"x": (Mark("x"), ask(1, to=Tipped))}
+    table = Logged(
+        lab({"ask": (ask(1, to=Tipped),), "a": (Mark("a"),)}, reply=again, options=lambda state, d: state.secret)
+    )
     table.go("ask")
     assert "undo_after_learning" == table.undone(0)
     table.reply(1, "x")
@@ -197,7 +199,7 @@ def test_not_after_a_question_that_told_what_only_the_referee_knows() -> None:
 
 def test_not_after_an_event_by_which_a_secret_shows() -> None:
     """An event that a game declares among its exceptions tells something without naming a thing: it is final."""
-    table = Logged(lab(GO, exceptions=(Mark.kind,)))
+    table = Logged(lab(GO, exceptions=(Mark,)))
     table.go("a")
     assert "undo_after_learning" == table.undone(0)
 

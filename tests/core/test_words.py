@@ -12,11 +12,12 @@ from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Decision, Refusal, Rejection
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import UsageError
-from tests.core.lab import Bench, Reply, Ring, lab
-from tests.core.toy_nouns import Commit, Committed, Play
+from tests.core.lab import Bench, Reply, Ring, Tipped, lab
+from tests.core.toy_nouns import CardToCommit, Commit, Committed, Play, ShieldWanted
 
-TURN = Decision(kind="toy.whole_turn", seat=1, rule=RuleId("Y1"))
-SHIELD = Decision(kind="toy.shield", seat=1, rule=RuleId("Y5"), about="a9")
+COMMIT = CardToCommit(1, id=7, used=(("Y5", 1, "shield"),))
+SHIELD = ShieldWanted(1, "a9", id=7)
+TIPPED = Tipped(1, options="s")
 
 
 @pytest.mark.parametrize(
@@ -25,12 +26,13 @@ SHIELD = Decision(kind="toy.shield", seat=1, rule=RuleId("Y5"), about="a9")
         (Play(0, 3, "a9"), "play: card a9"),
         (Commit(0, 3, HIDDEN), "commit: card HIDDEN"),
         (Committed(1, HIDDEN), "committed: seat 1, card HIDDEN"),
-        (TURN, "whole turn"),
-        (SHIELD, "shield: a9"),
+        (COMMIT, "card to commit"),
+        (SHIELD, "shield wanted: card a9"),
+        (TIPPED, "tipped"),
     ],
 )
 def test_plain_words_tell_kind_and_content(value: object, words: str) -> None:
-    """A command or event is its kind and fields, a decision its kind and what it is about.
+    """A command or event is its kind and fields, a question its kind and what it is about, not what the core fills in.
 
     Seat and number of a command go without saying: whoever tells it says whose it is.
     """
@@ -53,7 +55,7 @@ def test_a_wrong_answer_is_told_in_the_words_of_the_game(text: str, english: str
     assert f'This question is not answered by "{english}": en Where to? HIDDEN' == refused.message("en")
     french = english.replace("en ", "fr ")
     assert f"On ne répond pas par « {french} » à cette question : fr Where to? HIDDEN" == refused.message("fr")
-    assert (("kind", "lab.go"), ("what", "lab.reply/1")) == refused.params
+    assert (("kind", "lab.direction/1"), ("what", "lab.reply/1")) == refused.params
     assert refused == check(bench.game, view(bench.game, bench.match, 0), command)
 
 

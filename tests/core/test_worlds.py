@@ -13,10 +13,10 @@ from tabletop_rules.core.determinize import TRIES, determinize
 from tabletop_rules.core.engine import Accepted, open_match, submit, view
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.messages import Decision
+from tabletop_rules.core.messages import Decision, options_of
 from tabletop_rules.errors import EngineFault, UsageError
 from tabletop_rules.testing import play
-from tests.core.lab import Bench, Call, Lab, Mark, ask, lab
+from tests.core.lab import Bench, Call, Lab, Mark, Tipped, ask, lab
 from tests.core.toy import TOY
 from tests.core.toy_nouns import Play, Shielded
 
@@ -30,7 +30,8 @@ def guess(state: Lab, seat: int, rng: random.Random) -> Lab:
     return attrs.evolve(state, secret=rng.choice("stu"))
 
 
-REFEREED = lab({"a": (ask(1, 2),)}, call={"hey": (Mark("hey"),)}, reply={"x": (Mark("x"),)}, options=told, sample=guess)
+ASKED = {"a": (ask(1, 2, to=Tipped),)}
+REFEREED = lab(ASKED, call={"hey": (Mark("hey"),)}, reply={"x": (Mark("x"),)}, options=told, sample=guess)
 
 
 # --- options --------------------------------------------------------------------------------------------------------
@@ -39,16 +40,16 @@ REFEREED = lab({"a": (ask(1, 2),)}, call={"hey": (Mark("hey"),)}, reply={"x": (M
 def test_the_referee_tells_the_asked_seat_alone() -> None:
     """Options are worked out when the question is put, and hidden from every other seat."""
     match = Bench(REFEREED).go("a").match
-    assert [("s", 0), ("s", 0)] == [decision.options for decision in match.decisions]
-    assert [("s", 0), HIDDEN] == [decision.options for decision in view(REFEREED, match, 1).decisions]
-    assert [HIDDEN, HIDDEN] == [decision.options for decision in view(REFEREED, match, 0).decisions]
+    assert [("s", 0), ("s", 0)] == [options_of(decision) for decision in match.decisions]
+    assert [("s", 0), HIDDEN] == [options_of(decision) for decision in view(REFEREED, match, 1).decisions]
+    assert [HIDDEN, HIDDEN] == [options_of(decision) for decision in view(REFEREED, match, 0).decisions]
 
 
 def test_the_referee_works_them_out_again_at_every_stop() -> None:
     """When a question is put again, its options are those of the state as it now is."""
     bench = Bench(REFEREED).go("a").send(Call(0, 0, "hey"))
-    assert [("s", 1), ("s", 1)] == [decision.options for decision in bench.match.decisions]
-    assert [("s", 2)] == [decision.options for decision in bench.reply(1, "x").match.decisions]
+    assert [("s", 1), ("s", 1)] == [options_of(decision) for decision in bench.match.decisions]
+    assert [("s", 2)] == [options_of(decision) for decision in bench.reply(1, "x").match.decisions]
 
 
 def test_what_waits_holds_no_options() -> None:
@@ -71,7 +72,7 @@ def test_a_sampled_world_works_out_the_options_of_all() -> None:
     """In the sampled world every asked seat has the options of that world."""
     match = Bench(REFEREED).go("a").match
     world = determinize(REFEREED, view(REFEREED, match, 0), 0, random.Random(3))
-    assert [(world.state.secret, 0)] * 2 == [decision.options for decision in world.decisions]
+    assert [(world.state.secret, 0)] * 2 == [options_of(decision) for decision in world.decisions]
 
 
 # --- worlds ---------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from tabletop_rules.core.effect import TABLE, Band, Bearer, Effect, Timing
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Ask, Chance, Decision, Plan, Refusal, Rejection
+from tabletop_rules.core.messages import Ask, Chance, Plan, Refusal, Rejection, Standing
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import heap, known, seen
@@ -28,6 +28,7 @@ from tests.core.toy_nouns import (
     Boast,
     Boasted,
     Card,
+    CardToCommit,
     Commit,
     Committed,
     Draw,
@@ -47,11 +48,13 @@ from tests.core.toy_nouns import (
     Scored,
     Shielded,
     ShieldSpent,
+    ShieldWanted,
     State,
     Take,
     Turn,
     TurnPassed,
     UseShield,
+    WholeTurn,
     rank,
 )
 from tests.core.toy_reducers import (
@@ -81,16 +84,16 @@ def holds(state: State, seat: Seat, card: Card, rule: str) -> Rejection | None:
     return None if card in seen(state.players[seat].hand) else NOT_HELD.by(rule, card=str(card))
 
 
-def plays(state: State, d: Decision) -> Iterator[Play]:
+def plays(state: State, d: WholeTurn) -> Iterator[Play]:
     for card in seen(state.players[d.seat].hand):
         yield Play(d.seat, d.id, card)
 
 
-def check_play(state: State, d: Decision, c: Play) -> Rejection | None:
+def check_play(state: State, d: WholeTurn, c: Play) -> Rejection | None:
     return holds(state, d.seat, c.card, "Y1")
 
 
-def play(state: State, d: Decision, c: Play) -> Plan:
+def play(state: State, d: WholeTurn, c: Play) -> Plan:
     return (Played(c.seat, c.card), EndTurn())
 
 
@@ -99,87 +102,86 @@ def neighbours(state: State, seat: Seat) -> tuple[Seat, ...]:
     return tuple(sorted({(seat + 1) % count, (seat - 1) % count} - {seat}))
 
 
-def passes(state: State, d: Decision) -> Iterator[Pass]:
+def passes(state: State, d: WholeTurn) -> Iterator[Pass]:
     for to in neighbours(state, d.seat):
         for card in seen(state.players[d.seat].hand):
             yield Pass(d.seat, d.id, to, card)
 
 
-def check_pass(state: State, d: Decision, c: Pass) -> Rejection | None:
+def check_pass(state: State, d: WholeTurn, c: Pass) -> Rejection | None:
     if c.to not in neighbours(state, d.seat):
         return NOT_NEIGHBOUR.by("Y2", to=c.to)
     return holds(state, d.seat, c.card, "Y2")
 
 
-def pass_on(state: State, d: Decision, c: Pass) -> Plan:
+def pass_on(state: State, d: WholeTurn, c: Pass) -> Plan:
     return (Passed(c.seat, c.to, c.card), EndTurn())
 
 
-def duels(state: State, d: Decision) -> Iterator[Duel]:
+def duels(state: State, d: WholeTurn) -> Iterator[Duel]:
     yield Duel(d.seat, d.id)
 
 
-def check_duel(state: State, d: Decision, c: Duel) -> Rejection | None:
+def check_duel(state: State, d: WholeTurn, c: Duel) -> Rejection | None:
     return None
 
 
-def duel(state: State, d: Decision, c: Duel) -> Plan:
-    ask = tuple(Decision(kind="toy.commit", seat=p.seat, rule=RuleId("Y3")) for p in state.players)
-    return (Ask(ask, then=Reveal()),)
+def duel(state: State, d: WholeTurn, c: Duel) -> Plan:
+    return (Ask(tuple(CardToCommit(player.seat) for player in state.players), then=Reveal()),)
 
 
 def everybody_holds(state: State, c: Duel) -> Rejection | None:
     return None if all(player.hand for player in state.players) else TOO_FEW.by("Y4")
 
 
-def commits(state: State, d: Decision) -> Iterator[Commit]:
+def commits(state: State, d: CardToCommit) -> Iterator[Commit]:
     for card in seen(state.players[d.seat].hand):
         yield Commit(d.seat, d.id, card)
 
 
-def check_commit(state: State, d: Decision, c: Commit) -> Rejection | None:
+def check_commit(state: State, d: CardToCommit, c: Commit) -> Rejection | None:
     return holds(state, d.seat, c.card, "Y3")
 
 
-def commit(state: State, d: Decision, c: Commit) -> Plan:
+def commit(state: State, d: CardToCommit, c: Commit) -> Plan:
     return (Committed(c.seat, c.card),)
 
 
-def shields(state: State, d: Decision) -> Iterator[UseShield]:
+def shields(state: State, d: ShieldWanted) -> Iterator[UseShield]:
     yield UseShield(d.seat, d.id, False)
     yield UseShield(d.seat, d.id, True)
 
 
-def check_shield(state: State, d: Decision, c: UseShield) -> Rejection | None:
+def check_shield(state: State, d: ShieldWanted, c: UseShield) -> Rejection | None:
     return None
 
 
-def use_shield(state: State, d: Decision, c: UseShield) -> Plan:
+def use_shield(state: State, d: ShieldWanted, c: UseShield) -> Plan:
     return (ShieldSpent(c.seat),) if c.use else ()
 
 
-def boasts(state: State, d: Decision) -> Iterator[Boast]:
+def boasts(state: State, d: Standing) -> Iterator[Boast]:
     if state.players[d.seat].boasts < 2:
         yield Boast(d.seat, 0)
 
 
-def check_boast(state: State, d: Decision, c: Boast) -> Rejection | None:
+def check_boast(state: State, d: Standing, c: Boast) -> Rejection | None:
     return None if state.players[d.seat].boasts < 2 else BOASTED.by("Y7")
 
 
-def boast(state: State, d: Decision, c: Boast) -> Plan:
+def boast(state: State, d: Standing, c: Boast) -> Plan:
     return (Boasted(c.seat),)
 
 
-def calls(state: State, d: Decision) -> tuple[LastCall, ...]:
+def calls(state: State, d: Standing) -> tuple[LastCall, ...]:
     return () if state.last_call else (LastCall(d.seat, 0),)
 
 
-def check_call(state: State, d: Decision, c: LastCall) -> Rejection | None:
+def check_call(state: State, d: Standing, c: LastCall) -> Rejection | None:
     return None
 
 
-def call(state: State, d: Decision, c: LastCall) -> Plan:
+def call(state: State, d: Standing, c: LastCall) -> Plan:
     return (LastCalled(),)
 
 
@@ -197,12 +199,12 @@ def take_cards(state: State, step: Take) -> Plan:
 
 
 def turn(state: State, step: Turn) -> Plan:
-    best = max(player.points for player in state.players)
-    if best >= 3 or state.last_call or not state.players[step.seat].hand:
-        ranks = sorted({player.points for player in state.players}, reverse=True)
+    scores = tuple(player.points for player in state.players)
+    if max(scores) >= 3 or state.last_call or not state.players[step.seat].hand:
+        ranks = sorted({*scores}, reverse=True)
         ranking = tuple(tuple(p.seat for p in state.players if p.points == points) for points in ranks)
         return (m.Ended(m.Outcome(ranking, "points", RuleId("Y8"))),)
-    return (Ask((Decision(kind="toy.turn", seat=step.seat, rule=RuleId("Y1")),)),)
+    return (Ask((WholeTurn(step.seat, scores),)),)
 
 
 def end_turn(state: State, step: EndTurn) -> Plan:
@@ -230,8 +232,7 @@ def nine(state: State, event: Played) -> tuple[Bearer, ...]:
 
 
 def ask_shield(state: State, event: Played, bearer: Bearer) -> Plan:
-    question = Decision(kind="toy.shield", seat=bearer.seat, rule=RuleId("Y5"), about=event.card)
-    return (Ask((question,), then=Shielded(event.seat, event.card)),)
+    return (Ask((ShieldWanted(bearer.seat, event.card),), then=Shielded(event.seat, event.card)),)
 
 
 def fee(state: State, event: Played, bearer: Bearer) -> Plan:
@@ -297,13 +298,13 @@ TOY: Game[State] = Game(
     state=State,
     setup=setup,
     rules=(
-        Rule(RuleId("Y1"), "toy.turn", Play, plays, check_play, play),
-        Rule(RuleId("Y2"), "toy.turn", Pass, passes, check_pass, pass_on),
-        Rule(RuleId("Y3"), "toy.turn", Duel, duels, check_duel, duel),
-        Rule(RuleId("Y3"), "toy.commit", Commit, commits, check_commit, commit),
-        Rule(RuleId("Y5"), "toy.shield", UseShield, shields, check_shield, use_shield),
-        Rule(RuleId("Y7"), None, Boast, boasts, check_boast, boast),
-        Rule(RuleId("Y8"), None, LastCall, calls, check_call, call, host=True),
+        Rule(RuleId("Y1"), WholeTurn, Play, plays, check_play, play),
+        Rule(RuleId("Y2"), WholeTurn, Pass, passes, check_pass, pass_on),
+        Rule(RuleId("Y3"), WholeTurn, Duel, duels, check_duel, duel),
+        Rule(RuleId("Y3"), CardToCommit, Commit, commits, check_commit, commit),
+        Rule(RuleId("Y5"), ShieldWanted, UseShield, shields, check_shield, use_shield),
+        Rule(RuleId("Y7"), Standing, Boast, boasts, check_boast, boast),
+        Rule(RuleId("Y8"), Standing, LastCall, calls, check_call, call, host=True),
     ),
     steps=(
         Expand(RuleId("Y1"), Draw, draw),

@@ -1,4 +1,4 @@
-"""The nouns of the toy game: its state, commands, events and steps."""
+"""The nouns of the toy game: its state, decisions, commands, events and steps."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import attrs
 import tabletop_rules.core.messages as m
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import IDENTITY, Hidden, Public, Seen
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.terms import RuleId, Seat
 
 CardId = Annotated[str, IDENTITY]
 Card = CardId | Hidden
@@ -50,6 +50,30 @@ class State:
 
 
 # --- messages -------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class WholeTurn(m.Decision):
+    """What to do in one's turn, when the seats have so many points."""
+
+    kind: ClassVar[str] = "toy.whole_turn/1"
+    points: Public[tuple[int, ...]]
+    rule: Public[RuleId] = attrs.field(default=RuleId("Y1"), kw_only=True)
+
+
+@attrs.frozen
+class CardToCommit(m.Decision):
+    kind: ClassVar[str] = "toy.card_to_commit/1"
+    rule: Public[RuleId] = attrs.field(default=RuleId("Y3"), kw_only=True)
+
+
+@attrs.frozen
+class ShieldWanted(m.Decision):
+    """Whether the shield stops this card."""
+
+    kind: ClassVar[str] = "toy.shield_wanted/1"
+    card: Public[CardId]
+    rule: Public[RuleId] = attrs.field(default=RuleId("Y5"), kw_only=True)
 
 
 @attrs.frozen

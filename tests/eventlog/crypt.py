@@ -14,7 +14,7 @@ import tabletop_rules.core.messages as m
 from tabletop_rules.core.change import change
 from tabletop_rules.core.effect import Band, Bearer, Effect, Timing
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.messages import Ask, Chance, Decision, Plan, Rejection
+from tabletop_rules.core.messages import Ask, Chance, Decision, Plan, Rejection, Standing
 from tabletop_rules.core.persistent import with_entries
 from tabletop_rules.core.rule import Expand, Reducer, Rule, RuleText
 from tabletop_rules.core.terms import RuleId
@@ -23,6 +23,7 @@ from tabletop_rules.core.zones import heap, known, put, seen, take
 from tests.eventlog.crypt_nouns import (
     BAG,
     DECK,
+    Ballot,
     Call,
     Coin,
     Count,
@@ -34,6 +35,7 @@ from tests.eventlog.crypt_nouns import (
     Gem,
     Guarded,
     GuardSpent,
+    GuardWanted,
     Mood,
     Pass,
     Place,
@@ -47,10 +49,12 @@ from tests.eventlog.crypt_nouns import (
     Take,
     Tile,
     Tolled,
+    TollWanted,
     Turn,
     TurnPassed,
     Vote,
     Voted,
+    WholeTurn,
 )
 
 # --- reducers -------------------------------------------------------------------------------------------------------
@@ -105,67 +109,68 @@ def fits(state: State, d: Decision, c: Any) -> Rejection | None:
     return None
 
 
-def places(state: State, d: Decision) -> Iterator[Place]:
+def places(state: State, d: WholeTurn) -> Iterator[Place]:
     for card in seen(state.players[d.seat].hand):
         yield Place(d.seat, d.id, card, (len(state.board) - 2, -int(card[1])))
 
 
-def place(state: State, d: Decision, c: Place) -> Plan:
+def place(state: State, d: WholeTurn, c: Place) -> Plan:
     return (Placed(c.seat, c.card, c.cell), Draw(c.seat, 1), Pass())
 
 
-def feels(state: State, d: Decision) -> Iterator[Feel]:
+def feels(state: State, d: WholeTurn) -> Iterator[Feel]:
     yield from (Feel(d.seat, d.id, mood) for mood in Mood if mood is not state.players[d.seat].mood)
 
 
-def feel(state: State, d: Decision, c: Feel) -> Plan:
+def feel(state: State, d: WholeTurn, c: Feel) -> Plan:
     return (Felt(c.seat, c.mood), Turn(c.seat))
 
 
-def steals(state: State, d: Decision) -> Iterator[Steal]:
+def steals(state: State, d: WholeTurn) -> Iterator[Steal]:
     yield Steal(d.seat, d.id, (d.seat + 1) % len(state.players))
 
 
-def steal(state: State, d: Decision, c: Steal) -> Plan:
+def steal(state: State, d: WholeTurn, c: Steal) -> Plan:
     return (Stolen(c.seat, c.victim, Gem("square") if state.tolls else Coin(2)), Pass())
 
 
-def calls(state: State, d: Decision) -> Iterator[Call]:
+def calls(state: State, d: WholeTurn) -> Iterator[Call]:
     yield Call(d.seat, d.id)
 
 
-def call(state: State, d: Decision, c: Call) -> Plan:
-    ask = tuple(
-        Decision(kind="crypt.vote", seat=p.seat, rule=RuleId("C4"), about=("vote", p.seat)) for p in state.players
-    )
-    return (Ask(ask, then=Count()), Pass())
+def call(state: State, d: WholeTurn, c: Call) -> Plan:
+    return (Ask(tuple(Ballot(player.seat, c.seat) for player in state.players), then=Count()), Pass())
 
 
-def votes(state: State, d: Decision) -> Iterator[Vote]:
+def first_cards(state: State, d: Ballot) -> tuple[str, ...]:
+    return known(state.bag)[:2]
+
+
+def votes(state: State, d: Ballot) -> Iterator[Vote]:
     yield from (Vote(d.seat, d.id, vote) for vote in (False, True))
 
 
-def vote(state: State, d: Decision, c: Vote) -> Plan:
+def vote(state: State, d: Ballot, c: Vote) -> Plan:
     return (Voted(c.seat, c.vote),)
 
 
-def says(state: State, d: Decision) -> Iterator[Say]:
+def says(state: State, d: GuardWanted | TollWanted) -> Iterator[Say]:
     yield from (Say(d.seat, d.id, yes) for yes in (False, True))
 
 
-def guard(state: State, d: Decision, c: Say) -> Plan:
+def guard(state: State, d: GuardWanted, c: Say) -> Plan:
     return (GuardSpent(c.seat),) if c.yes else ()
 
 
-def toll(state: State, d: Decision, c: Say) -> Plan:
+def toll(state: State, d: TollWanted, c: Say) -> Plan:
     return (Tolled(c.seat),) if c.yes else ()
 
 
-def no_rings(state: State, d: Decision) -> tuple[Ring, ...]:
+def no_rings(state: State, d: Standing) -> tuple[Ring, ...]:
     return ()
 
 
-def ring(state: State, d: Decision, c: Ring) -> Plan:
+def ring(state: State, d: Standing, c: Ring) -> Plan:
     return (m.Ended(m.Outcome((tuple(player.seat for player in state.players),), "bell", RuleId("C8"))),)
 
 
@@ -184,7 +189,7 @@ def take_cards(state: State, step: Take) -> Plan:
 def turn(state: State, step: Turn) -> Plan:
     if not state.players[step.seat].hand:
         return (m.Ended(m.Outcome(((step.seat,),), "empty", RuleId("C1"))),)
-    return (Ask((Decision(kind="crypt.turn", seat=step.seat, rule=RuleId("C1")),)),)
+    return (Ask((WholeTurn(step.seat),)),)
 
 
 def pass_on(state: State, step: Pass) -> Plan:
@@ -205,8 +210,7 @@ def with_guard(state: State, event: Stolen) -> tuple[Bearer, ...]:
 
 
 def ask_guard(state: State, event: Stolen, bearer: Bearer) -> Plan:
-    question = Decision(kind="crypt.guard", seat=bearer.seat, rule=RuleId("C5"), about=event.loot.kind)
-    return (Ask((question,), then=Guarded(event)),)
+    return (Ask((GuardWanted(bearer.seat, event.loot),), then=Guarded(event)),)
 
 
 def others(state: State, event: Placed) -> tuple[Bearer, ...]:
@@ -214,7 +218,7 @@ def others(state: State, event: Placed) -> tuple[Bearer, ...]:
 
 
 def ask_toll(state: State, event: Placed, bearer: Bearer) -> Plan:
-    return (Ask((Decision(kind="crypt.toll", seat=bearer.seat, rule=RuleId("C6"), about=event.cell),)),)
+    return (Ask((TollWanted(bearer.seat, event.cell),)),)
 
 
 GUARD = Effect(RuleId("C5"), "A guard stops a thief.", Stolen, Timing.INSTEAD, Band.REPLACE, with_guard, ask_guard)
@@ -264,14 +268,14 @@ def crypt(**changes: Any) -> Game[State]:
         "state": State,
         "setup": setup,
         "rules": (
-            Rule(RuleId("C1"), "crypt.turn", Place, places, fits, place),
-            Rule(RuleId("C2"), "crypt.turn", Feel, feels, fits, feel),
-            Rule(RuleId("C3"), "crypt.turn", Steal, steals, fits, steal),
-            Rule(RuleId("C4"), "crypt.turn", Call, calls, fits, call),
-            Rule(RuleId("C4"), "crypt.vote", Vote, votes, fits, vote),
-            Rule(RuleId("C5"), "crypt.guard", Say, says, fits, guard),
-            Rule(RuleId("C6"), "crypt.toll", Say, says, fits, toll),
-            Rule(RuleId("C8"), None, Ring, no_rings, fits, ring, host=True),
+            Rule(RuleId("C1"), WholeTurn, Place, places, fits, place),
+            Rule(RuleId("C2"), WholeTurn, Feel, feels, fits, feel),
+            Rule(RuleId("C3"), WholeTurn, Steal, steals, fits, steal),
+            Rule(RuleId("C4"), WholeTurn, Call, calls, fits, call),
+            Rule(RuleId("C4"), Ballot, Vote, votes, fits, vote, options=first_cards),
+            Rule(RuleId("C5"), GuardWanted, Say, says, fits, guard),
+            Rule(RuleId("C6"), TollWanted, Say, says, fits, toll),
+            Rule(RuleId("C8"), Standing, Ring, no_rings, fits, ring, host=True),
         ),
         "steps": (
             Expand(RuleId("C1"), Draw, draw),
@@ -293,6 +297,7 @@ def crypt(**changes: Any) -> Game[State]:
             Reducer(TurnPassed, turn_passed),
         ),
         "effects": (GUARD, TOLL),
+        "exceptions": (Ballot,),
         "words": words,
         "texts": TEXTS,
         "pinned": (DECK,),

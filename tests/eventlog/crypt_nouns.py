@@ -1,4 +1,4 @@
-"""The nouns of the crypt: its content, state, commands, events and steps."""
+"""The nouns of the crypt: its content, state, decisions, commands, events and steps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import tabletop_rules.core.messages as m
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import IDENTITY, Hidden, Public, Seen
 from tabletop_rules.core.persistent import PMap, PVector, make_map, pvector
-from tabletop_rules.core.terms import Pinned, Seat
+from tabletop_rules.core.terms import Pinned, RuleId, Seat
 
 CardId = Annotated[str, IDENTITY]
 Card = CardId | Hidden
@@ -91,6 +91,38 @@ class State:
 
 
 # --- messages -------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class WholeTurn(m.Decision):
+    kind: ClassVar[str] = "crypt.whole_turn/1"
+    rule: Public[RuleId] = attrs.field(default=RuleId("C1"), kw_only=True)
+
+
+@attrs.frozen
+class Ballot(m.Decision):
+    """A vote, with a look at the first cards of the bag."""
+
+    kind: ClassVar[str] = "crypt.ballot/1"
+    caller: Public[Seat]
+    rule: Public[RuleId] = attrs.field(default=RuleId("C4"), kw_only=True)
+    options: Annotated[tuple[object, ...] | Hidden | None, Seen("seat", whole=True)] = attrs.field(
+        default=None, kw_only=True
+    )
+
+
+@attrs.frozen
+class GuardWanted(m.Decision):
+    kind: ClassVar[str] = "crypt.guard_wanted/1"
+    loot: Public[Coin | Gem]
+    rule: Public[RuleId] = attrs.field(default=RuleId("C5"), kw_only=True)
+
+
+@attrs.frozen
+class TollWanted(m.Decision):
+    kind: ClassVar[str] = "crypt.toll_wanted/1"
+    cell: Public[Cell]
+    rule: Public[RuleId] = attrs.field(default=RuleId("C6"), kw_only=True)
 
 
 @attrs.frozen

@@ -18,9 +18,9 @@ from tabletop_rules.core.engine import shown, view
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import STALE, legal_commands
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public
-from tabletop_rules.core.messages import Ask, Chance, Decision
+from tabletop_rules.core.messages import Ask, Chance
 from tabletop_rules.core.persistent import PMap, PVector, make_map, pvector
-from tabletop_rules.core.terms import CORE, HOST, MOST, SPECTATOR, RuleId
+from tabletop_rules.core.terms import CHANCE, CORE, HOST, MOST, SPECTATOR, RuleId
 from tabletop_rules.errors import DecodeError, UsageError
 from tabletop_rules.eventlog.codec import codec_of, from_json, to_json
 from tabletop_rules.eventlog.kinds import UnreadableTypeError
@@ -28,11 +28,13 @@ from tests.eventlog.crypt import CRYPT
 from tests.eventlog.crypt import crypt as make_crypt
 from tests.eventlog.crypt_nouns import (
     DECK,
+    Ballot,
     Coin,
     Deck,
     Draw,
     Gem,
     Guarded,
+    GuardWanted,
     Mood,
     Place,
     Placed,
@@ -40,6 +42,7 @@ from tests.eventlog.crypt_nouns import (
     State,
     Stolen,
     Take,
+    TollWanted,
 )
 from tests.eventlog.play import MATCHES, Played, play
 
@@ -93,13 +96,13 @@ def test_what_a_front_end_handles_comes_back(played: Played) -> None:
 
 
 STOLEN = Stolen(0, 1, Gem("square"))
-QUESTION = Decision(kind="crypt.turn", seat=0, rule=RuleId("C1"), about=("a", (1, None, True)), options=("?", STOLEN))
+QUESTION = Ballot(0, 1, id=7, used=(("C5@1000", 0, "guard"),), options=("?", 1, None, True, STOLEN))
 WAITING: tuple[Any, ...] = (
     STOLEN,
     Guarded(STOLEN),
     Draw(1, 2),
     Ask((QUESTION,), then=Guarded(STOLEN)),
-    Ask((QUESTION, QUESTION)),
+    Ask((TollWanted(1, (0, -1)), GuardWanted(0, Gem("square"), rule=RuleId("C9")), QUESTION)),
     Chance(m.Pick(5, 2), Take(1)),
     Chance(m.Die(), Take(1)),
     Follow(Placed(0, "x1", (0, -1)), 7, (("C6@5000", 1, "gate"),)),
@@ -127,6 +130,10 @@ def test_whatever_waits_comes_back(what: Any) -> None:
         m.Answered(Ring(HOST, 0)),
         attrs.evolve(QUESTION, options=HIDDEN),
         QUESTION,
+        GuardWanted(2, Coin(3)),
+        m.ChanceAsked(CHANCE, m.Pick(5, 2), rule=RuleId("C1"), id=3),
+        m.ChanceAsked(CHANCE, m.Die(), rule=RuleId("C1")),
+        m.Standing(1, (0, 2), rule=RuleId("C8")),
         STOLEN,
         Coin(),
     ],

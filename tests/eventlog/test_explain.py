@@ -11,14 +11,14 @@ from tabletop_rules.core.effect import Band, Effect, Timing, always
 from tabletop_rules.core.engine import opening, shown
 from tabletop_rules.core.game import plain_words
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.messages import Answered, ChanceAnswer, Decision, Ended, Event, Outcome, Record, Undone
+from tabletop_rules.core.messages import Answered, ChanceAnswer, ChanceAsked, Die, Ended, Event, Outcome, Record, Undone
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId
 from tabletop_rules.errors import UsageError
 from tabletop_rules.eventlog.explain import explain
 from tabletop_rules.eventlog.telling import event_in_words
 from tests.eventlog.crypt import CRYPT
 from tests.eventlog.crypt import crypt as make_crypt
-from tests.eventlog.crypt_nouns import Drawn, Placed, Tolled
+from tests.eventlog.crypt_nouns import Drawn, Placed, Tolled, TollWanted, WholeTurn
 from tests.eventlog.play import MATCHES, Played, play
 
 RULE = RuleId("C1")
@@ -148,11 +148,11 @@ def test_a_stream_must_begin_with_the_first_record() -> None:
     ("event", "english", "french"),
     [
         (
-            Asked((Decision("crypt.say", 2, RULE, "x"), Decision("crypt.say", 0, RULE))),
-            "Question to seat 2: say: x / Question to seat 0: say",
-            "Question au siège 2 : say: x / Question au siège 0 : say",
+            Asked((TollWanted(2, (1, 0)), WholeTurn(0))),
+            "Question to seat 2: toll wanted: cell (1, 0) / Question to seat 0: whole turn",
+            "Question au siège 2 : toll wanted: cell (1, 0) / Question au siège 0 : whole turn",
         ),
-        (Asked((Decision("core.chance", CHANCE, RULE, ("die", 6)),)), "Chance is asked", "Le hasard est interrogé"),
+        (Asked((ChanceAsked(CHANCE, Die(), rule=RULE),)), "Chance is asked", "Le hasard est interrogé"),
         (Answered(ChanceAnswer(outcome=(5,))), "Chance answers 5", "Le hasard répond 5"),
         (Answered(ChanceAnswer(outcome=HIDDEN)), "Chance answers", "Le hasard répond"),
         (

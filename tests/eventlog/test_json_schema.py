@@ -163,7 +163,7 @@ def test_who_sees_a_field_is_said() -> None:
     """Fields of everybody, of the seats that other fields hold, and of nobody are told apart."""
     destiny, crypt = schema_of("destiny"), tr.json_schema(CRYPT)
     assert "all" == field(destiny, "destiny.choose_spot/1", "spot")["x-seen-by"]
-    assert ["seat"] == field(destiny, "Decision", "options")["x-seen-by"]
+    assert ["seat"] == field(destiny, "destiny.which_branch/1", "options")["x-seen-by"]
     assert "nobody" == field(crypt, "core.chance_answer/1", "outcome")["x-seen-by"]
     assert "x-seen-by" not in field(crypt, "core.match/1", "version")
 
@@ -179,16 +179,16 @@ def test_commands_say_what_they_answer() -> None:
     """A command names the kinds of its questions, its rules, and who sends it."""
     defs = schema_of("carcassonne")["$defs"]
     told = {word: defs["carcassonne.place_tile/1"][f"x-{word}"] for word in ("answers", "rules", "sent-by")}
-    assert {"answers": ["carcassonne.tile"], "rules": ["B5"], "sent-by": "seat"} == told
+    assert {"answers": ["carcassonne.tile_spot/1"], "rules": ["B5"], "sent-by": "seat"} == told
     assert "host" == defs["carcassonne.turn_wheel/1"]["x-sent-by"]
     assert "chance" == defs["core.chance_answer/1"]["x-sent-by"]
 
 
 @pytest.mark.parametrize("name", tr.games())
 def test_every_kind_of_a_game_has_its_schema(name: str) -> None:
-    """Every command, event and step has a definition under its kind, as has the state; every reference leads to one."""
+    """Every message has a definition under its kind, as has the state; every reference leads to one."""
     schema, tables = schema_of(name), played(name).game.tables
-    messages = (*tables.commands, *tables.reducers, *tables.steps, played(name).game.state)
+    messages = (*tables.commands, *tables.answers, *tables.reducers, *tables.steps, played(name).game.state)
     assert set() == {message.kind for message in messages} - schema["$defs"].keys()
     text = json.dumps(schema)
     pointed = {part.split('"')[0].replace("~1", "/") for part in text.split('"$ref": "#/$defs/')[1:]}

@@ -70,7 +70,7 @@ def test_a_refused_command_counts_under_its_kind_and_the_rule_that_refuses(folde
     def calm(state: Any, d: Any, c: Feel) -> Any:
         return tr.Refusal("calm", "Be calm.", "Du calme.").by("C7") if c.mood is Mood.ANGRY else None
 
-    rules = tuple(Rule(r.id, r.kind, r.on, r.legal, calm, r.decide) if r.on is Feel else r for r in CRYPT.rules)
+    rules = tuple(Rule(r.id, r.to, r.on, r.legal, calm, r.decide) if r.on is Feel else r for r in CRYPT.rules)
     found = tr.redecide(folder, make_crypt(rules=rules))
     angry = [path for path in logs_in(folder) if has(EventLog.load(path, CRYPT), Felt)]
     assert 0 < len(found.altered) <= len(angry)

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from tabletop_rules.core.agenda import Asked, Follow, Rest, Todo
-from tabletop_rules.core.messages import Answered, Ask, Decision
+from tabletop_rules.core.messages import Answered, Ask
 from tabletop_rules.core.rule import Reducer
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.upcast import Upcaster
@@ -19,7 +19,7 @@ from tabletop_rules.eventlog.log import EventLog, replay
 from tabletop_rules.eventlog.verify import verify
 from tests.eventlog.crypt import CRYPT, UPCASTERS, felt
 from tests.eventlog.crypt import crypt as make_crypt
-from tests.eventlog.crypt_nouns import Coin, Feel, Felt, Gem, Guarded, Mood, Stolen, Turn
+from tests.eventlog.crypt_nouns import Coin, Feel, Felt, Gem, Guarded, GuardWanted, Mood, Stolen, Turn
 from tests.eventlog.damage import chain
 from tests.eventlog.play import play
 
@@ -93,7 +93,7 @@ def test_an_old_log_is_saved_as_it_was() -> None:
     assert log.head == EventLog.loads(log.dumps(), GAME).head
 
 
-QUESTION = Decision(kind="crypt.turn", seat=0, rule=RuleId("C1"))
+QUESTION = GuardWanted(0, Coin(3))
 STOLEN = Stolen(0, 1, Coin(3))
 
 

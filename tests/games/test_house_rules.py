@@ -78,15 +78,17 @@ def widened(name: str, wider: type) -> tr.Game[Any]:
 def with_cheers(
     base: tr.Game[Any], cheers: Callable[[Any], Seats], remember: Callable[[Any, Seats], Any]
 ) -> tr.Game[Any]:
-    def may_cheer(state: Any, decision: tr.Decision) -> tuple[Cheer, ...]:
+    def may_cheer(state: Any, decision: tr.Standing) -> tuple[Cheer, ...]:
         return () if decision.seat in cheers(state) else (Cheer(decision.seat, 0),)
 
-    def has_breath(state: Any, decision: tr.Decision, command: Cheer) -> tr.Rejection | None:
+    def has_breath(state: Any, decision: tr.Standing, command: Cheer) -> tr.Rejection | None:
         return HOARSE.by("HC-1", seat=command.seat) if command.seat in cheers(state) else None
 
     return base.with_expansion(
         "cheers",
-        rules=(tr.Rule(tr.RuleId("HC-1"), None, Cheer, may_cheer, has_breath, lambda s, d, c: (Cheered(c.seat),)),),
+        rules=(
+            tr.Rule(tr.RuleId("HC-1"), tr.Standing, Cheer, may_cheer, has_breath, lambda s, d, c: (Cheered(c.seat),)),
+        ),
         reducers=(Reducer(Cheered, lambda state, event: remember(state, (*cheers(state), event.seat))),),
         refusals=(HOARSE,),
         texts=(RuleText(tr.RuleId("HC-1"), "Everybody may cheer once.", "Chacun peut crier une fois."),),

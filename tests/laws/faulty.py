@@ -13,15 +13,16 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.effect import Bearer
 from tabletop_rules.core.game import Game, all_possible
 from tabletop_rules.core.mask import HIDDEN, IDENTITY, Public, mask
-from tabletop_rules.core.messages import Ask, Decision, Plan, Refusal, Rejection
+from tabletop_rules.core.messages import Ask, Decision, Plan, Refusal, Rejection, Standing
 from tabletop_rules.core.rule import Objections, Reducer, nothing_changes
-from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import seen
 from tests.core import toy, toy_reducers
 from tests.core.toy import TOY
 from tests.core.toy_nouns import (
     Boast,
     Boasted,
+    CardToCommit,
     Commit,
     Committed,
     EndTurn,
@@ -33,8 +34,10 @@ from tests.core.toy_nouns import (
     Reveal,
     Revealed,
     Scored,
+    ShieldWanted,
     State,
     Turn,
+    WholeTurn,
     rank,
 )
 
@@ -89,18 +92,18 @@ ASKED: list[object] = []
 def turn_counted(state: State, step: Turn) -> Plan:
     """Asks with the number of times that anybody was ever asked, in any match."""
     ASKED.append(step)
-    plan = toy.turn(state, step)
-    return tuple(_about(what, len(ASKED)) if isinstance(what, Ask) else what for what in plan)
+    return asking(step, toy.turn(state, step), len(ASKED))
 
 
-def _about(ask: Ask, about: object) -> Ask:
-    return change(ask, decisions=tuple(change(decision, about=about) for decision in ask.decisions))
+def asking(step: Turn, plan: Plan, *points: int) -> Plan:
+    """The plan of a turn, whose question names these points."""
+    return tuple(Ask((WholeTurn(step.seat, points),)) if isinstance(what, Ask) else what for what in plan)
 
 
 REMEMBERS_OTHER_MATCHES = with_step(Turn, turn_counted)
 
 
-def unordered_plays(state: State, d: Decision) -> Iterator[Play]:
+def unordered_plays(state: State, d: WholeTurn) -> Iterator[Play]:
     """Lists in the order of a set, which the hash seed decides."""
     for card in set(seen(state.players[d.seat].hand)):
         yield Play(d.seat, d.id, card)
@@ -112,7 +115,7 @@ LISTS_A_SET = with_rule(Play, legal=unordered_plays)
 # --- 3: listed means accepted ---------------------------------------------------------------------------------------
 
 
-def passes_left(state: State, d: Decision) -> Iterator[Pass]:
+def passes_left(state: State, d: WholeTurn) -> Iterator[Pass]:
     """Forgets one of the two neighbours."""
     return (command for command in toy.passes(state, d) if command.to == toy.neighbours(state, d.seat)[0])
 
@@ -120,7 +123,7 @@ def passes_left(state: State, d: Decision) -> Iterator[Pass]:
 LISTS_TOO_FEW = with_rule(Pass, legal=passes_left)
 
 
-def plays_again(state: State, d: Decision) -> Iterator[Play]:
+def plays_again(state: State, d: WholeTurn) -> Iterator[Play]:
     """Lists cards that lie on the table too."""
     yield from toy.plays(state, d)
     yield from (Play(d.seat, d.id, card) for card in state.table[:1])
@@ -132,7 +135,7 @@ LISTS_TOO_MANY = with_rule(Play, legal=plays_again)
 # --- 4: a rejection changes nothing ---------------------------------------------------------------------------------
 
 
-def scribbling_check(state: State, d: Decision, c: Pass) -> Rejection | None:
+def scribbling_check(state: State, d: WholeTurn, c: Pass) -> Rejection | None:
     """Notes the wrong pass in the frozen state itself."""
     refused = toy.check_pass(state, d, c)
     if refused is not None:
@@ -145,7 +148,7 @@ CHANGES_ON_REFUSAL = with_rule(Pass, check=scribbling_check)
 REFUSED: list[object] = []
 
 
-def noting_check(state: State, d: Decision, c: Play) -> Rejection | None:
+def noting_check(state: State, d: WholeTurn, c: Play) -> Rejection | None:
     """Remembers outside of the match that a play was refused."""
     refused = toy.check_play(state, d, c)
     if refused is not None:
@@ -154,8 +157,7 @@ def noting_check(state: State, d: Decision, c: Play) -> Rejection | None:
 
 
 def resentful_turn(state: State, step: Turn) -> Plan:
-    plan = toy.turn(state, step)
-    return tuple(_about(what, len(REFUSED)) if isinstance(what, Ask) else what for what in plan)
+    return asking(step, toy.turn(state, step), len(REFUSED))
 
 
 BEARS_A_GRUDGE = attrs.evolve(with_rule(Play, check=noting_check), steps=with_step(Turn, resentful_turn).steps)
@@ -201,7 +203,7 @@ class Shown(m.Event):
     card: Public[CardId]
 
 
-def commit_aloud(state: State, d: Decision, c: Commit) -> Plan:
+def commit_aloud(state: State, d: CardToCommit, c: Commit) -> Plan:
     assert isinstance(c.card, str)
     return (Committed(c.seat, c.card), Shown(c.seat, c.card))
 
@@ -215,7 +217,7 @@ DECLARES_A_GLIMPSE = attrs.evolve(NAMES_A_HIDDEN_CARD, glimpses=(Shown,))
 # --- 6: the view knows what is legal --------------------------------------------------------------------------------
 
 
-def peeking_check(state: State, d: Decision, c: Pass) -> Rejection | None:
+def peeking_check(state: State, d: WholeTurn, c: Pass) -> Rejection | None:
     """Does not let a card be passed to whoever holds a nine."""
     refused = toy.check_pass(state, d, c)
     if refused is None and any(rank(str(card)) == 9 for card in seen(state.players[c.to].hand)):
@@ -223,14 +225,14 @@ def peeking_check(state: State, d: Decision, c: Pass) -> Rejection | None:
     return refused
 
 
-def peeking_passes(state: State, d: Decision) -> Iterator[Pass]:
+def peeking_passes(state: State, d: WholeTurn) -> Iterator[Pass]:
     return (command for command in toy.passes(state, d) if peeking_check(state, d, command) is None)
 
 
 PEEKS = with_rule(Pass, legal=peeking_passes, check=peeking_check)
 
 
-def telling_check(state: State, d: Decision, c: Play) -> Rejection | None:
+def telling_check(state: State, d: WholeTurn, c: Play) -> Rejection | None:
     """Names whoever holds the card."""
     if toy.check_play(state, d, c) is None:
         return None
@@ -241,7 +243,7 @@ def telling_check(state: State, d: Decision, c: Play) -> Rejection | None:
 TELLS_IN_REFUSALS = with_rule(Play, check=telling_check)
 
 
-def gossiping_check(state: State, d: Decision, c: Pass) -> Iterator[Rejection]:
+def gossiping_check(state: State, d: WholeTurn, c: Pass) -> Iterator[Rejection]:
     """Refuses by the rules, and adds a second reason if the other seat holds a nine."""
     refused = toy.check_pass(state, d, c)
     if refused is not None:
@@ -274,7 +276,7 @@ def telling_end(state: State, step: EndTurn) -> Plan:
 
 
 TELLS_BY_A_NUMBER = with_step(EndTurn, telling_end)
-DECLARES_AN_EXCEPTION = attrs.evolve(TELLS_BY_A_NUMBER, exceptions=(FeePaid.kind,))
+DECLARES_AN_EXCEPTION = attrs.evolve(TELLS_BY_A_NUMBER, exceptions=(FeePaid,))
 
 
 def telling_reveal(state: State, step: Reveal) -> Plan:
@@ -286,7 +288,7 @@ def telling_reveal(state: State, step: Reveal) -> Plan:
 TELLS_LATER = with_step(Reveal, telling_reveal)
 
 
-def prying_boast(state: State, d: Decision, c: Any) -> Plan:
+def prying_boast(state: State, d: Standing, c: Any) -> Plan:
     """Lays open a nine of the next seat; that there was none is told as well, and may be taken back."""
     after = (c.seat + 1) % len(state.players)
     nines = [str(card) for card in state.players[after].hand if rank(str(card)) == 9]
@@ -299,7 +301,7 @@ MAY_BE_TRIED = with_rule(Boast, decide=prying_boast)
 # --- 8: decode undoes encode ----------------------------------------------------------------------------------------
 
 
-def true_boast(state: State, d: Decision, c: Any) -> Plan:
+def true_boast(state: State, d: Standing, c: Any) -> Plan:
     """Records a seat that is `False` or `True`: equal to 0 and 1 in Python, but not in JSON."""
     return (Boasted(bool(c.seat) if c.seat in (0, 1) else c.seat),)
 
@@ -321,8 +323,7 @@ def marking_pass(state: State, event: Passed) -> State:
 
 def turn_by_mark(state: State, step: Turn) -> Plan:
     marked = any(isinstance(card, Marked) for card in state.table)
-    plan = toy.turn(state, step)
-    return tuple(_about(what, marked) if isinstance(what, Ask) else what for what in plan)
+    return asking(step, toy.turn(state, step), int(marked))
 
 
 KEEPS_WHAT_NO_FILE_KEEPS = attrs.evolve(with_reducer(Passed, marking_pass), steps=with_step(Turn, turn_by_mark).steps)
@@ -357,14 +358,14 @@ def endless_turn(state: State, step: Turn) -> Plan:
     """Does not end the match when a hand is empty."""
     if state.players[step.seat].hand:
         return toy.turn(state, step)
-    return (Ask((Decision(kind="toy.turn", seat=step.seat, rule=RuleId("Y1")),)),)
+    return (Ask((WholeTurn(step.seat, ()),)),)
 
 
 ASKS_IN_VAIN = with_step(Turn, endless_turn)
 
 
 def ever_turn(state: State, step: Turn) -> Plan:
-    return (Ask((Decision(kind="toy.shield", seat=step.seat, rule=RuleId("Y5")),), then=Turn(step.seat)),)
+    return (Ask((ShieldWanted(step.seat, "a9"),), then=Turn(step.seat)),)
 
 
 GOES_ON_FOREVER = attrs.evolve(with_step(Turn, ever_turn), longest=60)

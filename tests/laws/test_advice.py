@@ -13,7 +13,7 @@ from tabletop_rules.core.messages import Ask, Command, Decision, Ended, Plan
 from tabletop_rules.testing import LAWS, PlayBrokeError, check, play
 from tests.core import toy, toy_reducers
 from tests.core.toy import TOY
-from tests.core.toy_nouns import Drawn, Play, Played, State, Take, Turn
+from tests.core.toy_nouns import Drawn, Play, Played, State, Take, Turn, WholeTurn
 from tests.laws import faulty
 
 
@@ -28,11 +28,14 @@ def listed_table(state: State, event: Any) -> State:
     return change(toy_reducers.played(state, event), table=[*state.table, event.card])  # type: ignore[arg-type]
 
 
-def about_a_list(state: State, step: Turn) -> Plan:
-    """Asks about a list."""
-    plan = toy.turn(state, step)
-    asked = (tuple(change(one, about=[1]) for one in what.decisions) for what in plan if isinstance(what, Ask))
-    return tuple(change(what, decisions=next(asked)) if isinstance(what, Ask) else what for what in plan)
+def asks(points: Any) -> Game[State]:
+    """The toy, whose question to whoever has the turn holds this in a field that is a tuple of numbers."""
+
+    def turn(state: State, step: Turn) -> Plan:
+        asked = Ask((WholeTurn(step.seat, points),))
+        return tuple(asked if isinstance(what, Ask) else what for what in toy.turn(state, step))
+
+    return faulty.with_step(Turn, turn)
 
 
 def forgetful_plays(state: State, decision: Decision) -> Any:
@@ -77,9 +80,11 @@ def speechless(state: State, value: object, language: str) -> str:
         (5, faulty.NAMES_A_HIDDEN_CARD, "or the game lists Shown among its glimpses"),
         (5, faulty.with_step(Take, listed_cards), "; Drawn.cards is ['"),
         (5, faulty.with_reducer(Played, listed_table), "a list, where a tuple or a whole number is due"),
-        (2, faulty.with_step(Turn, about_a_list), ".decisions[0].about is [1], a list"),
-        (8, faulty.with_step(Turn, about_a_list), ".decisions[0].about is [1], a list"),
-        (7, faulty.TELLS_BY_A_NUMBER, "or name 'toy.fee_paid/1' among the game's exceptions"),
+        (2, asks({1}), ".decisions[0].points is {1}, a set"),
+        (8, asks({1}), ".decisions[0].points is {1}, a set"),
+        (8, asks([1]), ".decisions[0].points: [1] is not (1,)"),
+        (8, asks(("1",)), '$.decisions[0].points[0]: must be a whole number, not "1"'),
+        (7, faulty.TELLS_BY_A_NUMBER, "or name FeePaid among the game's exceptions"),
         (7, faulty.TELLS_LATER, "(record.event.points: "),
         (3, LISTS_FAIL, "it failed at test_advice.py:"),
     ],

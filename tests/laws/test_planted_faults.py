@@ -70,7 +70,7 @@ def test_the_sound_game_holds_every_law() -> None:
         (8, faulty.KEEPS_WHAT_NO_FILE_KEEPS, "leads elsewhere"),
         (9, faulty.LOSES_CARDS, "changes the pieces"),
         (9, faulty.INVENTS_CARDS, "a view shows what is not there"),
-        (10, faulty.ASKS_IN_VAIN, "toy.turn is asked, and has no legal answer"),
+        (10, faulty.ASKS_IN_VAIN, "toy.whole_turn/1 is asked, and has no legal answer"),
         (10, faulty.GOES_ON_FOREVER, "after 60 decisions the match still goes on"),
         (11, faulty.WRITES_IN_PLACE, "undo does not give what was before: state.players"),
         (12, faulty.SAMPLES_DOUBLES, "a sampled world has other pieces"),

@@ -17,9 +17,10 @@ from tabletop_rules.core import engine, mask
 from tabletop_rules.core import fold as folding
 from tabletop_rules.core.engine import shown
 from tabletop_rules.core.mask import HIDDEN, Seen
-from tabletop_rules.core.messages import Answered, ChanceAnswer, Decision
+from tabletop_rules.core.messages import Answered, ChanceAnswer
 from tabletop_rules.core.terms import SPECTATOR, Seat
 from tabletop_rules.games.destiny import commands as dc
+from tabletop_rules.games.destiny import decisions as dd
 from tabletop_rules.games.destiny import queries as dq
 from tabletop_rules.games.destiny import state as ds
 from tabletop_rules.games.destiny.effects import slots as dslots
@@ -164,7 +165,7 @@ MUTANTS: Final[tuple[Mutant, ...]] = (
     Mutant("the way back keeps whole states", Around(engine.view, keeps_states), FATUM, NAMES),
     Mutant("options of others are left in decisions", Around(engine.view, keeps_options), DESTINY_ASKED, NAMES),
     Mutant("options of others are left in the way back", Around(engine.view, keeps_past_options), DESTINY_ASKED, NAMES),
-    Mutant("options are public", Field(Decision, "options"), DESTINY_ASKED, NAMES),
+    Mutant("options of branches are public", Field(dd.WhichBranch, "options"), DESTINY_ASKED, NAMES),
     Mutant("outcomes of chance are public", Field(ChanceAnswer, "outcome"), TERRES, RETOLD),
     Mutant("the last card of a hidden row shows", Around(mask.hide, shows_the_last), TERRES, NAMES),
     Mutant("seats above the audience see too", _written("who{n} == seat or", "who{n} <= seat or"), FATUM, NAMES),

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import attrs
 import pytest
 
 import tabletop_rules as tr
@@ -23,7 +24,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import chances, check, legal_commands
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Record
+from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, ChanceAsked, Record, options_of
 from tabletop_rules.core.terms import SPECTATOR, Pinned, Seat
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.eventlog.explain import explain
@@ -81,7 +82,7 @@ def test_the_way_back_of_an_undo_tells_nothing(scene: Scene) -> None:
             for now, then in zip(seen.past, match.past, strict=True):
                 entries += 1
                 assert not words_in((now.state, now.agenda)) & (secrecy.hidden(then.state, seat) - secrecy.spoken)
-                assert all(d.options in (None, HIDDEN) for d in now.decisions if d.seat != seat)
+                assert all(options_of(d) in (None, HIDDEN) for d in now.decisions if d.seat != seat)
     assert entries
 
 
@@ -244,10 +245,11 @@ def test_chance_tells_nothing(game: str) -> None:
             for item in match.agenda:
                 assert () == getattr(item.what.then if isinstance(item.what, Chance) else item.what, "outcome", ())
             if match.decisions and match.decisions[0].seat == tr.CHANCE:
-                about = match.decisions[0].about
-                assert isinstance(about, tuple)
-                assert [True] == [type(each) is int for each in about[1:]][:1]
+                [asked] = match.decisions
+                assert isinstance(asked, ChanceAsked)
+                assert {int} == {type(number) for number in attrs.astuple(asked.request)}
                 seen = view(loaded, match, seat)
+                assert (asked,) == seen.decisions
                 assert next(chances(match)) == next(chances(seen))
                 assert next(legal_commands(loaded, match, tr.CHANCE)) == next(legal_commands(loaded, seen, tr.CHANCE))
     assert answered

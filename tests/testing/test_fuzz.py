@@ -57,7 +57,7 @@ def test_the_same_seed_sends_the_same() -> None:
 def refusing(game: Game[Any], otherwise: Callable[[Rejection], Rejection]) -> Game[Any]:
     """The game with rules that refuse otherwise."""
 
-    def changed(rule: Rule[Any, Any]) -> Rule[Any, Any]:
+    def changed(rule: Rule[Any, Any, Any]) -> Rule[Any, Any, Any]:
         def check(state: Any, decision: Any, command: Any) -> Any:
             refused = rule.check(state, decision, command)
             return otherwise(refused) if isinstance(refused, Rejection) else refused

@@ -9,7 +9,7 @@ import pytest
 
 from tabletop_rules import Bearer, Effect, Game, RuleId, Timing, load_game
 from tabletop_rules.core.effect import Band
-from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.messages import Ask, Plan
 from tabletop_rules.core.zones import seen
 from tabletop_rules.errors import UsageError
 from tabletop_rules.games.carcassonne.events import BatchMoved, MeeplePlaced
@@ -22,7 +22,7 @@ from tabletop_rules.testing.regression import holds, write_test
 from tabletop_rules.testing.twins import declared
 from tests.core import toy
 from tests.core.toy import TOY
-from tests.core.toy_nouns import Duel, rank
+from tests.core.toy_nouns import Duel, WholeTurn, rank
 from tests.laws import faulty
 
 TERRES = load_game("terres_de_destinees")
@@ -88,7 +88,7 @@ def test_of_a_long_match_the_beginning_and_the_end_are_told() -> None:
     assert told[-1].strip() == str(failure.moves[-1])
 
 
-def highest_first(state: Any, decision: Decision, command: Duel) -> Plan:
+def highest_first(state: Any, decision: WholeTurn, command: Duel) -> Plan:
     """Whoever holds the highest card is asked first in a duel: a secret told by the way."""
     (asked,) = toy.duel(state, decision, command)
     assert isinstance(asked, Ask)

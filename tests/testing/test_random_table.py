@@ -21,7 +21,7 @@ from tabletop_rules.testing import LAWS, Law, PlayBrokeError, TakeBack, biased, 
 from tabletop_rules.testing.source import find_game
 from tests.core import toy
 from tests.core.toy import TOY
-from tests.core.toy_nouns import Boast, Duel, LastCall, Turn
+from tests.core.toy_nouns import Boast, Duel, LastCall, Turn, WholeTurn
 from tests.laws import faulty
 
 
@@ -95,7 +95,7 @@ def test_a_biased_bot_prefers() -> None:
     """A bot that weighs duels only calls one whenever it may."""
     bot = biased(lambda view, command: float(isinstance(command, Duel)))
     played = play(TOY, 2, 4, bots={0: bot, 1: bot}, undos=0, standing=0, hosts=0)
-    turns = [(s, m) for s, m in enumerate(played.moves) if played.matches[s].decisions[0].kind == "toy.turn"]
+    turns = [(s, m) for s, m in enumerate(played.moves) if isinstance(played.matches[s].decisions[0], WholeTurn)]
     for stop, move in turns:
         could = any(isinstance(each, Duel) for each in played.legal(stop, played.matches[stop].decisions[0].seat))
         assert isinstance(move, Duel) == could

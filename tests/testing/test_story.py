@@ -27,9 +27,11 @@ from tests.core.toy_nouns import (
     Revealed,
     Scored,
     ShieldSpent,
+    ShieldWanted,
     State,
     Turn,
     TurnPassed,
+    WholeTurn,
 )
 from tests.laws.faulty import Shown
 
@@ -48,11 +50,11 @@ def points(state: State, seat: Seat) -> int:
 def test_a_command_and_what_follows() -> None:
     """A played card pays its fee, then the player draws, and the next seat is asked."""
     told = dealt("c1").answered(0, Play, card="a1")
-    told.then(Played(0, "a1"), FeePaid(), TurnPassed(1)).then_asks("toy.turn", seat=1, rule="Y1")
+    told.then(Played(0, "a1"), FeePaid(), TurnPassed(1)).then_asks(WholeTurn, seat=1, rule="Y1")
     told.then_only(Played(0, "a1"), FeePaid(), Drawn(0, ("c1",)), TurnPassed(1)).then_not(Scored)
     told.then_each(points, {0: 0, 1: 0}).then_legal(1, Play, Pass, Duel, Boast)
     assert told.seen_by(1).state.players[0].hand != told.match.state.players[0].hand
-    assert "toy.turn" == told.decision(1).kind
+    assert WholeTurn(1, (0, 0), id=told.match.version) == told.decision(1)
     with pytest.raises(LookupError, match="seat 0 is not asked"):
         told.decision(0)
 
@@ -68,8 +70,8 @@ def test_a_chain_of_answers() -> None:
     """A nine is stopped by the shield, in one sentence."""
     told = dealt("c1").answered(0, card="a9", to=1)
     told.then(Drawn)
-    stopped = dealt("c1").when(lambda m: Play(0, m.decisions[0].id, "a9")).then_asks("toy.shield", seat=1)
-    stopped.answered(1, use=True).then(ShieldSpent(1)).then_not(Played).then_asks("toy.turn", seat=1)
+    stopped = dealt("c1").when(lambda m: Play(0, m.decisions[0].id, "a9")).then_asks(ShieldWanted, seat=1)
+    stopped.answered(1, use=True).then(ShieldSpent(1)).then_not(Played).then_asks(WholeTurn, seat=1)
     stopped.answered(1, use=False).then(Played(0, "a9"), FeePaid(), Scored(0, 1)).then_not(ShieldSpent)
 
 
@@ -83,21 +85,21 @@ def test_what_is_given_is_written_or_played() -> None:
     assert () == told.records
     assert 1 == told.match.state.pot
     told.answered(0, card="a9", to=1).then_each(points, {0: 2, 1: 0})
-    dealt("c1").given(EndTurn()).then_asks("toy.turn", seat=1).then_each(points, {0: 0})
+    dealt("c1").given(EndTurn()).then_asks(WholeTurn, seat=1).then_each(points, {0: 0})
     dealt().given(Boast(0, 0)).when(Boast(0, 0)).when(Boast(0, 0)).then_refused("boasted", rule="Y7")
 
 
 def test_a_plan_happens_by_itself() -> None:
     """A step or an event in `when` needs no command; when nothing is left to do, the story pauses."""
     dealt().when(FeePaid(), Scored(1, 2)).then_only(FeePaid(), Scored(1, 2)).then_asks()
-    dealt("c2").when(EndTurn()).then(Drawn(0, ("c2",)), TurnPassed(1)).then_asks("toy.turn")
+    dealt("c2").when(EndTurn()).then(Drawn(0, ("c2",)), TurnPassed(1)).then_asks(WholeTurn)
     dealt().given(lambda s: change(s, last_call=True)).when(Turn(1)).then_ends((0, 1), reason="points")
     dealt().when([FeePaid(), FeePaid()]).then(lambda match: match.state.pot == 2)
 
 
 def test_a_plan_that_asks_is_answered_and_pauses_then() -> None:
     """An event by itself may meet an effect that asks; when that is answered and nothing is left, the story pauses."""
-    asked = dealt().when(Played(0, "a9")).then_asks("toy.shield", seat=1)
+    asked = dealt().when(Played(0, "a9")).then_asks(ShieldWanted, seat=1)
     asked.answered(1, use=True).then_only(ShieldSpent(1)).then_asks()
     asked.answered(1, use=False).then(Played(0, "a9"), FeePaid(), Scored(0, 1)).then_asks()
     asked.answered(1, use=True).when(FeePaid()).then_only(FeePaid())

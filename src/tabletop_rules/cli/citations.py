@@ -12,7 +12,7 @@ from tabletop_rules import catalog
 from tabletop_rules.cli.arguments import load_log
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.messages import Answered, Ended, Record
+from tabletop_rules.core.messages import Answered, Decision, Ended, Record, Standing
 from tabletop_rules.errors import LogError, UsageError
 from tabletop_rules.eventlog.compression import first_line
 from tabletop_rules.eventlog.lines import read_header
@@ -91,16 +91,17 @@ def met_in_logs(game: Game[Any], name: str, folder: Path) -> tuple[Counter[str],
 def rules_met(game: Game[Any], records: Iterable[Record]) -> Iterator[set[str]]:
     """Record by record the rules that it meets: the one by which it happened, those by which its questions are put, the
     one under which its command was accepted, and the one that ends the match."""
-    asked: dict[int, str | None] = {0: None}  # kinds of questions; 0 is that of standing commands
+    asked: dict[int, type[Decision]] = {0: Standing}
     for record in records:
         event, met = record.event, {str(record.rule)}
         if isinstance(event, Asked):
             for decision in event.decisions:
-                if asked.setdefault(decision.id, decision.kind) and decision.id == record.n:
+                asked.setdefault(decision.id, type(decision))
+                if decision.id == record.n:
                     met.add(str(decision.rule))
         elif isinstance(event, Answered):
             rules = game.tables.commands.get(type(event.command), ())
-            met.update(str(rule.id) for rule in rules if rule.kind == asked.get(event.command.decision))
+            met.update(str(rule.id) for rule in rules if rule.to is asked.get(event.command.decision))
         elif isinstance(event, Ended):
             met.add(str(event.outcome.rule))
         yield met

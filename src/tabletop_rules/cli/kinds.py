@@ -23,7 +23,7 @@ def kinds(game: GameName, option: Options = None, as_json: Json = False) -> None
         say_json(document)
         return
     defs = document["$defs"]
-    groups = {name: [_name(each) for each in defs[name]["oneOf"]] for name in ("command", "event", "step")}
+    groups = {name: [_name(each) for each in defs[name]["oneOf"]] for name in _TITLES if name in defs}
     grouped = {*groups, "header", "line", *(kind for group in groups.values() for kind in group)}
     groups["other"] = [name for name in defs if name not in grouped]
     for group, names in groups.items():
@@ -35,7 +35,13 @@ def kinds(game: GameName, option: Options = None, as_json: Json = False) -> None
     say("Every one of these has a field `kind` besides, but for those whose name has no version.")
 
 
-_TITLES: Final = {"command": "Commands", "event": "Events", "step": "Steps", "other": "Other values"}
+_TITLES: Final = {
+    "command": "Commands",
+    "decision": "Questions",
+    "event": "Events",
+    "step": "Steps",
+    "other": "Other values",
+}
 
 
 def _rows(table: Any, name: str, schema: dict[str, Any]) -> None:

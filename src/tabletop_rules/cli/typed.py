@@ -12,7 +12,7 @@ import attrs
 
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Command
+from tabletop_rules.core.messages import Command, Standing
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import DecodeError, UsageError
 from tabletop_rules.eventlog.codec import from_json
@@ -100,7 +100,7 @@ def _filled(game: Game[Any], view: Match[Any], seat: Seat, cls: type[Command], w
         free.remove(name)
         given[name] = _readings(value)
     asked = next((decision.id for decision in view.decisions if decision.seat == seat), 0)
-    standing = game.tables.commands[cls][0].kind is None
+    standing = game.tables.commands[cls][0].to is Standing
     own = {"kind": cls.kind, "seat": seat, "decision": 0 if standing else asked}
     fault: DecodeError | None = None
     for values in product(*given.values()):

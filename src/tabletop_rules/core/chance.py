@@ -204,8 +204,3 @@ def outcomes(request: Request) -> Iterator[Places]:
 def how_many(request: Request) -> int:
     """How many answers a request has."""
     return request.sides if isinstance(request, Die) else math.perm(request.n, request.k)
-
-
-def plain(request: Request) -> tuple[str | int, ...]:
-    """A request in plain values, as what an open chance decision is about."""
-    return ("die", request.sides) if isinstance(request, Die) else ("pick", request.n, request.k)

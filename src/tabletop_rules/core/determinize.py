@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
-from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Decision
+from tabletop_rules.core.messages import Decision, options_of
 from tabletop_rules.core.resolve import by_referee
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import EngineFault, UsageError, attempt, told
@@ -68,6 +67,7 @@ def _world(
 
 def refereed(game: Game[Any], decisions: tuple[Decision, ...], state: Any, seat: Seat) -> tuple[Decision, ...] | None:
     """The decisions as the referee puts them in this world; None if the seat would have been told otherwise."""
-    put = tuple([by_referee(game, state, change(decision, options=None)) for decision in decisions])
-    told_else = (now.options != then.options for now, then in zip(decisions, put, strict=True) if now.seat == seat)
+    put = tuple([by_referee(game, state, decision) for decision in decisions])
+    pairs = zip(decisions, put, strict=True)
+    told_else = (options_of(now) != options_of(then) for now, then in pairs if now.seat == seat)
     return None if any(told_else) else put

@@ -16,7 +16,7 @@ from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match, Past, must_be_of, must_be_seat
 from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Plan, Record, Rejection
-from tabletop_rules.core.resolve import Item, filled, misplanned, resolve
+from tabletop_rules.core.resolve import Item, filled, misplanned, resolve, with_options
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, failed, told
 
@@ -116,7 +116,8 @@ def decided(game: Game[S], match: Match[S], command: Command, chance: ChanceSour
     if decision.id:
         left = tuple([other for other in left if other is not decision]) if len(left) > 1 else ()
     if left:
-        rest = tuple([change(d, options=None) if d.options is not None else d for d in left])
+        referee = game.tables.referee
+        rest = tuple([with_options(d, None) if d.__class__ in referee else d for d in left]) if referee else left
         stack.append((Rest(rest), left[0].rule, left[0].id, ()))
     plan: Plan = ()
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 import attrs
 
@@ -43,15 +43,18 @@ def no_names(state: Any, param: str, value: int | str, language: str) -> str:
 
 def plain_words(state: Any, value: object, language: str) -> str:
     """A message or a decision in words when the game has none of its own: its kind and fields."""
-    if isinstance(value, Decision):
-        name = value.kind.split(".")[-1].replace("_", " ")
-        return f"{name}: {value.about}" if value.about is not None else name
     cls: Any = type(value)
-    untold = {"seat", "decision"} if isinstance(value, Command) else set()  # who sends a command is told before it
+    untold: frozenset[str] = frozenset()
+    if isinstance(value, Command | Decision):  # whose it is, is said before it
+        untold = _OF_COMMANDS if isinstance(value, Command) else _OF_DECISIONS
     names = [field.name for field in attrs.fields(cls) if field.name not in untold]
     content = ", ".join(f"{name} {getattr(value, name)}" for name in names)
     name = getattr(cls, "kind", cls.__name__).split("/")[0].split(".")[-1].replace("_", " ")
     return f"{name}: {content}" if content else name
+
+
+_OF_COMMANDS: Final = frozenset({"seat", "decision"})
+_OF_DECISIONS: Final = frozenset({"seat", "rule", "id", "used", "options"})
 
 
 def in_words(game: Game[Any], state: Any, value: object, language: str) -> str:
@@ -90,9 +93,9 @@ class Game(Generic[S]):
     - `things(state, chance)`: what each place of a chance request stands for.
     - `sample(state, seat, rng)`: the state of a view, with something that fits in the place of all that is hidden.
       `possible(match)` refuses sampled worlds that would have ended already.
-    - `glimpses`: events that show a seat what its view never does (a spy). `exceptions`: kinds of events by which a
-      rulebook lets a secret show in another way ("toy.claimed/1"), such as a number that was noted in secret, and kinds
-      of questions that tell one in their `options` ("toy.number").
+    - `glimpses`: events that show a seat what its view never does (a spy). `exceptions`: events by which a rulebook
+      lets a secret show in another way, such as a number that was noted in secret, and decisions whose `options` tell
+      one.
     - `conserved(state)`: what stays equal from the first record to the last, such as a sorted list of all pieces.
     - `longest`: in how many decisions every match is over.
     - `words(state, value, language)`: a command, question or event in words. `names(state, param, value, language)`:
@@ -113,7 +116,7 @@ class Game(Generic[S]):
     options: Mapping[str, object] = attrs.field(factory=dict, converter=Settled)
     state: type[S]
     setup: Callable[[int], tuple[S, Plan]]
-    rules: tuple[Rule[S, Any], ...]
+    rules: tuple[Rule[S, Any, Any], ...]
     steps: tuple[Expand[S, Any], ...] = ()
     reducers: tuple[Reducer[S, Any], ...]
     effects: tuple[Effect[S, Any], ...] = ()
@@ -124,7 +127,7 @@ class Game(Generic[S]):
     sample: Callable[[S, Seat, random.Random], S] | None = None
     possible: Callable[[Match[S]], bool] = all_possible
     glimpses: tuple[type[Event], ...] = ()
-    exceptions: tuple[str, ...] = ()
+    exceptions: tuple[type[Event] | type[Decision], ...] = ()
     conserved: Callable[[S], object] | None = None
     longest: int = 10_000
     words: Callable[[S, object, str], str] = plain_words
@@ -149,7 +152,7 @@ class Game(Generic[S]):
         self,
         name: str,
         *,
-        rules: tuple[Rule[S, Any], ...] = (),
+        rules: tuple[Rule[S, Any, Any], ...] = (),
         steps: tuple[Expand[S, Any], ...] = (),
         reducers: tuple[Reducer[S, Any], ...] = (),
         effects: tuple[Effect[S, Any], ...] = (),

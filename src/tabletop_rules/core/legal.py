@@ -12,13 +12,26 @@ from tabletop_rules.core.chance import can_be_drawn, fits, how_many, outcomes
 from tabletop_rules.core.change import change
 from tabletop_rules.core.fields import fitting, misfits
 from tabletop_rules.core.game import Game, in_words
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.match import Match, must_be_of
-from tabletop_rules.core.messages import Chance, ChanceAnswer, Command, Decision, Die, Places, Refusal, Rejection
+from tabletop_rules.core.messages import (
+    Chance,
+    ChanceAnswer,
+    Command,
+    Decision,
+    Die,
+    Places,
+    Refusal,
+    Rejection,
+    Standing,
+)
 from tabletop_rules.core.rule import Objections, Rule
 from tabletop_rules.core.terms import CHANCE, CORE, HOST, SPECTATOR, Seat
 from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, failed, told
 
 S = TypeVar("S")
+
+new_standing = maker(Standing)
 
 UNKNOWN = Refusal("unknown_command", "{game} has no command {what}.", "{game} ne connaît pas la commande {what}.")
 MALFORMED = Refusal(
@@ -115,7 +128,7 @@ def _chance_answers(match: Match[Any], decision: int) -> Iterator[Command]:
 
 def answers(game: Game[Any], state: Any, decision: Decision) -> Iterator[Command]:
     """The legal answers to one decision."""
-    rules = game.tables.answers.get(decision.kind, ())
+    rules = game.tables.answers.get(decision.__class__, ())
     if len(rules) == 1:
         return allowed(game, state, rules[0], decision)
     return chain.from_iterable([allowed(game, state, rule, decision) for rule in rules])
@@ -126,7 +139,7 @@ def answerable(game: Game[Any], state: Any, decision: Decision) -> bool:
 
     Faults: EngineFault naming the rule, if one fails.
     """
-    for rule in game.tables.answers.get(decision.kind, ()):
+    for rule in game.tables.answers.get(decision.__class__, ()):
         try:
             for _ in allowed(game, state, rule, decision):
                 return True
@@ -137,12 +150,12 @@ def answerable(game: Game[Any], state: Any, decision: Decision) -> bool:
     return False
 
 
-def standing(rule: Rule[Any, Any], match: Match[Any], seat: Seat) -> Decision:
-    """The decision that a standing command stands for: number 0, always open, about the seats that are asked."""
-    return Decision("", seat, rule.id, about=tuple([asked.seat for asked in match.decisions]))
+def standing(rule: Rule[Any, Any, Any], match: Match[Any], seat: Seat) -> Standing:
+    """Return the decision that a standing command of this seat answers."""
+    return new_standing(seat, tuple([asked.seat for asked in match.decisions]), rule=rule.id)
 
 
-def allowed(game: Game[Any], state: Any, rule: Rule[Any, Any], decision: Decision) -> Iterator[Command]:
+def allowed(game: Game[Any], state: Any, rule: Rule[Any, Any, Any], decision: Decision) -> Iterator[Command]:
     """What a rule lists, less what a limit forbids."""
     limits = game.tables.limits.get(rule.on)
     if limits is None:
@@ -266,7 +279,9 @@ def _all_of(answer: Objections) -> Iterable[Rejection]:
     return (answer,) if isinstance(answer, Rejection) else answer
 
 
-def judge(game: Game[Any], match: Match[Any], command: Command) -> Rejection | tuple[Decision, Rule[Any, Any] | None]:
+def judge(
+    game: Game[Any], match: Match[Any], command: Command
+) -> Rejection | tuple[Decision, Rule[Any, Any, Any] | None]:
     """The decision that a command answers and the rule it falls under (None for chance), or why it is refused.
 
     Faults: EngineFault if a check fails.
@@ -309,7 +324,7 @@ def _malformed(command: Command, fault: tuple[str, str]) -> Rejection:
 
 def _decision_and_rule(
     game: Game[Any], match: Match[Any], command: Command
-) -> Rejection | tuple[Decision, Rule[Any, Any] | None]:
+) -> Rejection | tuple[Decision, Rule[Any, Any, Any] | None]:
     """The decision that a command answers and the rule that is to check it, or why none is asked."""
     cls = type(command)
     rules = game.tables.commands.get(cls)
@@ -330,12 +345,12 @@ def _decision_and_rule(
         return CHANCE_FIRST.by(CORE)
     if command.decision == 0:
         for rule in rules:
-            if rule.kind is None:
+            if rule.to is Standing:
                 return standing(rule, match, command.seat), rule
     for decision in match.decisions:
         if decision.id == command.decision and decision.seat == command.seat:
             for rule in rules:
-                if rule.kind == decision.kind:
+                if rule.to is decision.__class__:
                     return decision, rule
             return _wrong_answer(game, match, decision, command)
     if any(decision.id == command.decision for decision in match.decisions):
@@ -354,7 +369,7 @@ def _wrong_answer(game: Game[Any], match: Match[Any], decision: Decision, comman
     return change(refused, names=tuple(said))
 
 
-def _host_only(game: Game[Any], match: Match[Any], rule: Rule[Any, Any], command: Command) -> Rejection:
+def _host_only(game: Game[Any], match: Match[Any], rule: Rule[Any, Any, Any], command: Command) -> Rejection:
     """The refusal of a host's command from anybody else, which is called as an onlooker would hear it."""
     seen = game.mask(match.state, SPECTATOR)
     names = ("what", in_words(game, seen, command, "en"), in_words(game, seen, command, "fr"))

@@ -56,15 +56,15 @@ class Step:
 class Pick:
     """Ask chance for `k` different places out of `n`, in order; the answer counts from 0."""
 
-    n: int
-    k: int = 1
+    n: Public[int]
+    k: Public[int] = 1
 
 
 @attrs.frozen
 class Die:
     """Ask chance for one roll of a die; the answer is 1 to `sides`."""
 
-    sides: int = 6
+    sides: Public[int] = 6
 
 
 Request: TypeAlias = Pick | Die
@@ -104,21 +104,45 @@ Use: TypeAlias = tuple[str, Seat, str]
 """One use of an effect: its id, and whom and what it acted for."""
 
 
-@attrs.frozen(weakref_slot=False)
+@attrs.frozen  # with a weak reference slot: else subclasses on Python 3.11 have no twin for `maker`
 class Decision:
-    """An open question: public but for `options`, which the asked seat alone sees.
+    """An open question to one seat. Each kind of question is a class of its own, with what it is about in its fields.
 
-    `about` says what the question is about, in plain values. `options` is what the referee knows and the seat could not
-    work out from its view; None when the kind of decision has none. `id` is the number of the record that first asked.
+    All fields are public. A kind whose rule declares `options` adds the field that holds them, which the asked seat
+    alone sees: `options: Annotated[tuple[str, ...] | Hidden | None, Seen("seat", whole=True)] = None`, keyword-only.
+    `id` is the number of the record that first asked. The core fills in `id`, `used` and `options`.
     """
 
-    kind: Public[str]
+    kind: ClassVar[str]
+    abstract: ClassVar[bool] = True
+
     seat: Public[Seat]
-    rule: Public[RuleId]
-    about: Public[object] = None
-    id: Public[int] = 0
-    options: Annotated[object | Hidden, Seen("seat", whole=True)] = None
-    used: Public[tuple[Use, ...]] = ()
+    rule: Public[RuleId] = attrs.field(kw_only=True)
+    id: Public[int] = attrs.field(default=0, kw_only=True)
+    used: Public[tuple[Use, ...]] = attrs.field(default=(), kw_only=True)
+
+
+@attrs.frozen
+class Standing(Decision):
+    """What a standing command answers: always open, with id 0, in no list. `asked` are the seats asked meanwhile."""
+
+    kind: ClassVar[str] = "core.standing/1"
+
+    asked: Public[tuple[Seat, ...]] = ()
+
+
+@attrs.frozen
+class ChanceAsked(Decision):
+    """An open chance request, put to `CHANCE`."""
+
+    kind: ClassVar[str] = "core.chance_asked/1"
+
+    request: Public[Request]
+
+
+def options_of(decision: Decision) -> object:
+    """Return what the referee has worked out for the asked seat; None for a kind of decision without `options`."""
+    return getattr(decision, "options", None)
 
 
 @attrs.frozen

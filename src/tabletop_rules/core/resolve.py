@@ -14,12 +14,11 @@ becomes a `Todo`.
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import lru_cache, partial
 from typing import Any, TypeAlias, TypeVar
 
 from tabletop_rules.core.agenda import Asked, Follow, Rest, Todo
-from tabletop_rules.core.chance import ChanceSource, can_be_drawn, fits, plain
+from tabletop_rules.core.chance import ChanceSource, can_be_drawn, fits
 from tabletop_rules.core.change import change
 from tabletop_rules.core.effect import Bearer
 from tabletop_rules.core.game import Game
@@ -32,6 +31,7 @@ from tabletop_rules.core.messages import (
     Ask,
     Chance,
     ChanceAnswer,
+    ChanceAsked,
     ChanceStep,
     Cited,
     Decision,
@@ -59,9 +59,6 @@ BEARERS = 500
 LAST_ANSWER = -1
 """In the place of a cause: what follows a question comes of the answer that let it go on."""
 
-CHANCE_KIND = "core.chance"
-"""The kind of decision that an open chance request is."""
-
 NOBODY: tuple[Use, ...] = ()
 """No effect has acted yet."""
 
@@ -70,7 +67,7 @@ S = TypeVar("S")
 Item: TypeAlias = tuple[Any, RuleId, int, tuple[Use, ...]]
 """What waits inside the loop: what is to come, the rule and the record it comes of, and the effects that have acted."""
 
-new_asked, new_decision, new_match, new_record = maker(Asked), maker(Decision), maker(Match), maker(Record)
+new_asked, new_match, new_record = maker(Asked), maker(Match), maker(Record)
 
 
 def resolve(
@@ -276,13 +273,11 @@ class _Run:
         stack, tables = self.stack, self.game.tables
         decisions: tuple[Decision, ...] = ()
         for d in ask.decisions:
-            if d.kind not in tables.answers:
-                near = get_close_matches(str(d.kind), tables.answers, n=1)
-                hint = f"; did you mean {near[0]!r}?" if near else ""
-                raise EngineFault(f"{rule} asks seat {d.seat} for {d.kind!r}, which no rule takes an answer to{hint}")
+            if d.__class__ not in tables.answers:
+                raise EngineFault(f"{rule} asks {told(d)}, which no rule takes an answer to")
             if not 0 <= d.seat < self.match.seats:
                 raise EngineFault(f"{rule} asks seat {d.seat} for {d.kind!r}, but there is no such seat")
-            decisions += (new_decision(d.kind, d.seat, d.rule, d.about, version + 1, None, used),)
+            decisions += (change(d, id=version + 1, used=used),)
         if ask.then is not None:
             stack.append((ask.then, rule, LAST_ANSWER, used))
         elif stack and stack[-1][0].__class__ is Rest:
@@ -319,7 +314,7 @@ class _Run:
         if asked.then.__class__ not in self.game.tables.steps:
             raise EngineFault(f"{rule} asks chance for {asked.then!r}, which is {_unknown(asked.then)}")
         _must_be_drawn(asked.request, rule)
-        return Decision(kind=CHANCE_KIND, seat=CHANCE, rule=rule, about=plain(asked.request), id=version + 1)
+        return ChanceAsked(CHANCE, asked.request, rule=rule, id=version + 1)
 
     def _stop(self, decisions: tuple[Decision, ...], rule: RuleId, record: int, state: Any, version: int) -> Match[Any]:
         """Record the questions and what waits behind them."""
@@ -359,17 +354,22 @@ def chance_answered(places: Places) -> Answered:
     return Answered(ChanceAnswer(outcome=places))
 
 
+def with_options(decision: Decision, options: object) -> Decision:
+    """Return the decision of a kind that has `options`, with these."""
+    return change(decision, options=options)  # type: ignore[call-arg]  # only some kinds have the field
+
+
 def by_referee(game: Game[S], state: S, decision: Decision) -> Decision:
     """A decision with what the referee alone can work out, if its kind has one."""
-    referee = game.tables.referee.get(decision.kind)
+    referee = game.tables.referee.get(decision.__class__)
     if referee is None:
         return decision
     try:
-        return change(decision, options=referee(state, decision))
+        return with_options(decision, referee(state, decision))
     except TabletopError:
         raise
     except Exception as error:
-        rule = next(rule for rule in game.tables.answers[decision.kind] if rule.options is referee)
+        rule = next(rule for rule in game.tables.answers[decision.__class__] if rule.options is referee)
         raise failed(rule, error, decision) from error
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Generic, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
 from tabletop_rules.core.messages import Command, Decision, Event, Plan, Rejection, Step
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
 
 S = TypeVar("S")
+Q = TypeVar("Q", bound=Decision)
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 T = TypeVar("T", bound=Step)
@@ -34,25 +36,66 @@ def no_objection(state: Any, decision: Decision, command: Any) -> None:
 
 
 @attrs.frozen
-class Rule(Generic[S, C]):
-    """How a decision of one kind may be answered by one type of command; with kind None, a standing command.
+class Rule(Generic[S, Q, C]):
+    """How a decision of class `to` may be answered by one type of command; `to=Standing`: a standing command.
 
     `legal` lists answers lazily, `check` names the rules that forbid one, `decide` makes its plan. A decision may be
-    answered under several rules. For a standing command all three get a decision of id 0, of the seat whose it is, and
-    about the seats that are asked meanwhile.
+    answered under several rules. For a standing command all three get a `Standing`, of the seat that sends it.
     `options` is what the referee alone can work out, from the whole state, in plain values: the core asks for it at
-    every stop, shows it to the asked seat as `decision.options`, and takes none that a plan has filled in. A kind whose
-    options tell a secret is named in the game's `exceptions`. With `host`, the command is the host's: in no list.
+    every stop, shows it to the asked seat as `decision.options`, and takes none that a plan has filled in. A decision
+    whose options tell a secret is named in the game's `exceptions`. With `host`, the command is the host's: in no list.
     """
 
     id: RuleId
-    kind: str | None
+    to: type[Q]
     on: type[C]
-    legal: Callable[[S, Decision], Iterable[C]]
-    check: Callable[[S, Decision, C], Objections]
-    decide: Callable[[S, Decision, C], Plan]
-    options: Callable[[S, Decision], object] = no_options
+    legal: Callable[[S, Q], Iterable[C]]
+    check: Callable[[S, Q, C], Objections]
+    decide: Callable[[S, Q, C], Plan]
+    options: Callable[[S, Q], object] = no_options
     host: bool = False
+
+
+def choosing(
+    id: RuleId,
+    to: type[Q],
+    on: type[C],
+    offers: Callable[[S, Q], Iterable[object]],
+    why_not: Callable[[S, Q, C], Objections],
+    decide: Callable[[S, Q, C], Plan],
+) -> Rule[S, Q, C]:
+    """Return the rule of a decision that is answered by naming one of the things `offers` lists.
+
+    The command `on` has one field of its own, which names the thing. `why_not` says why a thing that is not offered is
+    refused.
+
+    Raises:
+        TypeError: `on` has no field of its own, or several.
+    """
+    names = [field.name for field in attrs.fields(on) if field.name not in ("seat", "decision")]
+    if len(names) != 1:
+        raise TypeError(f"{on.__name__} names one thing, so it needs one field beside seat and decision, not {names}")
+    name_it = cast("Callable[[Seat, int, Any], C]", on)  # by its fields, looked at above
+    legal = partial(_each_offered, name_it, offers)
+    return Rule(id, to, on, legal, partial(_if_offered, names[0], offers, why_not), decide)
+
+
+def _each_offered(
+    on: Callable[[Seat, int, Any], C], offers: Callable[[S, Q], Iterable[object]], state: S, decision: Q
+) -> Iterator[C]:
+    for thing in offers(state, decision):
+        yield on(decision.seat, decision.id, thing)
+
+
+def _if_offered(
+    name: str,
+    offers: Callable[[S, Q], Iterable[object]],
+    why_not: Callable[[S, Q, C], Objections],
+    state: S,
+    decision: Q,
+    command: C,
+) -> Objections:
+    return None if getattr(command, name) in offers(state, decision) else why_not(state, decision, command)
 
 
 @attrs.frozen

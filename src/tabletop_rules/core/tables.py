@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from difflib import get_close_matches
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,12 +17,14 @@ from tabletop_rules.core.mask import has_secrets, secret_fields
 from tabletop_rules.core.messages import (
     Answered,
     ChanceAnswer,
+    ChanceAsked,
     ChanceStep,
     Command,
     Decision,
     Ended,
     Event,
     Refusal,
+    Standing,
     Step,
     Undone,
 )
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from tabletop_rules.core.game import Game
 
 CORE_EVENTS = (Answered, Asked, Ended, Undone)
+CORE_DECISIONS = (ChanceAsked, Standing)
+CORE_MESSAGES = (*CORE_EVENTS, ChanceAnswer, *CORE_DECISIONS)
 
 
 Heard = tuple[tuple[str, Effect[Any, Any]], ...]
@@ -50,11 +53,11 @@ class Tables:
     steps: dict[type[Step], Expand[Any, Any]]
     instead: dict[type[Event], Heard]
     then: dict[type[Event], Heard]
-    answers: dict[str, tuple[Rule[Any, Any], ...]]  # by kind of decision
-    standing: tuple[Rule[Any, Any], ...]
-    commands: dict[type[Command], tuple[Rule[Any, Any], ...]]
+    answers: dict[type[Decision], tuple[Rule[Any, Any, Any], ...]]
+    standing: tuple[Rule[Any, Any, Any], ...]
+    commands: dict[type[Command], tuple[Rule[Any, Any, Any], ...]]
     limits: dict[type[Command], tuple[Limit[Any, Any], ...]]
-    referee: dict[str, Callable[[Any, Decision], object]]  # by kind of decision: what the referee works out
+    referee: dict[type[Decision], Callable[[Any, Any], object]]  # what the referee works out
     kinds: dict[str, type]  # kind tag -> class, the engine's own included
     texts: dict[str, RuleText]
 
@@ -70,16 +73,16 @@ def build(game: Game[Any]) -> Tables:
         raise GameError(f"the game {game.id!r} cannot be built:", strangers)
     reducers = {reducer.on: reducer.reduce for reducer in game.reducers}
     steps = {expand.on: expand for expand in game.steps}
-    commands: defaultdict[type[Command], list[Rule[Any, Any]]] = defaultdict(list)
-    answers: defaultdict[str, list[Rule[Any, Any]]] = defaultdict(list)
-    referee: dict[str, Callable[[Any, Decision], object]] = {}
+    commands: defaultdict[type[Command], list[Rule[Any, Any, Any]]] = defaultdict(list)
+    answers: defaultdict[type[Decision], list[Rule[Any, Any, Any]]] = defaultdict(list)
+    referee: dict[type[Decision], Callable[[Any, Any], object]] = {}
     for rule in game.rules:
         commands[rule.on].append(rule)
-        if rule.kind is not None:
-            answers[rule.kind].append(rule)
+        if rule.to is not Standing:
+            answers[rule.to].append(rule)
             if rule.options is not no_options:
-                referee[rule.kind] = rule.options
-    messages: list[Any] = [*reducers, *steps, *commands]
+                referee[rule.to] = rule.options
+    messages: list[Any] = [*reducers, *steps, *commands, *answers]
     unreadable = [*_unreadable([*messages, game.state])]
     faults = [*_faults(game, messages), *unreadable, *(misshapen((game.state, *messages)) if not unreadable else ())]
     instead = _listeners(game, [*reducers, Ended], Timing.INSTEAD)
@@ -92,8 +95,8 @@ def build(game: Game[Any]) -> Tables:
         steps=steps,
         instead=instead,
         then=then,
-        answers={kind: tuple(rules) for kind, rules in answers.items()},
-        standing=tuple(rule for rule in game.rules if rule.kind is None),
+        answers={decision: tuple(rules) for decision, rules in answers.items()},
+        standing=tuple(rule for rule in game.rules if rule.to is Standing),
         commands={command: tuple(rules) for command, rules in commands.items()},
         limits=_heeded(game, commands),
         referee=referee,
@@ -115,7 +118,7 @@ def _heeded(game: Game[Any], commands: Iterable[type[Command]]) -> dict[type[Com
 def _kinds(classes: list[Any]) -> dict[str, type]:
     """All classes with a kind tag: messages, the engine's own, the state, and whatever these are made of."""
     parts: list[Any] = [part for cls in classes for part in parts_of(cls)]
-    tagged = [cls for cls in (*classes, *CORE_EVENTS, ChanceAnswer, *parts) if isinstance(vars(cls).get("kind"), str)]
+    tagged = [cls for cls in (*classes, *CORE_MESSAGES, *parts) if isinstance(vars(cls).get("kind"), str)]
     return {cls.kind: cls for cls in tagged}
 
 
@@ -167,11 +170,13 @@ def _strangers(game: Game[Any]) -> Iterator[str]:
                 yield f"{name} holds {told(part)}, which is no {sort.__name__}"
             elif not isinstance(on := getattr(part, "on", Event), type):
                 yield f"{sort.__name__} {told(part)} is on {told(on)}, which is no class"
+            elif isinstance(part, Rule) and not _is_question(part.to):
+                yield f"{sort.__name__} {told(part.id)} is to {told(part.to)}: give a class derived from Decision"
             elif not isinstance(rank := getattr(part, "priority", 0), int):
                 yield f"{sort.__name__} {told(part)} needs a whole number as its priority, not {told(rank)}"
     for name, cls, what in (
         ("glimpses", type, "classes of events"),
-        ("exceptions", str, "kinds such as 'toy.told/1'"),
+        ("exceptions", type, "classes of events and decisions"),
     ):
         given: object = getattr(game, name)
         if not isinstance(given, tuple) or not all(isinstance(part, cls) for part in given):
@@ -185,13 +190,14 @@ def _faults(game: Game[Any], messages: list[type]) -> Iterator[str]:
     """What is wrong with the parts of a game, one by one and beside each other."""
     yield from _twice(game)
     yield from _misdescribed(game)
-    tags: dict[str, type] = {cls.kind: cls for cls in (*CORE_EVENTS, ChanceAnswer)}
+    tags: dict[str, type] = {cls.kind: cls for cls in CORE_MESSAGES}
     for cls in dict.fromkeys(messages):
         yield from _class_faults(cls, tags)
     yield from _unwritten(game, messages)
     yield from _undeclared(game)
     yield from _unmet(game)
     yield from _refusal_faults(game)
+    yield from _unrefereed(game)
 
 
 def _twice(game: Game[Any]) -> Iterator[str]:
@@ -199,7 +205,7 @@ def _twice(game: Game[Any]) -> Iterator[str]:
     for name, many in (
         ("reducer", Counter(reducer.on for reducer in game.reducers)),
         ("plan", Counter(expand.on for expand in game.steps)),
-        ("rule of one kind", Counter((rule.kind, rule.on) for rule in game.rules)),
+        ("rule", Counter((rule.to, rule.on) for rule in game.rules)),
     ):
         for what, count in many.items():
             if count > 1:
@@ -236,6 +242,22 @@ def _unmet(game: Game[Any]) -> Iterator[str]:
             yield f"limit {limit.id} is on {limit.on.__name__}, a command that this game does not have"
 
 
+def _unrefereed(game: Game[Any]) -> Iterator[str]:
+    """Decisions whose rule has `options` but which lack the field, and the other way round."""
+    refereed = {rule.to for rule in game.rules if rule.options is not no_options}
+    for cls in dict.fromkeys(rule.to for rule in game.rules):
+        has = attrs.has(cls) and any(field.name == "options" for field in attrs.fields(cls))
+        if cls in refereed and not has:
+            yield f"decision {cls.__name__} needs the field 'options', since a rule of it has options"
+        elif has and cls not in refereed:
+            yield f"decision {cls.__name__} has the field 'options', but no rule of it says what they are"
+
+
+def _is_question(to: object) -> bool:
+    """Whether a rule may be to that: a concrete class of decisions, or `Standing`."""
+    return isinstance(to, type) and issubclass(to, Decision) and to not in (Decision, ChanceAsked)
+
+
 def _refusal_faults(game: Game[Any]) -> Iterator[str]:
     """Refusals listed twice, or without words in one of the languages."""
     for code, count in Counter(refusal.code for refusal in game.refusals).items():
@@ -262,9 +284,12 @@ def _class_faults(cls: type, tags: dict[str, type]) -> Iterator[str]:
         secrets = secret_fields(cls)
     except (TypeError, NameError):  # named below, with those of the values within
         return
+    nested = [name for name, hint in hints(cls).items() if name not in secrets and _holds_secrets(hint)]
+    if issubclass(cls, Decision):
+        for name in [name for name in secrets if name != "options"] + nested:
+            yield f"decision {cls.__name__} is public, so its field {name!r} must be Public and hold no secret"
     if issubclass(cls, Step):
         hidden = [name for name in secrets if not (issubclass(cls, ChanceStep) and name == "outcome")]
-        nested = [name for name, hint in hints(cls).items() if name not in secrets and _holds_secrets(hint)]
         for name in hidden + nested:
             yield f"step {cls.__name__} waits in the open, so its field {name!r} must be Public and hold no secret"
 
@@ -291,13 +316,9 @@ def _undeclared(game: Game[Any]) -> Iterator[str]:
     for event in game.glimpses:
         if event not in events:
             yield f"glimpses name {told(event)}, which is no event of this game"
-    every: list[Any] = [*(getattr(event, "kind", None) for event in events), *(rule.kind for rule in game.rules)]
-    kinds = [kind for kind in every if isinstance(kind, str)]
-    for kind in game.exceptions:
-        if kind not in kinds:
-            near = get_close_matches(kind, kinds, n=1)
-            hint = f": did you mean {near[0]!r}?" if near else ""
-            yield f"exceptions name {told(kind)}, which is the kind of no event and no question of this game{hint}"
+    for cls in game.exceptions:
+        if cls not in events and cls not in {rule.to for rule in game.rules}:
+            yield f"exceptions name {told(cls)}, which is no event and no decision of this game"
 
 
 def _unwritten(game: Game[Any], messages: list[type]) -> Iterator[str]:

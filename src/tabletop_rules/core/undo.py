@@ -11,7 +11,7 @@ from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.identities import identities
 from tabletop_rules.core.match import Match, must_be_of
-from tabletop_rules.core.messages import Answered, Record, Refusal, Rejection, Undone
+from tabletop_rules.core.messages import Answered, Record, Refusal, Rejection, Undone, options_of
 from tabletop_rules.core.terms import CHANCE, CORE, HOST, SPECTATOR, Seat
 from tabletop_rules.errors import UsageError, told
 
@@ -105,11 +105,11 @@ def _after(other: Seat) -> Rejection:
 
 def _taught(game: Game[Any], before: Match[Any], after: Match[Any], since: Sequence[Record]) -> bool:
     """Whether anybody was shown a thing that their view did not show before, or told a secret in another way."""
-    if any(record.event.kind in game.exceptions for record in since):
+    if any(type(record.event) in game.exceptions for record in since):
         return True
-    known_options = [(decision.id, decision.seat, decision.options) for decision in before.decisions]
+    known_options = [(d.id, d.seat, options_of(d)) for d in before.decisions]
     for d in after.decisions:
-        if d.options is not None and (d.id, d.seat, d.options) not in known_options:
+        if options_of(d) is not None and (d.id, d.seat, options_of(d)) not in known_options:
             return True
     for seat in (SPECTATOR, *range(before.seats)):
         old, new = view(game, before, seat), view(game, after, seat)

@@ -21,9 +21,19 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.hints import bare, hints, is_union
 from tabletop_rules.core.mask import EVERYBODY, Seen
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import ChanceAnswer, Command, Decision, Event, Outcome, Record, Rejection, Step
+from tabletop_rules.core.messages import (
+    ChanceAnswer,
+    Command,
+    Decision,
+    Event,
+    Outcome,
+    Record,
+    Rejection,
+    Standing,
+    Step,
+)
 from tabletop_rules.core.persistent import PMap, PVector
-from tabletop_rules.core.tables import CORE_EVENTS
+from tabletop_rules.core.tables import CORE_DECISIONS, CORE_EVENTS
 from tabletop_rules.eventlog.codec import must_be_game
 from tabletop_rules.eventlog.kinds import (
     RESERVED,
@@ -45,7 +55,7 @@ Schema: TypeAlias = dict[str, Any]
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
-ALONE: Final = (Decision, Match, Outcome, Record, Rejection)
+ALONE: Final = (Match, Outcome, Record, Rejection)
 """Values of the core that travel by themselves, as commands, events and steps do."""
 
 _PLAIN: Final[dict[Any, Schema]] = {
@@ -57,8 +67,8 @@ _PLAIN: Final[dict[Any, Schema]] = {
 }
 _HIDDEN: Final[Schema] = {"const": "?", "description": "Something is there, and this seat cannot know what."}
 _ANYTHING: Final[Schema] = {"description": "Any plain value: a number, text, truth, null, list, or object with a kind."}
-_BASES: Final[dict[str, type]] = {"command": Command, "event": Event, "step": Step}
-_NEVER_MASKED: Final = {*RESERVED.values()} - {Decision, Outcome}
+_BASES: Final[dict[str, type]] = {"command": Command, "decision": Decision, "event": Event, "step": Step}
+_NEVER_MASKED: Final = {*RESERVED.values()} - {Outcome}
 _HASH: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
 _COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
 
@@ -66,9 +76,10 @@ _COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
 def json_schema(game: Game[Any]) -> Schema:
     """The JSON Schema (2020-12) of whatever `to_json` makes and `from_json` reads of a game, and of its log's lines.
 
-    A text of `to_json` meets the whole schema; `$defs` holds every kind under its name, and `command`, `event`, `step`,
-    `header` and `line`, the two sorts of lines of a log. A field that may be left out is not `required`, and its
-    `default` says what it then is. Kinds belong to a game under its options: another expansion, other kinds.
+    A text of `to_json` meets the whole schema; `$defs` holds every kind under its name, and `command`, `decision`,
+    `event`, `step`, `header` and `line`, the two sorts of lines of a log. A field that may be left out is not
+    `required`, and its `default` says what it then is. Kinds belong to a game under its options: another expansion,
+    other kinds.
     Faults: UsageError for what is no game, such as the id of one.
     """
     must_be_game(game)
@@ -87,6 +98,7 @@ class _Speller:
         game = self._game
         groups: dict[str, Iterable[type]] = {
             "command": (*game.tables.commands, ChanceAnswer),
+            "decision": (*game.tables.answers, *CORE_DECISIONS),
             "event": dict.fromkeys((*game.tables.reducers, *CORE_EVENTS)),
             "step": game.tables.steps,
         }
@@ -151,7 +163,7 @@ class _Speller:
             return {}
         rules = self._game.tables.commands.get(cls, ())
         sender = "chance" if cls is ChanceAnswer else "host" if any(rule.host for rule in rules) else "seat"
-        answers = sorted({rule.kind for rule in rules if rule.kind is not None})
+        answers = sorted({rule.to.kind for rule in rules if rule.to is not Standing})
         return {"x-answers": answers, "x-rules": sorted({rule.id for rule in rules}), "x-sent-by": sender}
 
     # --- types ------------------------------------------------------------------------------------------------------

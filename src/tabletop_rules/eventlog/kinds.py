@@ -2,7 +2,7 @@
 
 A value says its kind where its field could hold several classes, and a message always does, so that upcasters meet it
 wherever it lies: `{"kind": "toy.played/1", "seat": 0, "card": "a9"}`. A class with a field of its own named `kind` is
-written as `{"kind": "core.decision/1", "data": {…}}`.
+written as `{"kind": "toy.played/1", "data": {…}}`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,6 @@ from tabletop_rules.errors import UsageError
 RESERVED: Final[dict[str, type]] = {
     "core.ask/1": Ask,
     "core.chance/1": Chance,
-    "core.decision/1": Decision,
     "core.die/1": Die,
     "core.follow/1": Follow,
     "core.match/1": Match,
@@ -52,7 +51,7 @@ RESERVED: Final[dict[str, type]] = {
 """Kinds of values of the core that have no kind of their own."""
 
 _RESERVED_OF: Final = {cls: kind for kind, cls in RESERVED.items()}
-_MESSAGES: Final = (Command, Event, Step)
+_MESSAGES: Final = (Command, Decision, Event, Step)
 
 
 class UnreadableTypeError(TypeError):

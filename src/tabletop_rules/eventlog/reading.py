@@ -18,7 +18,7 @@ from cattrs.gen import make_dict_structure_fn, override
 
 from tabletop_rules.core.hints import bare
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.messages import Command, Event, Step
+from tabletop_rules.core.messages import Command, Decision, Event, Step
 from tabletop_rules.core.persistent import PMap, PVector, make_map, pvector
 from tabletop_rules.core.terms import Pinned
 from tabletop_rules.eventlog.hasty import Source, fields_reader
@@ -59,7 +59,7 @@ from tabletop_rules.eventlog.writing import OMITTED
 MOST_FAULTS: Final = 50
 """Faults of one list that are told; the rest is cut short."""
 
-_GAME_ONLY: Final = (Command, Event, Step)
+_GAME_ONLY: Final = (Command, Decision, Event, Step)
 """Base classes of which a game says itself which kinds it has."""
 
 

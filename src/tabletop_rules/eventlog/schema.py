@@ -14,9 +14,9 @@ from cattrs.cols import is_namedtuple
 
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.hints import bare, declared, hints, is_union
-from tabletop_rules.core.messages import ChanceAnswer, Command, Event, Step
+from tabletop_rules.core.messages import Command, Decision, Event, Step
 from tabletop_rules.core.persistent import PMap, PVector
-from tabletop_rules.core.tables import CORE_EVENTS
+from tabletop_rules.core.tables import CORE_MESSAGES
 from tabletop_rules.eventlog.kinds import (
     arms_of,
     class_of,
@@ -36,19 +36,20 @@ _PLAIN: Final[dict[Any, str]] = {int: "whole", bool: "truth", str: "text", type(
 COMPUTED: Final = "computed"
 """Stands for a default that follows from the other fields."""
 
-_BASES: Final[dict[type, str]] = {Event: "event", Command: "command", Step: "step"}
+_BASES: Final[dict[type, str]] = {Event: "event", Command: "command", Decision: "decision", Step: "step"}
 
 
 def schemas(*games: Game[Any]) -> dict[str, dict[str, str]]:
     """The fields of all kinds that a log of these games may hold, those of the core included, by kind.
 
-    `games` are usually one game under several options. Listed are commands, events and steps, and whatever says its
-    kind within them. A part that does not say its kind is written out in the field that holds it; a message within is
-    named without its version, since it is lifted by itself.
+    `games` are usually one game under several options. Listed are commands, decisions, events and steps, and whatever
+    says its kind within them. A part that does not say its kind is written out in the field that holds it; a message
+    within is named without its version, since it is lifted by itself.
     """
-    waiting: list[type] = [*CORE_EVENTS, ChanceAnswer]
+    waiting: list[type] = [*CORE_MESSAGES]
     for game in games:
-        waiting += [*game.tables.reducers, *game.tables.steps, *game.tables.commands]
+        tables = game.tables
+        waiting += [*tables.reducers, *tables.steps, *tables.commands, *tables.answers]
     found: dict[str, dict[str, str]] = {}
     while waiting:
         cls = waiting.pop()

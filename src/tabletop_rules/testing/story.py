@@ -10,7 +10,7 @@ what happens *when* is a command, a plan (steps, events, asks), or a function of
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 import attrs
 
@@ -27,8 +27,15 @@ from tabletop_rules.errors import UsageError
 TOLD = RuleId("story")
 """The cause of what a story makes happen outside of any command."""
 
-PAUSE: Final = Ask((Decision(kind="story.pause", seat=0, rule=TOLD),))
-"""What is asked when a plan has been worked off and nothing waits: nobody can answer it."""
+
+@attrs.frozen
+class Pause(Decision):
+    """What is asked when a plan has been worked off and nothing waits: nobody can answer it."""
+
+    kind: ClassVar[str] = "story.pause/1"
+
+
+PAUSE: Final = Ask((Pause(0, rule=TOLD),))
 
 Act: TypeAlias = Command | Event | Step | Ask | Chance | Cited
 Given: TypeAlias = "Act | Callable[[Any], Any]"
@@ -157,11 +164,11 @@ class Story:
         _same(self.refused.rule if rule is None else rule, self.refused.rule, "the rule that refuses")
         return self
 
-    def then_asks(self, *kinds: str, seat: Seat | None = None, rule: str | None = None) -> Story:
+    def then_asks(self, *kinds: type[Decision], seat: Seat | None = None, rule: str | None = None) -> Story:
         """Exactly these kinds of decisions are open; of this seat and rule if named. Faults: AssertionError."""
         self._accepted()
         asked = [decision for decision in self.match.decisions if decision.rule != TOLD]
-        _same(list(kinds), [decision.kind for decision in asked], "what is asked")
+        _same(list(kinds), [type(decision) for decision in asked], "what is asked")
         for decision in asked:
             _same(decision.seat if seat is None else seat, decision.seat, "who is asked")
             _same(decision.rule if rule is None else rule, decision.rule, "the rule that asks")
@@ -253,7 +260,7 @@ class Story:
 
 def _pausing(game: Game[Any]) -> Game[Any]:
     """The game with the question that a story pauses at, which no rule answers."""
-    answers = {**game.tables.answers, PAUSE.decisions[0].kind: ()}
+    answers = {**game.tables.answers, Pause: ()}
     return game.with_tables(attrs.evolve(game.tables, answers=answers))
 
 

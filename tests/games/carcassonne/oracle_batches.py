@@ -116,7 +116,7 @@ class Batches(Table):
             figures = self.figures(batch, seat) if settled == NOWHERE else [settled]
             free = watched and len(left) > 1
             answers = [c.Allocate(seat, 0, gain, figure) for gain in (left if free else left[:1]) for figure in figures]
-            command = yield from self.ask(seat, "allocate", free, answers, "S3")
+            command = yield from self.ask(seat, "next_gain", (free,), answers, "S3")
             left.remove(command.gain)
             batch.order.append((command.gain, command.figure))
             if len(answers) > 1 or (settled == NOWHERE and len(self.totals[seat]) > 1):
@@ -132,7 +132,7 @@ class Batches(Table):
             row = self.totals[seat]
             able = [figure for figure, total in enumerate(row) if total >= amount] or [*range(len(row))]
             answers = [c.ChoosePayer(seat, 0, figure) for figure in able]
-            command = yield from self.ask(seat, "payer", amount, answers, "Q14")
+            command = yield from self.ask(seat, "paying_figure", (amount,), answers, "Q14")
             batch.payers[seat] = command.figure
             if len(answers) > 1:
                 self.tell("payer_chosen", "Q14", seat=seat, figure=command.figure)
@@ -201,9 +201,9 @@ class Batches(Table):
         for thief in self.around():
             found = self.candidates(batch, thief)
             if found:
-                about = tuple((seat, figure, half) for (seat, figure), (half, _) in sorted(found.items()))
+                loot = tuple((seat, figure, half) for (seat, figure), (half, _) in sorted(found.items()))
                 answers = [rm.ChooseVictim(thief, 0, seat, figure) for seat, figure in found]
-                command = yield from self.ask(thief, "victim", about, answers, "R14")
+                command = yield from self.ask(thief, "robber_victim", (loot,), answers, "R14")
                 victim, figure = batch.victims[thief] = (command.victim, command.figure)
                 if len(answers) > 1:
                     batch.said[0][thief] = batch.victims[thief]
@@ -217,7 +217,7 @@ class Batches(Table):
                 victim, robbed = batch.victims[thief]
                 half, gain = self.candidates(batch, thief)[victim, robbed]
                 figures = [rm.ChooseStolenFigure(thief, 0, figure) for figure in self.figures(batch, thief)]
-                figure = (yield from self.ask(thief, "stolen_figure", half, figures, "R21a")).figure
+                figure = (yield from self.ask(thief, "receiving_figure", (half,), figures, "R21a")).figure
                 batch.figures[thief] = figure
                 if len(figures) > 1:
                     batch.said[1][thief] = figure
@@ -260,7 +260,7 @@ class Batches(Table):
         answers: list[Command] = [rm.ChooseFollow(owner, 0, seat, figure) for seat, figure in moved]
         answers += [rm.StayBehind(owner, 0)] if stay else []
         of_income = " R19a" if income else ""
-        command = yield from self.ask(owner, "follow", stay, answers, ("R19" if stay else "Q7") + of_income)
+        command = yield from self.ask(owner, "robber_path", (stay,), answers, ("R19" if stay else "Q7") + of_income)
         if isinstance(command, rm.ChooseFollow):
             seat, figure = command.companion, command.figure
             self.robbers[owner] = at = self.space(self.totals[seat][figure])
@@ -304,7 +304,7 @@ class Batches(Table):
         self.met["M10"] += bool(self.board.completed())
         answers = [mm.ChooseMessage(me, 0, False)]
         answers += [mm.ChooseMessage(me, 0, True, target) for target in self.targets(number)]
-        command = yield from self.ask(me, "message", number, answers, "M6")
+        command = yield from self.ask(me, "action_or_points", (number,), answers, "M6")
         self.revealed = None
         self.under.append(number)
         self.met[f"message {number} {command.act}"] += 1

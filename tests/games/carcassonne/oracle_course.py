@@ -55,7 +55,7 @@ class CourseOracle(Batches):
         if "catapult" in self.expansions or "bazaar" in self.expansions:
             self.late = 1
             self.tell("turn_closing", "X13")
-            yield from self.open_question(self.active, "end", None, lambda: [sm.FinishTurn(self.active, 0)], "X13")
+            yield from self.open_question(self.active, "turn_end", (), lambda: [sm.FinishTurn(self.active, 0)], "X13")
 
     def extras(self) -> Course:
         """M11, Q17, Q27."""
@@ -73,7 +73,7 @@ class CourseOracle(Batches):
         self.drawn = tile
         me = self.active
         answers = [c.PlaceTile(me, 0, cell, turns) for cell, turns in self.places(tile)]  # type: ignore[arg-type]
-        command = yield from self.open_question(me, "tile", tile, lambda: answers, "B5")
+        command = yield from self.open_question(me, "tile_spot", (tile,), lambda: answers, "B5")
         self.drawn = None
         self.wheel_tiles = []
         self.lay(tile, command.cell, command.turns)
@@ -120,36 +120,40 @@ class CourseOracle(Batches):
 
     # --- questions at which the host may hand something in -----------------------------------------------------------
 
-    def open_question(self, seat: int, kind: str, about: Any, answers: Answers, rules: str) -> Course:
+    def open_question(self, seat: int, kind: str, about: tuple[Any, ...], answers: Answers, rules: str) -> Course:
         """Put until it is answered; what the host hands in meanwhile is worked through first (X13)."""
         first = 0
         while True:
-            command = yield Question(seat, f"carcassonne.{kind}", about, frozenset(answers()), rules, first)
+            command = yield Question(seat, kind, about, frozenset(answers()), rules, first)
             first = first or self.put
             if not isinstance(command, c.HostCommand):
                 return command
             self.met[f"{type(command).__name__} at {kind}"] += 1
             yield from self.host(command)
-            self.met["single"] += len(list(answers())) == 1 and kind not in ("tile", "end")
+            self.met["single"] += len(list(answers())) == 1 and kind not in ("tile_spot", "turn_end")
             self.origin = first
 
     def heeds(self, command: c.HostCommand) -> bool:
         """Whether that may be handed in now (X5 to X13); of a plague there are the crowns alone."""
-        at = self.asked.kind.removeprefix("carcassonne.") if self.asked else ""
+        at = self.asked.kind if self.asked else ""
         match command:
             case sm.TurnWheel(sector=sector, receipts=receipts):
-                now = "wheel" in self.expansions and at == "tile" and self.turning(sector) is not None
+                now = "wheel" in self.expansions and at == "tile_spot" and self.turning(sector) is not None
                 return now and self.may_bring(sector, dict(receipts)) and len({*dict(receipts)}) == len(receipts)
             case sm.FireCatapult(winners=winners):
-                now = "catapult" in self.expansions and at == "end" and self.fired != len(self.board.cells)
+                now = "catapult" in self.expansions and at == "turn_end" and self.fired != len(self.board.cells)
                 return now and self.sold != self.turn and len({*winners}) == len(winners)
             case sm.SellTile(payer=payer, receiver=receiver, bid=bid):
                 had = self.buyers if self.sold == self.turn else []
                 enough = sum(map(len, self.piles)) >= self.seats > len(had) + 1
-                now = "bazaar" in self.expansions and at == "end" and enough
+                now = "bazaar" in self.expansions and at == "turn_end" and enough
                 return now and payer not in had and receiver not in (*had, payer) and bid <= self.score(payer)
             case sm.PayRansom(captor=captor):
-                now = "tower" in self.expansions and at in ("tile", "robber", "meeple") and self.ransomed != self.turn
+                now = (
+                    "tower" in self.expansions
+                    and at in ("tile_spot", "robber_space", "piece_to_place")
+                    and self.ransomed != self.turn
+                )
                 now = now and self.asked is not None and self.asked.seat == self.active
                 return now and captor != self.active and self.score(self.active) >= 3
             case _:
@@ -237,7 +241,7 @@ class CourseOracle(Batches):
             return False
         further = "R6" if self.options["robbers.placement"] == "zman" else "R5"
         rules = "R2" if seat == self.active else further
-        command = yield from self.open_question(seat, "robber", seat == self.active, answers, rules)
+        command = yield from self.open_question(seat, "robber_space", (seat == self.active,), answers, rules)
         if isinstance(command, rm.LeaveRobber):
             return False
         kind = "robber_placed" if self.robbers[seat] is None else "robber_moved"
@@ -253,7 +257,7 @@ class CourseOracle(Batches):
         if len(self.meeple_answers()) == 1:
             return
         about = (self.board.cells[cell][0], cell)
-        command = yield from self.open_question(me, "meeple", about, self.meeple_answers, "B8")
+        command = yield from self.open_question(me, "piece_to_place", about, self.meeple_answers, "B8")
         match command:
             case c.PlaceMeeple(part=part, index=index):
                 self.claim((cell, part, index), 0, "B8")

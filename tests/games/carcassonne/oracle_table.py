@@ -55,7 +55,7 @@ class Question:
 
     seat: int
     kind: str
-    about: Any
+    about: tuple[Any, ...]
     answers: frozenset[Command]
     rules: str
     first: int = 0
@@ -261,13 +261,13 @@ class Table:
 
     # --- asking -------------------------------------------------------------------------------------------------------
 
-    def ask(self, seat: int, kind: str, about: Any, answers: Iterable[Command], rules: str) -> Course:
+    def ask(self, seat: int, kind: str, about: tuple[Any, ...], answers: Iterable[Command], rules: str) -> Course:
         """A question; a single answer is taken without it (S4, 13.2)."""
         listed = list(answers)
         assert len(listed) == len({*listed})
         if len(listed) == 1:
             return listed[0]
-        return (yield Question(seat, f"carcassonne.{kind}", about, frozenset(listed), rules))
+        return (yield Question(seat, kind, about, frozenset(listed), rules))
 
     def go(self, command: Any, chance: Iterable[tuple[int, ...]]) -> None:
         """Play a command on, or begin with None, with what chance answered: come to the next question or to the end."""
@@ -284,7 +284,7 @@ class Table:
             self.asked = None
         else:
             number = asked.first or len(self.told) + 1
-            by = f"{asked.rules} {WHEN_ASKED.get(asked.kind.split('.')[1], '')}"
+            by = f"{asked.rules} {WHEN_ASKED.get(asked.kind, '')}"
             self.put = self.tell("asked", by, questions=[(asked.seat, asked.kind, asked.about, number)])
         assert self.chance == []
 
@@ -293,5 +293,5 @@ Answers: TypeAlias = Callable[[], Iterable[Command]]
 
 BY_HOST: Final = {"turn_wheel/1": "X5", "fire_catapult/1": "X8", "sell_tile/1": "X11", "pay_ransom/1": "X12"}
 """By which rule the host hands something in (section 9, X11)."""
-WHEN_ASKED: Final = {"allocate": "S4", "payer": "S4", "stolen_figure": "R9", "follow": "S3"}
+WHEN_ASKED: Final = {"next_gain": "S4", "paying_figure": "S4", "receiving_figure": "R9", "robber_path": "S3"}
 """What may be cited for a question itself, beside the rule by which it is decided: the step or order of the batch."""

@@ -15,7 +15,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Command, Decision, Event, Plan, Record, Rejection
+from tabletop_rules.core.messages import Command, Decision, Event, Plan, Record, Rejection, Standing
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import HOST, RuleId, Seat
 from tabletop_rules.games.carcassonne.commands import Allocate, HostCommand, PlaceMeeple, PlaceNothing, PlaceTile
@@ -25,10 +25,12 @@ from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
 from tabletop_rules.games.carcassonne.game import make
 from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
-from tabletop_rules.games.carcassonne.state import Gain, Payment, Stack, Standing, State
+from tabletop_rules.games.carcassonne.state import Gain, Payment, Stack, State
+from tabletop_rules.games.carcassonne.state import Standing as Meeple
 from tabletop_rules.games.carcassonne.terms import PAWN
 
 C = TypeVar("C", bound=Command)
+Q = TypeVar("Q", bound=Decision)
 
 BOTH = ("robbers", "messengers")
 
@@ -43,13 +45,13 @@ class OpenBatch(HostCommand):
     payments: Public[tuple[tuple[Seat, int], ...]] = ()
 
 
-def _open(state: State, decision: Decision, command: OpenBatch) -> Plan:
+def _open(state: State, decision: Standing, command: OpenBatch) -> Plan:
     gains = [Gain(seat, amount, source) for seat, amount, source in command.gains]
     return batch("features", gains, [Payment(seat, amount) for seat, amount in command.payments])
 
 
-BATCH: Rule[State, OpenBatch] = Rule(
-    RuleId("S2"), None, OpenBatch, lambda s, d: (), lambda s, d, c: None, _open, host=True
+BATCH: Rule[State, Standing, OpenBatch] = Rule(
+    RuleId("S2"), Standing, OpenBatch, lambda s, d: (), lambda s, d, c: None, _open, host=True
 )
 
 
@@ -108,6 +110,17 @@ class Story:
         """The open question."""
         (decision,) = self.match.decisions
         return decision
+
+    @property
+    def asked(self) -> type[Decision]:
+        """The class of the open question."""
+        return type(self.decision)
+
+    def question(self, kind: type[Q]) -> Q:
+        """The open question, which must be of this class."""
+        found = self.decision
+        assert isinstance(found, kind)
+        return found
 
     def send(self, command: Command) -> Story:
         """Send a command that must be accepted."""
@@ -194,7 +207,7 @@ def standing(story: Story, *meeples: tuple[int, int]) -> Story:
 
 def fairy_beside(story: Story, seat: int, segment: int) -> Story:
     """Put the fairy next to a meeple."""
-    return story.with_state(slots=FAIRY.put(story.state, FairyDrawer(Standing(seat, 0, segment))).slots)
+    return story.with_state(slots=FAIRY.put(story.state, FairyDrawer(Meeple(seat, 0, segment))).slots)
 
 
 def last(story: Story) -> Story:

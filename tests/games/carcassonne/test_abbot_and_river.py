@@ -10,6 +10,7 @@ import pytest
 from tabletop_rules.core.change import change
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceNothing, PlaceTile
 from tabletop_rules.games.carcassonne.course.turn import discard_tile, offer_tile
+from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import BatchOpened, MeeplesReturned, TileDiscarded, TileDrawn
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import MoveFairy
@@ -92,7 +93,7 @@ def test_who_has_only_the_abbot_left_is_asked_about_a_garden(expansions: list[st
     """Without meeples he may be placed there; with no abbot in play a garden is no reason to ask."""
     story = Story(*expansions, seats=2, tiles=GARDEN).with_state(supplies=((0, 1), (7, 1)) if asked else ((0,), (7,)))
     story.lay(0, -1, 2)
-    assert asked is (story.decision.kind == "carcassonne.meeple")
+    assert asked is (story.asked == PieceToPlace)
     if asked:
         assert [PlaceNothing, PlaceAbbot] == [type(command) for command in story.legal()]
 
@@ -107,7 +108,7 @@ def test_nobody_is_asked_about_an_abbot_that_is_surrounded() -> None:
     feature = feature_of(board, number)
     features = (*board.features[:number], feature._replace(ends=1), *board.features[number + 1 :])
     story.with_state(board=change(board, features=features), supplies=((0, 0), (7, 1))).lay(0, 2, 1)
-    assert ("carcassonne.tile", 1) == (story.decision.kind, story.decision.seat)
+    assert (TileSpot, 1) == (story.asked, story.decision.seat)
     assert (9, 0) == story.scores
 
 
@@ -169,7 +170,7 @@ def test_spring_first_lake_last(edition: str, end: str) -> None:
     middle, lake, others = story.state.stack.piles
     assert (9, (f"river-L{end}",), 71) == (len(middle), lake, len(others))
     assert "river-J+garden" in middle
-    assert "carcassonne.tile" == story.decision.kind
+    assert TileSpot == story.asked
 
 
 @pytest.mark.rule("RI2", "Q29", "B5")

@@ -15,6 +15,7 @@ from tabletop_rules.core.engine import open_match, submit
 from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceNothing, PlaceTile
 from tabletop_rules.games.carcassonne.content import Feature
+from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import (
     BatchClosed,
     BatchMoved,
@@ -60,9 +61,9 @@ def test_seat_0_begins_and_play_goes_clockwise() -> None:
     """A turn is a tile, then a meeple, then scoring; the next seat follows."""
     story = Story(seats=3, tiles=["base-B"] * 4)
     for seat, row in ((0, 1), (1, 2), (2, 3)):
-        assert (seat, "carcassonne.tile") == (story.decision.seat, story.decision.kind)
+        assert (seat, TileSpot) == (story.decision.seat, story.asked)
         story.lay(0, row)
-        assert (seat, "carcassonne.meeple") == (story.decision.seat, story.decision.kind)
+        assert (seat, PieceToPlace) == (story.decision.seat, story.asked)
         story.skip()
     assert 0 == story.decision.seat
 
@@ -83,7 +84,7 @@ def test_a_tile_that_fits_nowhere_is_replaced() -> None:
     story = Story(tiles=["base-E", "base-C", "base-B"]).lay(0, -1, 2).skip()
     assert [TileDiscarded("base-C")] == story.events(TileDiscarded)
     assert ("base-C",) == story.state.stack.discarded
-    assert (1, "base-B") == (story.decision.seat, story.decision.about)
+    assert (1, "base-B") == (story.decision.seat, story.question(TileSpot).tile)
 
 
 @pytest.mark.rule("B6", "B7")
@@ -124,7 +125,7 @@ def test_without_meeples_the_step_is_skipped() -> None:
     """A player without meeples in supply is not asked."""
     story = Story(seats=2, tiles=["base-B", "base-B"]).with_state(supplies=((0,), (7,)))
     story.lay(0, 1)
-    assert (1, "carcassonne.tile") == (story.decision.seat, story.decision.kind)
+    assert (1, TileSpot) == (story.decision.seat, story.asked)
     story.lay(0, 2)
     assert PlaceNothing(1, story.decision.id) in story.legal()
 
@@ -134,7 +135,7 @@ def test_who_has_only_the_abbot_left_may_not_place_a_meeple() -> None:
     """Asked because of the abbot, a player without meeples is refused one."""
     story = Story(seats=2, tiles=["base-B"], options={"expansions": ["abbot"]}).with_state(supplies=((0, 1), (7, 1)))
     story.lay(0, 1)
-    assert (0, "carcassonne.meeple") == (story.decision.seat, story.decision.kind)
+    assert (0, PieceToPlace) == (story.decision.seat, story.asked)
     refused = check(story.game, story.match, PlaceMeeple(0, story.decision.id, "monastery", 0))
     assert refused is not None
     assert ("no_meeple", "B10") == (refused.code, refused.rule)
@@ -245,7 +246,7 @@ def test_farmers_can_be_switched_off() -> None:
 def test_nobody_is_asked_about_fields_alone_without_farmers(farmers: bool) -> None:
     """The city of the new tile is taken and only its field is free: without farmers there is nothing to choose."""
     story = standing(Story(seats=2, tiles=["base-E", "base-B"], options={"farmers": farmers}), (1, 0)).lay(0, -1, 2)
-    assert ("carcassonne.meeple" if farmers else "carcassonne.tile") == story.decision.kind
+    assert (PieceToPlace if farmers else TileSpot) == story.asked
 
 
 @pytest.mark.rule("B2")

@@ -8,9 +8,11 @@ import pytest
 
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne.commands import Allocate, PlaceMeeple
+from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import BatchClosed, TileDiscarded, TurnStarted
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY, FairyDrawer, MoveFairy
+from tabletop_rules.games.carcassonne.expansions.messengers.decisions import ActionOrPoints
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import (
     ChooseMessage,
     MessageEarned,
@@ -18,6 +20,7 @@ from tabletop_rules.games.carcassonne.expansions.messengers.messages import (
     MessageTaken,
 )
 from tabletop_rules.games.carcassonne.expansions.messengers.queries import count, targets
+from tabletop_rules.games.carcassonne.expansions.robbers.decisions import RobberSpace
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     ROBBERS,
     ChooseStolenFigure,
@@ -61,7 +64,7 @@ def test_a_message_after_the_bonus_leaves_the_completed_city_aside(message: int,
     pawn(story.lay(0, -1, 2).skip())
     assert found == targets(story.state, 0, message)
     if found:
-        assert message == story.decision.about
+        assert message == story.question(ActionOrPoints).message
         why = "M10" if message == 8 else "M6"
         assert ("no_effect", why) == story.refused(ChooseMessage, act=True, target=CITY)
         story.answer(ChooseMessage, 0, act=True, target=found[0])
@@ -119,7 +122,7 @@ def test_a_bonus_after_the_features_comes_before_an_extra_placement() -> None:
     pawn(story)
     assert (["features", "fairy_bonus"], (0, "base-B")) == (
         sources(story),
-        (story.decision.seat, story.decision.about),
+        (story.decision.seat, story.question(TileSpot).tile),
     )
 
 
@@ -230,7 +233,7 @@ def test_one_check_for_each_placement_of_a_turn() -> None:
     story = Story("messengers", seats=2, tiles=tiles, options={"messengers.choice": "one_figure_per_turn"})
     story.given(totals=[[1, 1], [1, 1]]).batch((0, 4, "road")).answer(Allocate, 0, gain=0, figure=MEEPLETTE)
     story.lay(0, 1).skip().answer(ChooseMessage, 0, act=True)
-    assert (0, "base-B") == (story.decision.seat, story.decision.about)
+    assert (0, "base-B") == (story.decision.seat, story.question(TileSpot).tile)
     story.batch((0, 5, "road")).lay(0, 2).skip()
     assert [4, 5] == [event.message for event in story.events(MessageRevealed)]
     assert (((1, 12), (1, 1)), 1) == (story.totals, story.decision.seat)
@@ -321,7 +324,7 @@ def test_message_4_at_the_start_of_a_turn_loses_the_last_tile_to_the_placement()
     story = favoured("messengers", tiles=tiles).given(totals=[[4, 0], [1, 1]]).lay(0, 1).skip().lay(0, 2)
     story.with_state(stack=Stack((("base-B",),))).skip()
     pawn(story).answer(ChooseMessage, 0, act=True)
-    assert ("base-B", ()) == (story.decision.about, story.state.stack.piles)
+    assert ("base-B", ()) == (story.question(TileSpot).tile, story.state.stack.piles)
     story.lay(0, 3).skip()
     assert story.match.over
     assert 4 == len(story.state.board.tiles)
@@ -333,7 +336,7 @@ def test_an_extra_placement_repeats_no_start_of_turn() -> None:
     tiles = ["base-B", "base-B", "message-4", "base-B", "base-B", "base-E"]
     story = favoured("messengers", tiles=tiles).given(totals=[[4, 0], [1, 1]]).lay(0, 1).skip().lay(0, 2).skip()
     pawn(story).answer(ChooseMessage, 0, act=True).lay(0, 3).skip()
-    assert (0, "carcassonne.tile") == (story.decision.seat, story.decision.kind)
+    assert (0, TileSpot) == (story.decision.seat, story.asked)
     story.lay(0, 4).skip()
     assert (1, ["fairy"]) == (story.decision.seat, sources(story))
     assert [0, 1, 0, 1] == [event.seat for event in story.events(TurnStarted)]
@@ -345,7 +348,7 @@ def test_an_extra_placement_repeats_no_start_of_turn() -> None:
 def asked(story: Story, place: set[int], space: int = 0) -> list[int]:
     """Who is asked for a robber, one after the other; those in `place` put it on a space, the others leave it."""
     seats = []
-    while story.decision.kind == "carcassonne.robber":
+    while story.asked == RobberSpace:
         seat = story.decision.seat
         seats.append(seat)
         story = story.answer(PlaceRobber, seat, space=space) if seat in place else story.answer(LeaveRobber, seat)
@@ -373,7 +376,7 @@ def test_who_is_asked_after_the_active_player(options: dict[str, object], place:
     assert expected == asked(story, place)
     at = [0 if seat in place else None for seat in range(3)]
     assert (*at, 0) == story.robbers
-    assert (1, "carcassonne.meeple") == (story.decision.seat, story.decision.kind)
+    assert (1, PieceToPlace) == (story.decision.seat, story.asked)
 
 
 @pytest.mark.rule("R6", "V1", "R2")
@@ -419,7 +422,7 @@ def test_a_robber_of_the_active_player_steals_from_a_ransom() -> None:
     assert [MessageTaken(0, 5, False)] == story.events(MessageTaken)
     pawn(story)
     assert (((7, 5), (23, 1)), (None, None)) == (story.totals, story.robbers)
-    assert "carcassonne.tile" == story.decision.kind
+    assert TileSpot == story.asked
 
 
 # --- farmers --------------------------------------------------------------------------------------------------------

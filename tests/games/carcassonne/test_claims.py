@@ -7,6 +7,7 @@ import pytest
 from tabletop_rules.core.change import change
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer
+from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import (
     BatchClosed,
     BatchMoved,
@@ -23,6 +24,7 @@ from tabletop_rules.games.carcassonne.expansions.messengers.messages import (
     MessageRevealed,
     MessageTaken,
 )
+from tabletop_rules.games.carcassonne.expansions.robbers.decisions import RobberPath, RobberSpace
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     ChooseFollow,
     ChooseStolenFigure,
@@ -32,6 +34,7 @@ from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     RobbersReturned,
     StayBehind,
 )
+from tabletop_rules.games.carcassonne.expansions.sources.decisions import TurnEnd
 from tabletop_rules.games.carcassonne.expansions.sources.messages import FinishTurn, FireCatapult, PayRansom, TurnWheel
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.state import Move, Stack
@@ -143,7 +146,7 @@ def test_a_robber_used_in_a_turn_is_placed_again_in_its_extra_placement() -> Non
     story = standing(Story(*BOTH, seats=2, tiles=tiles).lay(-1, 0, 3).skip(), (1, CITY), (1, ROAD))
     story.given(active=0, totals=[[3, 1], [11, 30]], robbers=[11, None]).lay(0, -1, 2).skip()
     take(story, 1).answer(ChooseStolenFigure, 0, figure=PAWN).answer(ChooseMessage, 0, act=True)
-    assert (0, "robbers-C") == (story.decision.seat, story.decision.about)
+    assert (0, "robbers-C") == (story.decision.seat, story.question(TileSpot).tile)
     story.lay(1, 0, 1)
     assert [15, 30] == spaces(story)
     story.answer(PlaceRobber, 0, space=15)
@@ -163,7 +166,7 @@ def test_a_message_in_a_chain_is_robbed_and_the_next_one_waits() -> None:
     assert (((5, 5), (12, 30)), (None, None)) == (story.totals, story.robbers)
     assert [(6, False), (4, True)] == messages(story)
     story.lay(0, 1).skip()
-    assert (0, "base-B", 1) == (story.decision.seat, story.decision.about, len(story.events(ExtraBegun)))
+    assert (0, "base-B", 1) == (story.decision.seat, story.question(TileSpot).tile, len(story.events(ExtraBegun)))
 
 
 @pytest.mark.rule("M10", "M11", "AB4", "Q30")
@@ -191,7 +194,7 @@ def test_a_robber_tile_that_fits_nowhere_brings_no_robber_step() -> None:
     spots = tuple(spot for spot in board.spots if spot.cell == (0, -1))
     story.with_state(board=change(board, spots=spots)).skip()
     assert [TileDiscarded("robbers-F")] == story.events(TileDiscarded)
-    assert (0, "carcassonne.tile", "base-E") == (story.decision.seat, story.decision.kind, story.decision.about)
+    assert (0, TileSpot, "base-E") == (story.decision.seat, story.asked, story.question(TileSpot).tile)
     assert 1 == len(story.events(ExtraBegun))
 
 
@@ -202,7 +205,7 @@ def test_a_late_placement_that_is_lost_leads_back_to_the_end_of_the_turn() -> No
     story.with_state(stack=Stack((("base-C",),))).given(totals=[[0, 1], [1, 1]]).skip()
     take(story.send(FireCatapult(HOST, 0, "catch", (0,))), 0).answer(ChooseMessage, 0, act=True)
     assert [TileDiscarded("base-C")] == story.events(TileDiscarded)
-    assert (0, "carcassonne.end", 1) == (story.decision.seat, story.decision.kind, story.state.late)
+    assert (0, TurnEnd, 1) == (story.decision.seat, story.asked, story.state.late)
     assert ("catapult_fired", "X8") == story.refusal(FireCatapult(HOST, 0, "catch", (0,)))
     assert story.answer(FinishTurn, 0).match.over
 
@@ -302,7 +305,7 @@ def test_the_fairy_is_asked_about_only_if_she_can_move(meeples: list[int], asked
     """Supply empty, she beside the highwayman: without a second own meeple on the board there is nothing to choose."""
     story = standing(Story("fairy", seats=2, tiles=["base-B", "base-B"]), *((0, segment) for segment in meeples))
     fairy_beside(story, 0, ROAD).with_state(supplies=((0,), (7,))).lay(0, 1)
-    assert (0 if asked else 1, asked) == (story.decision.seat, story.decision.kind == "carcassonne.meeple")
+    assert (0 if asked else 1, asked) == (story.decision.seat, story.asked == PieceToPlace)
 
 
 @pytest.mark.rule("AB2", "B10")
@@ -310,7 +313,7 @@ def test_the_fairy_is_asked_about_only_if_she_can_move(meeples: list[int], asked
 def test_who_has_only_the_abbot_left_is_asked_where_he_can_stand(tile: str, asked: bool) -> None:
     """No meeple in supply, the abbot is: a tile without a monastery or garden leaves nothing to choose."""
     story = Story("abbot", seats=2, tiles=[tile, "base-B"]).with_state(supplies=((0, 1), (7, 1))).lay(0, -1, 2)
-    assert (0 if asked else 1, asked) == (story.decision.seat, story.decision.kind == "carcassonne.meeple")
+    assert (0 if asked else 1, asked) == (story.decision.seat, story.asked == PieceToPlace)
 
 
 @pytest.mark.rule("B16", "B21", "AB4")
@@ -332,7 +335,7 @@ def test_who_has_no_other_space_to_go_to_is_not_asked() -> None:
     """The robber of 0 stands on the only foreign space: nothing is asked of 0, and the chance of R5 comes to 1."""
     story = Story("robbers", seats=2, tiles=["robbers-A", "base-B"]).given(totals=[[3], [7]], robbers=[7, None])
     story.lay(0, 1)
-    assert (1, "carcassonne.robber", [3]) == (story.decision.seat, story.decision.kind, spaces(story))
+    assert (1, RobberSpace, [3]) == (story.decision.seat, story.asked, spaces(story))
 
 
 # --- following ------------------------------------------------------------------------------------------------------
@@ -392,7 +395,7 @@ def test_who_stands_a_lap_further_on_is_no_companion_with_v11(laps: bool) -> Non
     """On space 2 the robber may follow the payer from 52 or stay with the pawn on 2; with laps nobody left it."""
     story = Story("robbers", seats=3, options={"track.lap_matters": laps})
     story.given(totals=[[52], [9], [2]], robbers=[None, 2, None]).batch(payments=[(0, 5)])
-    assert (not laps) is (story.decision.kind == "carcassonne.follow")
+    assert (not laps) is (story.asked == RobberPath)
     if not laps:
         assert (1, 2) == (story.decision.seat, len(story.legal()))
         story.answer(StayBehind, 1)

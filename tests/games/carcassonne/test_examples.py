@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tabletop_rules.games.carcassonne.commands import Allocate
+from tabletop_rules.games.carcassonne.decisions import PieceToPlace
+from tabletop_rules.games.carcassonne.expansions.messengers.decisions import ActionOrPoints
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MessageTaken
+from tabletop_rules.games.carcassonne.expansions.robbers.decisions import RobberVictim
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     ChooseStolenFigure,
     ChooseVictim,
@@ -49,7 +52,7 @@ def test_ce_1_placing_robbers() -> None:
     story.answer(PlaceRobber, green, space=14)
     assert (9, 4, 9, 14) == story.robbers
     assert ((4,), (9,), (14,), (2,)) == story.totals
-    assert "carcassonne.meeple" == story.decision.kind
+    assert PieceToPlace == story.asked
     assert (story.decision.seat, blue, yellow) == (red, 1, 2)
 
 
@@ -109,7 +112,7 @@ def test_ce_6_the_owner_of_the_robber_chooses_between_two_victims() -> None:
     story.batch((green, 3, "road"), (red, 6, "city"))
     allocate(story, green, (0, PAWN))
     allocate(story, red, (1, MEEPLETTE))
-    assert story.decision.about == ((red, MEEPLETTE, 3), (green, PAWN, 2))
+    assert story.question(RobberVictim).candidates == ((red, MEEPLETTE, 3), (green, PAWN, 2))
     story.answer(ChooseVictim, blue, victim=red, figure=MEEPLETTE).answer(ChooseStolenFigure, blue, figure=PAWN)
     assert ((23, 19), (9, 2), (16, 33)) == story.totals
     assert story.robbers == (SUPPLY,) * 3
@@ -138,7 +141,7 @@ def test_ce_8_a_better_first_event_of_another_figure() -> None:
     story.batch((red, 2, "road"), (red, 8, "city"), (green, 3, "road"), (green, 6, "city"))
     allocate(story, green, (2, MEEPLETTE), (3, MEEPLETTE))
     allocate(story, red, (0, MEEPLETTE), (1, PAWN))
-    assert story.decision.about == ((red, PAWN, 4), (green, MEEPLETTE, 2))
+    assert story.question(RobberVictim).candidates == ((red, PAWN, 4), (green, MEEPLETTE, 2))
     story.answer(ChooseVictim, blue, victim=red, figure=PAWN).answer(ChooseStolenFigure, blue, figure=PAWN)
     assert ((21, 25), (10, 2), (13, 22)) == story.totals
     assert story.robbers == (SUPPLY,) * 3
@@ -180,7 +183,7 @@ def test_ce_9b_taking_less_to_stop_on_a_dark_space(victim: int, figure: int, paw
     story.answer(ChooseVictim, yellow, victim=victim, figure=figure)
     story.answer(ChooseVictim, blue, victim=green, figure=MEEPLETTE)
     story.answer(ChooseStolenFigure, yellow, figure=PAWN).answer(ChooseStolenFigure, blue, figure=PAWN)
-    asked = story.decision.kind == "carcassonne.message"
+    asked = story.asked == ActionOrPoints
     assert (pawn, message) == (9 + next(amount for thief, amount in stolen(story) if thief == yellow), message)
     assert message == (asked or bool(story.events(MessageTaken)))
 
@@ -205,4 +208,4 @@ def test_a_robber_may_be_left_where_it_is() -> None:
     story = Story("robbers", tiles=["robbers-A", "base-B"]).given(totals=[[4], [9], [14], [2]])
     story.lay(0, 1, 0).answer(LeaveRobber, 0).answer(LeaveRobber, 1)
     assert story.robbers == (SUPPLY,) * 4
-    assert "carcassonne.meeple" == story.decision.kind
+    assert PieceToPlace == story.asked

@@ -9,9 +9,11 @@ from tabletop_rules.core.engine import submit
 from tabletop_rules.core.messages import Command, Rejection
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer, PlaceMeeple, PlaceTile
+from tabletop_rules.games.carcassonne.decisions import PayingFigure, PieceToPlace
 from tabletop_rules.games.carcassonne.events import MeeplePlaced
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import LeaveRobber, PlaceRobber
+from tabletop_rules.games.carcassonne.expansions.sources.decisions import TurnEnd
 from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     FinishTurn,
     FireCatapult,
@@ -151,7 +153,7 @@ def test_fortune_is_not_nothing() -> None:
 
 def at_the_end(*sources: str, seats: int = 3) -> Story:
     story = Story(*sources, seats=seats, tiles=["base-B"] * 4).given(totals=[[9]] * seats).lay(0, 1).skip()
-    assert "carcassonne.end" == story.decision.kind
+    assert TurnEnd == story.asked
     return story
 
 
@@ -196,7 +198,7 @@ def test_a_placement_earned_by_a_sale_ends_no_bazaar() -> None:
     story.given(totals=[[0, 0], [9, 0], [9, 0]]).lay(0, 1).skip()
     story.send(SellTile(HOST, 0, 1, 0, 5)).answer(Allocate, 0, gain=0, figure=0).answer(ChooseMessage, 0, act=True)
     story.lay(0, 2).skip()
-    assert (0, "carcassonne.end") == (story.decision.seat, story.decision.kind)
+    assert (0, TurnEnd) == (story.decision.seat, story.asked)
     assert ("has_tile", "X10") == refusal(story, SellTile(HOST, 0, 1, 2, 1))[:2]
     assert ("has_tile", "X10") == refusal(story, SellTile(HOST, 0, 2, 1, 1))[:2]
     story.send(SellTile(HOST, 0, 2, None, 1))
@@ -244,7 +246,7 @@ def test_a_bid_is_measured_by_pawn_and_meeplette_together() -> None:
     story.given(totals=[[4, 3], [0, 0], [0, 0]])
     assert ("too_poor", "X11") == refusal(story, SellTile(HOST, 0, 0, 1, 8))[:2]
     story.send(SellTile(HOST, 0, 0, None, 7))
-    assert "carcassonne.payer" == story.decision.kind
+    assert PayingFigure == story.asked
     story.send(story.legal()[0])
     assert (0, 0) == story.totals[0]
 
@@ -266,7 +268,7 @@ def test_the_common_mistakes_in_words() -> None:
     )
     assert ("nobody_there", "R3", *words) == refusal(story, PlaceRobber(1, story.decision.id, 9))
     story.send(story.legal()[-1])
-    while story.decision.kind != "carcassonne.meeple":
+    while story.asked != PieceToPlace:
         story.send(story.legal()[-1])
     words = "Somebody stands on that road already.", "Quelqu'un occupe déjà cette zone : route."
     assert ("claimed", "B9", *words) == refusal(story, PlaceMeeple(1, story.decision.id, "road", 0))

@@ -18,6 +18,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Answered, Event, Places, Record, Request
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.eventlog.codec import from_json, to_json
+from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import (
     BatchMoved,
     BatchOpened,
@@ -190,7 +191,7 @@ def board_events(options: Mapping[str, object], script: list[str], seed: int) ->
     while match.result is None and len([event for event in events if isinstance(event, TileDrawn)]) < len(script):
         (decision,) = match.decisions
         commands = list(legal_commands(game, match, decision.seat))
-        if decision.kind not in ("carcassonne.tile", "carcassonne.meeple"):
+        if not isinstance(decision, TileSpot | PieceToPlace):
             command = commands[-1]
         else:
             command = commands[rng.randrange(len(commands))]

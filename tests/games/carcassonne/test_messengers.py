@@ -7,7 +7,9 @@ import pytest
 from tabletop_rules.core.change import change
 from tabletop_rules.core.legal import check
 from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer
+from tabletop_rules.games.carcassonne.decisions import NextGain, TileSpot
 from tabletop_rules.games.carcassonne.events import BatchAllocated, BatchClosed, BatchMoved, BatchOpened, MeeplePlaced
+from tabletop_rules.games.carcassonne.expansions.messengers.decisions import ActionOrPoints
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import (
     MESSENGERS,
     ChooseMessage,
@@ -113,7 +115,7 @@ def test_whether_a_robber_of_another_lap_makes_the_order_worth_asking(laps: bool
     """It stands beside the scorer's pawn on 57 if it is on that space, and with V11 only on the same lap."""
     story = Story("robbers", seats=3, options={"track.lap_matters": laps})
     story.given(totals=[[57], [1], [7]], robbers=[None, robber, None]).batch((0, 3, "road"), (0, 6, "city"))
-    assert asked is (story.decision.kind == "carcassonne.allocate")
+    assert asked is (story.asked == NextGain)
 
 
 @pytest.mark.rule("S4", "R11")
@@ -121,7 +123,7 @@ def test_ones_own_robber_makes_no_order_worth_asking() -> None:
     """It never steals from its owner: nothing is asked, and S6 orders the events."""
     story = Story("robbers", seats=2).given(totals=[[1], [1]], robbers=[1, None])
     story.batch((0, 3, "road"), (0, 6, "city"))
-    assert ("carcassonne.tile", ((10,), (1,)), (1, None)) == (story.decision.kind, story.totals, story.robbers)
+    assert (TileSpot, ((10,), (1,)), (1, None)) == (story.asked, story.totals, story.robbers)
 
 
 # --- messages -------------------------------------------------------------------------------------------------------
@@ -143,7 +145,7 @@ def test_only_a_forward_move_of_the_active_player_brings_a_message() -> None:
     story.batch(payments=[(0, 5)])
     assert (15, []) == (story.totals[0][PAWN], story.events(MessageTaken))
     story.batch((0, 11, "road")).answer(Allocate, 0, gain=0, figure=PAWN)
-    assert "carcassonne.tile" == story.decision.kind
+    assert TileSpot == story.asked
 
 
 @pytest.mark.rule("M5")
@@ -153,14 +155,14 @@ def test_one_message_even_if_both_figures_stand_dark() -> None:
     story.batch((0, 2, "road"), (0, 2, "city"))
     story.answer(Allocate, 0, gain=0, figure=PAWN).answer(Allocate, 0, gain=1, figure=MEEPLETTE)
     assert [("message", 2)] == [(e.source, e.gains[0].amount) for e in story.events(BatchOpened)[1:]]
-    assert "carcassonne.allocate" == story.decision.kind
+    assert NextGain == story.asked
 
 
 @pytest.mark.rule("M6")
 def test_a_message_is_carried_out_or_brings_2_points() -> None:
     """The choice is made after seeing it; it goes under the stack; the 2 points need no target."""
     story = taking(6)
-    assert 6 == story.decision.about
+    assert 6 == story.question(ActionOrPoints).message
     assert ("no_target", "M6") == story.refused(ChooseMessage, act=False, target=0)
     assert ("no_effect", "M6") == story.refused(ChooseMessage, act=True, target=0)
     story.answer(ChooseMessage, 0, act=False).answer(Allocate, 0, gain=0, figure=PAWN)
@@ -183,12 +185,12 @@ def test_chains_are_unlimited_and_the_ninth_message_is_the_first_again() -> None
     story = Story("messengers", seats=2, tiles=["base-B", *(f"message-{n}" for n in order)])
     for _ in range(9):
         story.given(totals=[[3, 0], [1, 1]]).batch((0, 2, "road")).answer(Allocate, 0, gain=0, figure=PAWN)
-        while story.decision.kind != "carcassonne.tile":
+        while story.asked != TileSpot:
             story.send(story.legal()[-1])
     assert [*order, 5] == [event.message for event in story.events(MessageTaken)]
     chain = taking(6, "message-7").given(totals=[[3, 0], [1, 1]])
     chain.answer(ChooseMessage, 0, act=True).answer(Allocate, 0, gain=0, figure=PAWN)
-    assert 7 == chain.decision.about
+    assert 7 == chain.question(ActionOrPoints).message
 
 
 @pytest.mark.rule("M9", "M6", "Q18", "Q20")
@@ -289,9 +291,9 @@ def test_completed_features_that_wait_are_left_aside() -> None:
 def test_message_4_is_an_extra_placement_after_the_current_one() -> None:
     """It waits for the end of the placement; it is the same player's turn still."""
     story = taking(4, "base-V", "base-B").answer(ChooseMessage, 0, act=True)
-    assert (0, "base-B") == (story.decision.seat, story.decision.about)
+    assert (0, "base-B") == (story.decision.seat, story.question(TileSpot).tile)
     story.lay(0, 1).skip()
-    assert (0, "base-V") == (story.decision.seat, story.decision.about)
+    assert (0, "base-V") == (story.decision.seat, story.question(TileSpot).tile)
     story.lay(0, 2, 0).skip()
     assert 1 == story.decision.seat
 
@@ -373,7 +375,7 @@ def test_one_figure_per_turn() -> None:
     story = Story("messengers", seats=2, tiles=["base-B", "message-5", "base-B"], options=options)
     story.given(totals=[[1, 1], [1, 1]]).batch((0, 4, "road"), (0, 5, "city"))
     story.answer(Allocate, 0, gain=0, figure=MEEPLETTE)
-    assert ((1, 10), "carcassonne.tile") == (story.totals[0], story.decision.kind)
+    assert ((1, 10), TileSpot) == (story.totals[0], story.asked)
     story.lay(0, 1).skip()
     assert [MessageTaken(0, 5, False)] == story.events(MessageTaken)
     assert ((1, 12), 1) == (story.totals[0], story.decision.seat)
@@ -385,7 +387,7 @@ def test_the_events_of_a_bound_figure_are_taken_in_their_order() -> None:
     story = Story("messengers", seats=2, options={"messengers.choice": "one_figure_per_turn"})
     take(story.batch((0, 3, "road"), (0, 4, "road"), (0, 6, "city")), 0, MEEPLETTE)
     assert [(n, MEEPLETTE) for n in range(3)] == [(e.gain, e.figure) for e in story.events(BatchAllocated)]
-    assert ((0, 13), "carcassonne.tile") == (story.totals[0], story.decision.kind)
+    assert ((0, 13), TileSpot) == (story.totals[0], story.asked)
 
 
 @pytest.mark.rule("V4", "Q33", "V3", "Q32")

@@ -13,6 +13,7 @@ from tabletop_rules.core.engine import Accepted, begin, submit
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.messages import Record
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceTile
+from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import (
     BatchOpened,
     FeaturesCompleted,
@@ -21,6 +22,7 @@ from tabletop_rules.games.carcassonne.events import (
     TilePlaced,
 )
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot
+from tabletop_rules.games.carcassonne.expansions.messengers.decisions import ActionOrPoints
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage
 from tabletop_rules.games.carcassonne.game import make
 from tabletop_rules.games.carcassonne.queries.board import segment_of, tile_of
@@ -85,25 +87,24 @@ def compare(seed: int, seats: int, options: Mapping[str, object]) -> None:
         (decision,) = match.decisions
         commands = list(legal_commands(game, match, decision.seat))
         drawn = match.state.stack.drawn
-        if decision.kind == "carcassonne.tile":
+        if isinstance(decision, TileSpot):
             assert drawn is not None
             listed = {(command.cell, command.turns) for command in commands if isinstance(command, PlaceTile)}
             assert (oracle.river_places if TILES[drawn]["river"] else oracle.placements)(drawn) == listed
-        elif decision.kind == "carcassonne.meeple":
+        elif isinstance(decision, PieceToPlace):
             placed = {(c.part, c.index, 0) for c in commands if isinstance(c, PlaceMeeple)}
             placed |= {(c.part, 0, 1) for c in commands if isinstance(c, PlaceAbbot)}
             assert oracle.claims(decision.seat, match.state.supplies[decision.seat]) == placed
-        elif decision.kind == "carcassonne.message":
-            assert isinstance(decision.about, int)
+        elif isinstance(decision, ActionOrPoints):
             acts = [c.target for c in commands if isinstance(c, ChooseMessage) and c.act]
-            flat = [named(oracle, match.state, target, decision.about) for target in acts]
-            assert oracle.targets(decision.seat, decision.about, bool(match.state.stack.piles)) == set(flat)
+            flat = [named(oracle, match.state, target, decision.message) for target in acts]
+            assert oracle.targets(decision.seat, decision.message, bool(match.state.stack.piles)) == set(flat)
             assert len(flat) == len(set(flat))
         accepted = submit(game, match, rng.choice(commands), chance)
         assert isinstance(accepted, Accepted)
         match = accepted.match
         follow(oracle, match.state, accepted.records)
-        if match.decisions and match.decisions[0].kind == "carcassonne.tile":
+        if match.decisions and isinstance(match.decisions[0], TileSpot):
             assert [] == oracle.completed()
     assert len(oracle.cells) == len(match.state.board.tiles)
 

@@ -17,7 +17,7 @@ from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import Accepted, begin, submit
 from tabletop_rules.core.legal import legal_commands
-from tabletop_rules.core.messages import Answered, ChanceAnswer, Command, Event, Record
+from tabletop_rules.core.messages import Answered, ChanceAnswer, Command, Decision, Event, Record
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
@@ -134,13 +134,24 @@ def plain(value: Any, name: str = "") -> Any:
     return value
 
 
+def kind_of(message: Event | Decision) -> str:
+    """The kind of a message under the oracle's words."""
+    return message.kind.split(".")[1].removesuffix("/1")
+
+
+def fields_of(decision: Decision) -> tuple[Any, ...]:
+    """What a question is about: the fields of its own."""
+    of_all = {field.name for field in attrs.fields(Decision)}
+    return tuple(getattr(decision, field.name) for field in attrs.fields(type(decision)) if field.name not in of_all)
+
+
 def written(event: Event) -> tuple[str, Any]:
     """Kind and fields of a record, under the oracle's words."""
-    kind = event.kind.split(".")[1].removesuffix("/1")
+    kind = kind_of(event)
     if isinstance(event, Answered) and isinstance(event.command, ChanceAnswer):
         return kind, {"places": [*event.command.outcome]}  # type: ignore[misc]
     if isinstance(event, Asked):
-        return kind, plain({"questions": [(d.seat, d.kind, d.about, d.id) for d in event.decisions]})
+        return kind, plain({"questions": [(d.seat, kind_of(d), fields_of(d), d.id) for d in event.decisions]})
     return kind, plain(event)
 
 
@@ -179,7 +190,7 @@ def play(seed: int, options: Mapping[str, object], seats: int, prepared: Prepara
         same(oracle, match, listed)
         if match.result is not None:
             return Played(tuple(records), met + oracle.met, oracle)
-        met[match.decisions[0].kind] += 1
+        met[kind_of(match.decisions[0])] += 1
         (command,) = rng.choices(listed, [weight(oracle, each) for each in listed])
         if rng.random() < 0.5:
             handed_in = host(rng, oracle)
@@ -206,8 +217,8 @@ def several(seeds: range, folder: Path, crowded: bool) -> Counter[str]:
 OFTEN = {
     *("fairy", "fairy_bonus", "features", "abbot", "message", "wheel", "catapult", "sale", "ransom"),  # batches
     *("robbers", "incomplete", "fields"),
-    *("PayRansom at tile", "PayRansom at robber", "PayRansom at meeple", "R5"),
-    *("carcassonne.victim", "R16", "R18", "R19", "R19a", "Q7", "Q14", "chain", "extra 0"),
+    *("PayRansom at tile_spot", "PayRansom at robber_space", "PayRansom at piece_to_place", "R5"),
+    *("robber_victim", "R16", "R18", "R19", "R19a", "Q7", "Q14", "chain", "extra 0"),
     *(f"message {number} {act}" for number in (1, 2, 4, 6, 7, 8) for act in (True, False)),
     *("message 3 False", "message 5 False"),
 }

@@ -9,9 +9,11 @@ import pytest
 from tabletop_rules.core.change import change
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer
+from tabletop_rules.games.carcassonne.decisions import TileSpot
 from tabletop_rules.games.carcassonne.events import BatchMoved, BatchOpened, MeeplePlaced
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY, FairyDrawer, MoveFairy
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage, TotalsAdded
+from tabletop_rules.games.carcassonne.expansions.sources.decisions import TurnEnd
 from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     FinishTurn,
     FireCatapult,
@@ -168,7 +170,7 @@ def test_the_wheel_before_the_tile_is_placed() -> None:
     story = Story("wheel", seats=3)
     story.send(TurnWheel(HOST, 0, "taxes", ((0, 2), (2, 1)))).send(TurnWheel(HOST, 0, "crown", ((1, 3),)))
     assert ((2, 3, 1), ["wheel"] * 2) == (story.scores, sources(story))
-    assert "carcassonne.tile" == story.decision.kind
+    assert TileSpot == story.asked
     story = Story("wheel", seats=3)
     assert ("bad_amount", "X6") == story.refusal(TurnWheel(HOST, 0, "fortune", ((0, 4),)))
     assert ("bad_player", "X6") == story.refusal(TurnWheel(HOST, 0, "fortune", ((1, 3),)))
@@ -196,7 +198,7 @@ def test_the_host_waits_for_batches_and_messages() -> None:
 
 def at_the_end(source: str, totals: Sequence[Sequence[int]] = ((5,), (6,), (7,))) -> Story:
     story = Story(source, seats=3, tiles=["base-B", "base-B"]).given(totals=totals).lay(0, 1).skip()
-    assert "carcassonne.end" == story.decision.kind
+    assert TurnEnd == story.asked
     return story
 
 
@@ -243,7 +245,7 @@ def test_an_extra_placement_brings_no_second_ransom() -> None:
     story.given(totals=[[9, 8], [0, 1]]).send(PayRansom(HOST, 0, 1)).answer(ChoosePayer, 0, figure=0)
     story.answer(Allocate, 1, gain=0, figure=0).batch((0, 4, "road")).answer(Allocate, 0, gain=0, figure=0)
     story.answer(ChooseMessage, 0, act=True).lay(0, 1).skip()
-    assert (0, "carcassonne.tile") == (story.decision.seat, story.decision.kind)
+    assert (0, TileSpot) == (story.decision.seat, story.asked)
     assert ("once_per_turn", "X12") == story.refusal(PayRansom(HOST, 0, 1))
 
 
@@ -270,6 +272,6 @@ def test_an_extra_placement_earned_after_the_placements_begins_at_once(source: s
     story.send(FireCatapult(HOST, 0, "catch", (0,)) if source == "catapult" else SellTile(HOST, 0, 1, 0, 5))
     story.answer(Allocate, 0, gain=0, figure=0)
     story.send(change(story.legal()[0]))
-    assert (0, "carcassonne.tile") == (story.decision.seat, story.decision.kind)
+    assert (0, TileSpot) == (story.decision.seat, story.asked)
     story.lay(0, 2).skip()
-    assert (0, "carcassonne.end") == (story.decision.seat, story.decision.kind)
+    assert (0, TurnEnd) == (story.decision.seat, story.asked)

@@ -10,18 +10,21 @@ from tabletop_rules.core.engine import submit
 from tabletop_rules.core.messages import Command, Rejection
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne.commands import Allocate, ChoosePayer, PlaceMeeple, PlaceTile
+from tabletop_rules.games.carcassonne.decisions import PayingFigure, PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import BatchOpened
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import (
     ChooseMessage,
     MessageTaken,
     MessengersDrawer,
 )
+from tabletop_rules.games.carcassonne.expansions.robbers.decisions import RobberPath, RobberSpace
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     ChooseFollow,
     PlaceRobber,
     PointsStolen,
     RobberFollowed,
 )
+from tabletop_rules.games.carcassonne.expansions.sources.decisions import TurnEnd
 from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     FinishTurn,
     FireCatapult,
@@ -55,7 +58,7 @@ def extra_at_the_end(*sources: str) -> Story:
 def test_the_host_waits_for_a_placement_inside_the_end_of_a_turn() -> None:
     """While a late extra placement runs, neither a catapult round nor a sale has its place; afterwards both do."""
     story = extra_at_the_end("bazaar")
-    assert "carcassonne.tile" == story.decision.kind
+    assert TileSpot == story.asked
     assert ("not_now", "X8") == story.refusal(FireCatapult(HOST, 0, "catch", (0,)))
     assert ("not_now", "X10") == story.refusal(SellTile(HOST, 0, 0, None, 1))
     story.lay(0, 2)
@@ -64,7 +67,7 @@ def test_the_host_waits_for_a_placement_inside_the_end_of_a_turn() -> None:
     story.answer(Allocate, 1, gain=0, figure=0).send(SellTile(HOST, 0, 1, None, 1))
     assert ((5, 0), (4, 0)) == story.totals
     story.answer(FinishTurn, 0)
-    assert (1, "carcassonne.tile") == (story.decision.seat, story.decision.kind)
+    assert (1, TileSpot) == (story.decision.seat, story.asked)
     assert () == story.match.agenda  # nothing of that turn is left waiting
 
 
@@ -82,12 +85,12 @@ def test_no_ransom_while_another_player_is_asked() -> None:
     """After a robber tile all are asked in turn; a ransom is paid while the active player is, before and after."""
     story = Story("tower", "robbers", seats=2, tiles=["robbers-C", "base-B"]).given(totals=[[7], [9]])
     story.send(next(command for command in story.legal(PlaceTile)))
-    assert (0, "carcassonne.robber") == (story.decision.seat, story.decision.kind)
+    assert (0, RobberSpace) == (story.decision.seat, story.asked)
     story.answer(PlaceRobber, 0, space=9)
-    assert (1, "carcassonne.robber") == (story.decision.seat, story.decision.kind)
+    assert (1, RobberSpace) == (story.decision.seat, story.asked)
     assert ("not_now", "X12") == story.refusal(PayRansom(HOST, 0, 1))
     story.answer(PlaceRobber, 1, space=7)
-    assert (0, "carcassonne.meeple") == (story.decision.seat, story.decision.kind)
+    assert (0, PieceToPlace) == (story.decision.seat, story.asked)
     assert "ransom" in [event.source for event in story.send(PayRansom(HOST, 0, 1)).events(BatchOpened)]
 
 
@@ -98,13 +101,13 @@ def test_placements_never_interleave_at_the_end_of_a_turn() -> None:
     story.with_state(slots=tuple(_on_top(part) for part in story.state.slots))
     story.send(TurnWheel(HOST, 0, "storm", ((0, 5),))).answer(Allocate, 0, gain=0, figure=0)
     story.answer(ChooseMessage, 0, act=True)
-    assert ("carcassonne.tile", 2) == (story.decision.kind, len(story.state.board.tiles))
+    assert (TileSpot, 2) == (story.asked, len(story.state.board.tiles))
     story.lay(0, 2)
-    assert "carcassonne.meeple" == story.decision.kind
+    assert isinstance(story.decision, PieceToPlace)
     story.skip()
-    assert (0, "carcassonne.tile") == (story.decision.seat, story.decision.kind)
+    assert (0, TileSpot) == (story.decision.seat, story.asked)
     story.lay(0, 3).skip()
-    assert (0, "carcassonne.end") == (story.decision.seat, story.decision.kind)
+    assert (0, TurnEnd) == (story.decision.seat, story.asked)
 
 
 def _on_top(part: object) -> object:
@@ -202,7 +205,7 @@ def test_payer_and_thief_on_one_space() -> None:
     """
     story = Story("tower", "robbers", seats=4)
     story.given(totals=[[7], [20], [7], [30]], robbers=[None, None, 20, 7]).send(PayRansom(HOST, 0, 1))
-    assert (3, "carcassonne.follow", "Q7") == (story.decision.seat, story.decision.kind, story.decision.rule)
+    assert (3, RobberPath, "Q7") == (story.decision.seat, story.asked, story.decision.rule)
     assert [(0, 0), (2, 0)] == sorted((c.companion, c.figure) for c in story.legal() if isinstance(c, ChooseFollow))
     assert 2 == len(story.legal())
 
@@ -253,7 +256,7 @@ def test_both_figures_pay_and_a_robber_goes_back_with_the_second() -> None:
     """No figure covers the bid of 8: the meeplette drops to 0, the pawn pays 4 and takes the robber along."""
     story = Story("bazaar", "messengers", "robbers", seats=2, tiles=["base-B", "base-B"]).lay(0, 1).skip()
     story.given(totals=[[6, 4], [20, 0]], robbers=[None, 6]).send(SellTile(HOST, 0, 0, None, 8))
-    assert 8 == story.decision.about
+    assert 8 == story.question(PayingFigure).amount
     story.answer(ChoosePayer, 0, figure=1)
     assert ((2, 0), (20, 0)) == story.totals
     assert (None, 2) == story.robbers

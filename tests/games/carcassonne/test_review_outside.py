@@ -12,8 +12,10 @@ from tabletop_rules.core.legal import check
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.errors import ChanceError
 from tabletop_rules.games.carcassonne.commands import ChoosePayer, PlaceMeeple, PlaceTile
+from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import TileDiscarded
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
+from tabletop_rules.games.carcassonne.expansions.messengers.decisions import ActionOrPoints
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import ChooseMessage, MessageRevealed, MessageTaken
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     ChooseFollow,
@@ -190,7 +192,7 @@ def test_on_the_first_turn_all_six_may_meet_on_space_0() -> None:
     for seat in range(6):
         assert [0] == [command.space for command in story.legal(PlaceRobber)]
         story.answer(PlaceRobber, seat, space=0)
-    assert ((0,) * 6, 0, "carcassonne.meeple") == (story.robbers, story.decision.seat, story.decision.kind)
+    assert ((0,) * 6, 0, PieceToPlace) == (story.robbers, story.decision.seat, story.asked)
 
 
 @pytest.mark.rule("AB4", "R13", "S5")
@@ -220,7 +222,7 @@ def test_with_v2_off_a_ransom_carries_the_captors_robber_off_unrobbed() -> None:
     story = Story("tower", "robbers", seats=4, tiles=["base-B"], options=options)
     story.given(totals=[[4], [10], [10], [30]], robbers=[None, None, None, 10]).send(PayRansom(HOST, 0, 1))
     assert ((1, 13, 10, 30), (None, None, None, 13)) == (story.scores, story.robbers)
-    assert "carcassonne.tile" == story.decision.kind
+    assert TileSpot == story.asked
 
 
 @pytest.mark.rule("X12", "R5", "R3")
@@ -272,7 +274,7 @@ def test_message_8_during_the_meeple_step_leaves_the_completed_city_aside() -> N
     (act,) = acts(story)
     assert ROAD == act.target
     take(story.send(act), 0, MEEPLETTE)
-    assert "carcassonne.meeple" == story.decision.kind
+    assert PieceToPlace == story.asked
     take(story.skip(), 0)
     assert ((14, 1), (7,)) == (story.totals[0], story.state.supplies[0])
 
@@ -296,7 +298,7 @@ def test_message_4_during_the_river_draws_the_next_river_tile() -> None:
         return take(story.batch((0, 2, "road")), 0).answer(ChooseMessage, 0, act=True).lay(0, 1)
 
     story = earned(["river-D", "message-4", "river-F"]).skip()
-    assert (0, "river-F") == (story.decision.seat, story.decision.about)
+    assert (0, "river-F") == (story.decision.seat, story.question(TileSpot).tile)
     with pytest.raises(ChanceError):
         earned(["river-D", "message-4", "base-B"]).skip()
 
@@ -328,7 +330,7 @@ def test_a_question_about_a_message_says_what_it_brings() -> None:
     french = "Message 1 : les points de sa plus petite route, ou 2 points ?"
     assert [english, french] == [story.game.words(story.state, story.decision, tongue) for tongue in ("en", "fr")]
     for tongue in ("en", "fr"):
-        asked = (change(story.decision, about=number) for number in range(1, 9))
+        asked = (change(story.question(ActionOrPoints), message=number) for number in range(1, 9))
         assert 8 == len({story.game.words(story.state, question, tongue) for question in asked})
 
 
@@ -358,7 +360,7 @@ def test_a_recorded_game_of_eight_tiles() -> None:
     assert ((5, 7), (7, None)) == (story.scores, story.robbers)
     assert ([TileDiscarded("base-L")], (1, "base-B")) == (
         story.events(TileDiscarded),
-        (story.decision.seat, story.decision.about),
+        (story.decision.seat, story.question(TileSpot).tile),
     )
     story.lay(3, 1).claim("monastery").lay(2, 1)
     last(story).claim("field")

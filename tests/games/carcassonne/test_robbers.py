@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from tabletop_rules.games.carcassonne.commands import Allocate
+from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import BatchOpened, FigureBound, MeeplePlaced
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import TotalsAdded
+from tabletop_rules.games.carcassonne.expansions.robbers.decisions import RobberPath, RobberSpace, RobberVictim
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     ChooseFollow,
     ChooseStolenFigure,
@@ -54,11 +56,11 @@ def test_one_robber_each_and_eight_tiles() -> None:
 def test_the_active_player_places_or_moves_before_the_meeple_step() -> None:
     """A robber on the track may be moved, but not to where it is; then the meeple step follows."""
     story = Story("robbers", seats=2, tiles=BAG).given(totals=[[1], [7]]).lay(0, 1)
-    assert ("R2", True) == (story.decision.rule, story.decision.about)
+    assert ("R2", True) == (story.decision.rule, story.question(RobberSpace).moving)
     story.answer(PlaceRobber, 0, space=7)
-    assert ("R5", False) == (story.decision.rule, story.decision.about)
+    assert ("R5", False) == (story.decision.rule, story.question(RobberSpace).moving)
     story.answer(LeaveRobber, 1)
-    assert ([RobberPlaced(0, 7)], "carcassonne.meeple") == (story.events(RobberPlaced), story.decision.kind)
+    assert ([RobberPlaced(0, 7)], PieceToPlace) == (story.events(RobberPlaced), story.asked)
     moved = Story("robbers", seats=3, tiles=BAG).given(totals=[[1], [7], [9]], robbers=[7, 1, 1]).lay(0, 1)
     assert ("same_space", "Q4") == moved.refused(PlaceRobber, space=7)
     moved.answer(PlaceRobber, 0, space=9)
@@ -74,10 +76,10 @@ def test_a_start_tile_brings_nobody_a_robber(tmp_path: Path) -> None:
     pack = tmp_path / "tiles.toml"
     pack.write_text("[[tile]]".join(marked), "utf-8")
     story = Story("robbers", seats=3, tiles=["base-B", "base-D"], options={"tiles": str(pack)})
-    assert ("carcassonne.tile", "base-B") == (story.decision.kind, story.decision.about)
+    assert (TileSpot, "base-B") == (story.asked, story.question(TileSpot).tile)
     story.lay(0, 1).skip()
     story.send(story.legal()[0])
-    assert ("carcassonne.robber", 1) == (story.decision.kind, story.decision.seat)
+    assert (RobberSpace, 1) == (story.asked, story.decision.seat)
 
 
 @pytest.mark.rule("R3", "R4", "Q24", "Q35")
@@ -108,7 +110,7 @@ def test_exactly_one_further_player(passes_on: bool, asked: list[int]) -> None:
     story = Story("robbers", seats=4, tiles=BAG, options={"robbers.chance_passes_on": passes_on}).lay(0, 1)
     seats = []
     story.answer(LeaveRobber, 0)
-    while story.decision.kind == "carcassonne.robber":
+    while story.asked == RobberSpace:
         seats.append(story.decision.seat)
         story.answer(LeaveRobber)
     assert asked == seats
@@ -120,7 +122,7 @@ def test_in_the_z_man_rules_everybody_has_the_chance() -> None:
     story = Story("robbers", seats=4, tiles=BAG, options={"robbers.placement": "zman"})
     story.given(robbers=[None, None, 0, None]).lay(0, 1)
     story.answer(PlaceRobber, 0, space=0).answer(PlaceRobber, 1, space=0).answer(PlaceRobber, 3, space=0)
-    assert ("carcassonne.meeple", (0, 0, 0, 0)) == (story.decision.kind, story.robbers)
+    assert (PieceToPlace, (0, 0, 0, 0)) == (story.asked, story.robbers)
 
 
 @pytest.mark.rule("R8")
@@ -169,7 +171,7 @@ def test_a_choice_between_equal_candidates_is_asked() -> None:
     """It names the victim figure; others are refused."""
     story = Story("robbers", seats=3).given(totals=[[7], [7], [1]], robbers=[None, None, 7])
     story.batch((0, 4, "road"), (1, 4, "city"))
-    assert ((0, PAWN, 2), (1, PAWN, 2)) == story.decision.about
+    assert ((0, PAWN, 2), (1, PAWN, 2)) == story.question(RobberVictim).candidates
     assert ("no_candidate", "R11") == story.refused(ChooseVictim, victim=2, figure=PAWN)
     story.answer(ChooseVictim, 2, victim=1, figure=PAWN)
     assert [(2, 1, 2)] == thefts(story)
@@ -273,7 +275,7 @@ def test_a_robber_goes_back_with_who_pays() -> None:
 def test_after_a_payment_the_owner_may_stay_with_others() -> None:
     """FN 10: only if other foreign figures remain on the space; own figures do not count."""
     story = Story("robbers", seats=3).given(totals=[[7], [7], [3]], robbers=[None, None, 7]).batch(payments=[(0, 4)])
-    assert True is story.decision.about
+    assert True is story.question(RobberPath).may_stay
     story.answer(StayBehind, 2)
     assert (None, None, 7) == story.robbers
     gone = Story("robbers", seats=3).given(totals=[[7], [7], [3]], robbers=[None, None, 7]).batch(payments=[(0, 4)])

@@ -6,6 +6,7 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.games.carcassonne.commands import PlaceNothing, PlaceTile
+from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY
 from tabletop_rules.games.carcassonne.expansions.fairy.situation import fairy_beside
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
@@ -69,10 +70,10 @@ def test_a_situation_begins_where_it_is_told_to() -> None:
     asked = {}
     for moment in ("turn", "meeple", "score", "end"):
         table = tr.Table.open(situation(GAME, 2, landscape=ROAD, meeples=standing, active=1, turn=3, at=moment), 2, 1)
-        asked[moment] = [(decision.seat, decision.kind.split(".")[1]) for decision in table.decisions], table.match
-    assert [(1, "tile")] == asked["turn"][0]
-    assert [(1, "meeple")] == asked["meeple"][0]
-    assert [(0, "tile")] == asked["score"][0]
+        asked[moment] = [(decision.seat, type(decision)) for decision in table.decisions], table.match
+    assert [(1, TileSpot)] == asked["turn"][0]
+    assert [(1, PieceToPlace)] == asked["meeple"][0]
+    assert [(0, TileSpot)] == asked["score"][0]
     result = asked["end"][1].result
     assert result is not None
     assert ([], (1,)) == (asked["end"][0], result.winners)

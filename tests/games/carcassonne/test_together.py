@@ -6,6 +6,7 @@ import pytest
 
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne.commands import ChoosePayer
+from tabletop_rules.games.carcassonne.decisions import TileSpot
 from tabletop_rules.games.carcassonne.events import BatchOpened
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY
@@ -20,6 +21,7 @@ from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     RobberFollowed,
     StayBehind,
 )
+from tabletop_rules.games.carcassonne.expansions.sources.decisions import TurnEnd
 from tabletop_rules.games.carcassonne.expansions.sources.messages import (
     FinishTurn,
     FireCatapult,
@@ -139,7 +141,7 @@ def test_points_stolen_in_a_catapult_round_bring_the_last_tile() -> None:
     take(story.send(FireCatapult(HOST, 0, "target", (1,))), 1).answer(ChooseStolenFigure, 0, figure=PAWN)
     story.answer(ChooseMessage, 0, act=True).lay(0, 2).skip()
     take(story.send(FireCatapult(HOST, 0, "catch", (1,))), 1, MEEPLETTE)
-    assert (((5, 0), (13, 6)), (0, "carcassonne.end")) == (story.totals, (story.decision.seat, story.decision.kind))
+    assert (((5, 0), (13, 6)), (0, TurnEnd)) == (story.totals, (story.decision.seat, story.asked))
     story.answer(FinishTurn, 0)
     assert (True, (5, 19)) == (story.match.over, story.scores)
 
@@ -257,7 +259,7 @@ def test_of_two_highwaymen_on_one_road_the_fairy_favours_one(taken: int, points:
     take(story, 0, MEEPLETTE).lay(0, 2).skip().lay(0, 3).skip()
     if points:
         take(story, 0)
-    assert ((5 + points, 2), 0, "carcassonne.tile") == (story.totals[0], story.decision.seat, story.decision.kind)
+    assert ((5 + points, 2), 0, TileSpot) == (story.totals[0], story.decision.seat, story.asked)
 
 
 @pytest.mark.rule("V7", "S6", "B15", "X2")

@@ -13,13 +13,15 @@ import attrs
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.messages import Ended, Record
 from tabletop_rules.games.carcassonne import events as e
+from tabletop_rules.games.carcassonne.decisions import NextGain
 from tabletop_rules.games.carcassonne.expansions.messengers import messages as mm
 from tabletop_rules.games.carcassonne.expansions.robbers import messages as rm
+from tabletop_rules.games.carcassonne.expansions.robbers.decisions import ReceivingFigure, RobberPath, RobberVictim
 
 Figure = tuple[int, int]
 """A player and one of the figures."""
 
-TURNED = ("carcassonne.allocate", "carcassonne.victim", "carcassonne.stolen_figure", "carcassonne.follow")
+TURNED = (NextGain, RobberVictim, ReceivingFigure, RobberPath)
 """Questions that go round the table inside a batch (S4); payers are asked together with allocations."""
 
 
@@ -37,7 +39,7 @@ class Open:
     thieves: dict[int, set[tuple[int, int, int, int]]] = attrs.Factory(dict)
     stolen: list[Any] = attrs.Factory(list)
     followed: dict[int, Figure] = attrs.Factory(dict)
-    asked: list[tuple[str, int]] = attrs.Factory(list)
+    asked: list[tuple[type, int]] = attrs.Factory(list)
 
 
 class TrackOracle:
@@ -95,11 +97,11 @@ class TrackOracle:
 
     def on_Asked(self, event: Asked) -> None:  # noqa: N802
         for decision in event.decisions:
-            if self.batch is not None and decision.kind in TURNED:
-                self.batch.asked.append((decision.kind, self.order(decision.seat)))
-                if decision.kind == "carcassonne.victim":
+            if self.batch is not None and isinstance(decision, TURNED):
+                self.batch.asked.append((type(decision), self.order(decision.seat)))
+                if isinstance(decision, RobberVictim):
                     found = sorted(self.batch.thieves[decision.seat])
-                    assert tuple((seat, figure, half) for seat, figure, _, half in found) == decision.about
+                    assert tuple((seat, figure, half) for seat, figure, _, half in found) == decision.candidates
 
     def on_TurnStarted(self, event: e.TurnStarted) -> None:  # noqa: N802
         self.over()
@@ -235,7 +237,7 @@ class TrackOracle:
             assert at is None or at in others
         for kind in TURNED:
             seats = [seat for asked, seat in batch.asked if asked == kind]
-            assert seats == sorted(seats), f"{kind} went round the table the wrong way (S4)"
+            assert seats == sorted(seats), f"{kind.__name__} went round the table the wrong way (S4)"
         points = sum(gain.amount for gain in batch.gains) + sum(theft.amount for theft in batch.stolen)
         paid = sum(payment.amount for payment in batch.payments)
         assert points - paid == sum(map(sum, self.totals)) - sum(map(sum, batch.totals))

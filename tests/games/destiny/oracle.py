@@ -31,10 +31,10 @@ class Powers(Table):
     def take(self, way: Way, choices: Iterable[str], first: bool) -> Course:
         """Draw or steal one of these for which there is room: token, then slot (D-TOK-2, D-TOK-3, D-TOK-10)."""
         roomy = [spot for spot in choices if self.free(way.seat, kind_of(spot))]
-        source = (yield from self.ask_spot(way, "choose_token", roomy, first=first)) if roomy else None
+        source = (yield from self.ask_spot(way, "which_token", roomy, first=first)) if roomy else None
         if source is None:
             return self.nothing(way)
-        slot = yield from self.ask_spot(way, "choose_slot", self.free(way.seat, kind_of(source)), source)
+        slot = yield from self.ask_spot(way, "which_slot", self.free(way.seat, kind_of(source)), source)
         self.gain(way, source, slot)
 
     def gain(self, way: Way, source: str, slot: str) -> None:
@@ -57,11 +57,11 @@ class Powers(Table):
     def throw(self, way: Way, first: bool = True) -> Course:
         """D-TOK-5; option thrown_face."""
         there = self.reachable(way.seat)
-        source = (yield from self.ask_spot(way, "choose_token", there, first=first)) if there else None
+        source = (yield from self.ask_spot(way, "which_token", there, first=first)) if there else None
         if source is None:
             return self.nothing(way)
         empty = [place for place in CLOCK[kind_of(source)] if self.board[place] is None]
-        place = yield from self.ask_spot(way, "choose_place", empty, source)
+        place = yield from self.ask_spot(way, "which_place", empty, source)
         by_half = int(place.split("@")[1]) in [(self.turn + ahead) % 12 + 1 for ahead in range(6)]
         self.shift(source, place, None if self.options.thrown_face == "keep" else by_half)
         self.tell(t.TokenThrown(way.seat, source, place, self.shown(place)), "D-TOK-5", RULE_OF[way.power])
@@ -78,10 +78,10 @@ class Powers(Table):
             if kind_of(slot) in self.kinds(way, kinds):
                 partners[slot] = [spot for spot in lying if kind_of(spot) == kind_of(slot)]
         own = [slot for slot in partners if partners[slot]]
-        mine = (yield from self.ask_spot(way, "choose_token", own, first=first)) if own else None
+        mine = (yield from self.ask_spot(way, "which_token", own, first=first)) if own else None
         if mine is None:
             return self.nothing(way)
-        other = yield from self.ask_spot(way, "choose_token", partners[mine], mine)
+        other = yield from self.ask_spot(way, "which_token", partners[mine], mine)
         self.swap(mine, other)
         event = t.TokensExchanged(way.seat, mine, other, self.shown(other), self.shown(mine))
         self.tell(event, "D-TOK-6", RULE_OF[way.power])
@@ -89,7 +89,7 @@ class Powers(Table):
     def reveal(self, way: Way, kinds: Kinds, first: bool = True) -> Course:
         """D-TOK-7."""
         hidden = [spot for spot in self.hidden() if kind_of(spot) in self.kinds(way, kinds)]
-        spot = (yield from self.ask_spot(way, "choose_token", hidden, first=first)) if hidden else None
+        spot = (yield from self.ask_spot(way, "which_token", hidden, first=first)) if hidden else None
         if spot is None:
             return self.nothing(way)
         self.turn_token(way, spot, up=True)
@@ -109,7 +109,7 @@ class Powers(Table):
         there = {spot: token for spot, token in self.board.items() if token is not None and not self.is_laid(spot)}
         choices = [s for s, token in there.items() if not token.up or not self.token_guarded(way.seat, s)]
         if choices:
-            spot = yield from self.ask_spot(way, "choose_token", choices)
+            spot = yield from self.ask_spot(way, "which_token", choices)
             self.turn_token(way, spot, up=not there[spot].up)
 
     def justice(self, way: Way) -> Course:
@@ -131,10 +131,10 @@ class Powers(Table):
         chosen: tuple[str, ...] = ()
         while left := sum(need.values()):
             choices = [p for kind in BOTH if need[kind] for p in source(kind)]
-            place = yield from self.ask_spot(way, "choose_token", choices, *chosen, first=not chosen)
+            place = yield from self.ask_spot(way, "which_token", choices, *chosen, first=not chosen)
             if place is None:
                 return self.nothing(way)
-            slot = yield from self.ask_spot(way, "choose_slot", room(kind_of(place)), str(left), place)
+            slot = yield from self.ask_spot(way, "which_slot", room(kind_of(place)), str(left), place)
             self.gain(way, place, slot)
             need[kind_of(place)] -= 1
             chosen = (str(left - 1),)
@@ -155,7 +155,7 @@ class Powers(Table):
             return self.nothing(way)
         answers: list[Any] = [c.Consolidate(way.seat, 0, cast("Slot", slot.split(".")[1])) for slot in fits]
         answers = answers or [c.Decline(way.seat, 0)]
-        command = yield from self.ask_power(way, "consolidate", answers, first=first)
+        command = yield from self.ask_power(way, "slot_to_consolidate", answers, first=first)
         if command is None:
             return self.nothing(way)
         slot = f"{way.seat}.{command.slot}"
@@ -173,7 +173,7 @@ class Powers(Table):
         laid = [slot for other in self.opponents(way.seat) for slot in self.horoscope(other) if self.is_laid(slot)]
         slot: str | None = None
         if laid:
-            slot = yield from self.ask_spot(way, "choose_token", laid, first=first)
+            slot = yield from self.ask_spot(way, "which_token", laid, first=first)
         if slot is None:
             self.nothing(way)
             return None
@@ -191,7 +191,7 @@ class Powers(Table):
         slot = yield from self.break_setting(way)
         if slot is not None and self.free(way.seat, kind_of(slot)):
             slots = self.free(way.seat, kind_of(slot))
-            target = yield from self.ask_spot(way, "choose_slot", slots, slot, first=True)
+            target = yield from self.ask_spot(way, "which_slot", slots, slot, first=True)
             if target is not None:
                 self.gain(way, slot, target)
 
@@ -201,12 +201,12 @@ class Powers(Table):
         theirs = [slot for slot in self.hidden_settings() if int(slot[0]) != way.seat]
         partners = {one: [slot for slot in theirs if kind_of(slot) == kind_of(one)] for one in mine}
         names = [f"{one}.setting" for one in mine if partners[one]]
-        name = (yield from self.ask_spot(way, "choose_setting", names, first=True)) if names else None
+        name = (yield from self.ask_spot(way, "which_setting", names, first=True)) if names else None
         if name is None:
             return self.nothing(way)
         one = name.removesuffix(".setting")
         others = [f"{slot}.setting" for slot in partners[one]]
-        taken = yield from self.ask_spot(way, "choose_setting", others, name)
+        taken = yield from self.ask_spot(way, "which_setting", others, name)
         other = taken.removesuffix(".setting")
         self.settings[one], self.settings[other] = self.settings[other], self.settings[one]
         shown = self.shown_setting(other), self.shown_setting(one)
@@ -219,7 +219,7 @@ class Powers(Table):
         if not things:
             return self.nothing(way)
         answers = [*(c.ChooseSpot(way.seat, 0, spot) for spot in things), c.Decline(way.seat, 0)]
-        command = yield from self.ask_power(way, "observe", answers, first=False)
+        command = yield from self.ask_power(way, "where_to_look", answers, first=False)
         if command is not None:
             self.tell(t.TokenObserved(way.seat, command.spot, things[command.spot]), "D-CARD-21")
 
@@ -243,7 +243,7 @@ class Powers(Table):
             answers.append(c.Decline(way.seat, 0))
         elif asked and not possible:
             answers = [c.Decline(way.seat, 0)]
-        kind = "trick_power" if way.is_trick else "choose_branch"
+        kind = "which_trick_power" if way.is_trick else "which_branch"
         command = (yield from self.ask_power(way, kind, answers, first=not way.is_trick)) if answers else None
         if command is None:
             return self.nothing(way)

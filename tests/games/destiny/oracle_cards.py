@@ -52,7 +52,7 @@ class Cards(Powers):
             answers = [c.ChooseCard(way.seat, 0, card) for card in victims]
             further = [c.Decline(way.seat, 0)] if hit else []
             chosen = [str(seat) for seat in hit]
-            command = yield from self.ask_power(way, "choose_card", [*answers, *further], *chosen, first=not hit)
+            command = yield from self.ask_power(way, "which_card", [*answers, *further], *chosen, first=not hit)
             if command is None:
                 break
             self.met["extra kill"] += bool(hit)
@@ -81,7 +81,7 @@ class Cards(Powers):
 
     def tower_rises(self, way: Way) -> Course:
         """D-CARD-31; declined it is spent."""
-        beside = yield from self.ask_player(way, "choose_player", self.seats())
+        beside = yield from self.ask_player(way, "which_player", self.seats())
         if beside is None:
             return self.nothing(way)
         self.tower = (beside, self.turn)
@@ -123,7 +123,7 @@ class Cards(Powers):
         """Swap cards with an opponent: any two, or the own lowest for their highest (D-CARD-12, D-CARD-18)."""
         partners = [seat for seat in self.opponents(way.seat) if self.players[seat].hand]
         able = partners and self.players[way.seat].hand
-        other = (yield from self.ask_player(way, "choose_opponent", partners)) if able else None
+        other = (yield from self.ask_player(way, "which_opponent", partners)) if able else None
         if other is None:
             return self.nothing(way)
         mine, theirs = self.players[way.seat], self.players[other]
@@ -138,7 +138,7 @@ class Cards(Powers):
         for seat, cards, word in ((way.seat, gives, words[0]), (other, takes, words[1])):
             if seat == way.seat or not blind:
                 answers = [c.CommitCard(seat, 0, card) for card in cards]
-                questions[seat] = self.power_question(way, "commit_card", answers, word)
+                questions[seat] = self.power_question(way, "card_to_give", answers, word)
         rule = RULE_OF[way.power]
         yield from self.ask_all(questions, lambda seat, command: self.put_aside(seat, command.card, rule))
         if blind:
@@ -160,7 +160,7 @@ class Cards(Powers):
     def lovers(self, way: Way) -> Course:
         """D-CARD-20."""
         able = self.turn < 12
-        other = (yield from self.ask_player(way, "choose_opponent", self.opponents(way.seat))) if able else None
+        other = (yield from self.ask_player(way, "which_opponent", self.opponents(way.seat))) if able else None
         if other is None:
             return self.nothing(way)
         self.pledges.append((way.seat, other))

@@ -141,7 +141,7 @@ class Oracle(Turns):
         """D-SETUP-1, option setting_assignment."""
         dealt = self.players[seat].dealt
         answers = [c.AssignSettings(seat, 0, health, love) for health in dealt[:2] for love in dealt[2:]]
-        return Question("destiny.assign_settings", "D-SETUP-1", None, frozenset(answers))
+        return Question("destiny.settings_to_lay", "D-SETUP-1", (), frozenset(answers))
 
     def assigned(self, seat: int, command: c.AssignSettings) -> None:
         dealt = self.players[seat].dealt

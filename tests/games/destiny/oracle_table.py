@@ -210,7 +210,9 @@ class Table:
             del left[command.seat]
 
     def power_question(self, way: Way, kind: str, answers: Iterable[Command], *chosen: str) -> Question:
-        about = (way.power, way.part, way.branch, *chosen)
+        about: tuple[Any, ...] = (way.power, way.part, way.branch, chosen)
+        if kind == "card_to_give":
+            about = (way.power, way.part, way.branch, (), *chosen)
         by = frozenset(way.by.split() if way.by else POWER_ASKS)
         return Question(f"destiny.{kind}", RULE_OF[way.power], about, frozenset(answers), by)
 
@@ -234,7 +236,7 @@ class Table:
         self, way: Way, cards: Iterable[str], *chosen: str, first: bool = False
     ) -> Generator[Questions, Command, Any]:
         answers = [c.ChooseCard(way.seat, 0, card) for card in cards]
-        command = yield from self.ask_power(way, "choose_card", answers, *chosen, first=first)
+        command = yield from self.ask_power(way, "which_card", answers, *chosen, first=first)
         return command and command.card
 
     def ask_player(self, way: Way, kind: str, seats: Iterable[int]) -> Generator[Questions, Command, Any]:

@@ -51,7 +51,7 @@ class Turns(Cards):
     def play_card(self, seat: int) -> Course:
         player = self.players[seat]
         answers = [c.PlayCard(seat, 0, card, power) for card in player.hand for power in (True, False)]
-        command = yield from self.ask(seat, Question("destiny.play_card", "D-PLAY-1", None, frozenset(answers)))
+        command = yield from self.ask(seat, Question("destiny.card_to_play", "D-PLAY-1", (), frozenset(answers)))
         card = command.card
         player.hand.remove(card)
         if not command.power:
@@ -154,7 +154,7 @@ class Turns(Cards):
             for seat in self.order():
                 if self.moves(seat):
                     answers = [*(c.MoveToken(seat, 0, a, b) for a, b in self.moves(seat)), c.Decline(seat, 0)]
-                    command = yield from self.ask(seat, self.move_question("move_token", answers))
+                    command = yield from self.ask(seat, self.move_question("token_to_move", answers))
                     if isinstance(command, c.MoveToken):
                         self.move([(seat, command.source, command.target)])
             return
@@ -162,7 +162,7 @@ class Turns(Cards):
         for seat in self.order():
             if self.moves(seat):
                 ways = [c.CommitMove(seat, 0, way) for way in ((), *self.moves(seat))]
-                questions[seat] = self.move_question("commit_move", ways)
+                questions[seat] = self.move_question("move_to_commit", ways)
         yield from self.ask_all(questions, self.commit_move)
         if not questions:
             return
@@ -184,7 +184,7 @@ class Turns(Cards):
         self.tell(t.TokenMoved(tuple(done)), "D-SET-1")
 
     def move_question(self, kind: str, answers: Iterable[Any]) -> Question:
-        return Question(f"destiny.{kind}", "D-SET-1", None, frozenset(answers))
+        return Question(f"destiny.{kind}", "D-SET-1", (), frozenset(answers))
 
     def commit_move(self, seat: int, command: c.CommitMove) -> None:
         self.players[seat].move = cast("tuple[str, ...]", command.move)
@@ -246,7 +246,7 @@ class Turns(Cards):
             answers += [c.Decline(thief, 0)] if optional else []
             about = (tuple(later), tuple(stolen))
             question = Question(
-                "destiny.choose_theft", "D-THEFT-2", about, frozenset(answers), frozenset({"D-THEFT-1"})
+                "destiny.character_to_steal", "D-THEFT-2", about, frozenset(answers), frozenset({"D-THEFT-1"})
             )
             command = yield from self.ask(thief, question)
             if isinstance(command, c.Decline):

@@ -41,6 +41,11 @@ def cards(*names: str) -> tuple[str, ...]:
     return tuple(card(name) for name in names)
 
 
+def named(decision: Decision) -> str:
+    """A question in short: `which_token`."""
+    return decision.kind.removeprefix("destiny.").removesuffix("/1")
+
+
 @attrs.define
 class Story:
     """A match that is being told."""
@@ -64,7 +69,7 @@ class Story:
     @property
     def kinds(self) -> list[tuple[int, str]]:
         """Who is asked what."""
-        return [(d.seat, d.kind.split(".")[1]) for d in self.match.decisions]
+        return [(d.seat, named(d)) for d in self.match.decisions]
 
     def legal(self, seat: int | None = None) -> list[Command]:
         """What a seat may do, or the one that is asked."""
@@ -101,7 +106,7 @@ class Story:
 
     def decline_until(self, kind: str) -> Story:
         """Decline, or else take the first answer, until a question of the kind comes up."""
-        while not self.match.over and not any(d.kind == f"destiny.{kind}" for d in self.match.decisions):
+        while not self.match.over and not any(named(d) == kind for d in self.match.decisions):
             seat = self.match.decisions[0].seat
             legal = self.legal(seat)
             declining = [command for command in legal if isinstance(command, ask.Decline)]

@@ -99,7 +99,7 @@ def test_e_d_27_theft() -> None:
         board=THIEF,
         hands=[["planet 3"], ["planet 9"]],
         plan=(SettingPhase(), EndTurn()),
-    ).decline_until("choose_opponent")
+    ).decline_until("which_opponent")
     assert [("emperor",)] == story.stack(ANA)
     assert [] == story.stack(BEN)
     assert 0 == score(story.state, ANA).total
@@ -172,9 +172,9 @@ def test_e_d_32_the_hanged_man_uncovers() -> None:
     assert 170 == score(story.state, BEN).total
     assert (card("pope"),) == story.state.cards.killed
     assert "mars" == story.at("1.character_planet")
-    assert [(BEN, "play_card")] == story.kinds
-    story.play("planet 3", power=False).decline_until("observe")
-    assert [(BEN, "observe")] == story.kinds
+    assert [(BEN, "card_to_play")] == story.kinds
+    story.play("planet 3", power=False).decline_until("where_to_look")
+    assert [(BEN, "where_to_look")] == story.kinds
 
 
 def tower_table(**more: Any) -> Story:
@@ -226,7 +226,7 @@ def test_the_tower_is_placed_once_and_stays() -> None:
     assert ("player_not_offered", "D-CARD-31") == story.why_not(ChoosePlayer(0, 0, 5))
     story.choose(BEN)
     assert (BEN, ()) == (story.state.tower.beside, story.state.cards.discard)
-    assert [(BEN, "play_card")] == story.kinds
+    assert [(BEN, "card_to_play")] == story.kinds
 
 
 @pytest.mark.rule("D-CARD-31")
@@ -252,7 +252,7 @@ def test_death_goes_on_with_players_not_yet_hit() -> None:
     assert {None, card("hermit")} == story.choices()
     story.choose(None)
     assert [[("fool",)], [("hermit",)], [("lovers",)]] == [story.stack(seat) for seat in range(3)]
-    assert (BEN, "play_card") == story.kinds[0]
+    assert (BEN, "card_to_play") == story.kinds[0]
 
 
 @pytest.mark.rule("D-CARD-30")
@@ -260,7 +260,7 @@ def test_death_without_extra_kills_once() -> None:
     """With death_extra = none there is only the first kill."""
     table: dict[str, Any] = {"stacks": {ANA: ["fool"], BEN: ["pope"]}, "hands": [["death"], ["planet 3"]]}
     story = given(death_extra="none", **table).play("death", card("pope"))
-    assert [(BEN, "play_card")] == story.kinds
+    assert [(BEN, "card_to_play")] == story.kinds
 
 
 @pytest.mark.rule("D-CHAR-3", "D-CARD-29")
@@ -282,7 +282,7 @@ def test_the_devil_takes_and_does_nothing_there() -> None:
     story.choose(card("emperor"))
     assert [("emperor",)] == story.stack(ANA)
     assert [("hermit", "planet"), ("devil",)] == story.stack(BEN)
-    assert [(ANA, "choose_opponent")] == story.kinds
+    assert [(ANA, "which_opponent")] == story.kinds
 
 
 @pytest.mark.rule("D-CARD-25")
@@ -324,7 +324,7 @@ def test_e_d_44_the_devil_in_the_theft_step(takes: str) -> None:
     )
     assert set(cards("pope", "magician")) == story.choices()
     story.choose(card(takes))
-    while story.kinds[0][1] == "choose_setting":
+    while story.kinds[0][1] == "which_setting":
         story.submit(story.legal()[0])
     owner = {"pope": ANA, "magician": CLEO}[takes]
     thefts = [(e.seat, e.owner, e.card) for e in story.events(CharacterStolen, all=True)]

@@ -147,7 +147,7 @@ def test_all_losers_are_asked_from_the_holder_as_the_trick_began(
     resolved = story.event(TrickResolved)
     assert (winner, losers) == (resolved.winner, resolved.losers)
     for seat in (*(() if winner is None else (winner,)), *losers):
-        assert [(seat, "trick_power")] == story.kinds
+        assert [(seat, "which_trick_power")] == story.kinds
         story.choose(None)
 
 
@@ -182,7 +182,7 @@ def test_covered_characters_have_no_lasting_power() -> None:
     story = given(stacks={ANA: ["empress", "hermit"]}, hands=[["planet 1"], ["planet 2"]]).play("planet 1")
     assert [1] == [event.times for event in story.events(CardPlayedForPower)]
     clock = given(stacks={ANA: ["astronomer", "hermit"]}, hands=[["planet 1"], ["planet 2"]], plan=(StartTurn(4),))
-    assert [(ANA, "play_card")] == clock.kinds
+    assert [(ANA, "card_to_play")] == clock.kinds
     pope = given(stacks={ANA: ["pope", "hermit"]}, settings={"1.love": "leo"}, hands=[["planet 1"], []])
     assert "?" == setting_at(pope.view(ANA), "1.love")
 
@@ -248,7 +248,7 @@ def test_the_emperor_draws_nothing_blindly() -> None:
     """With card_exchange = blind_draw highest and lowest are still given by their owners."""
     hands = [["emperor", "planet 3"], ["planet 9", "mixed 1"]]
     story = given(hands=hands, card_exchange="blind_draw").play("emperor", BEN)
-    assert [(ANA, "commit_card"), (BEN, "commit_card")] == story.kinds
+    assert [(ANA, "card_to_give"), (BEN, "card_to_give")] == story.kinds
     assert {card("planet 9")} == story.choices(BEN)
 
 
@@ -261,10 +261,10 @@ def test_who_declines_a_theft_leaves_it_to_the_next() -> None:
     for answer, thief in ((None, BEN), (card("astrologer"), ANA)):
         story = given(plan=(TheftNext((ANA, BEN, CLEO)), EndTurn()), **table).choose(answer)
         if answer is None:
-            assert [(BEN, "choose_theft")] == story.kinds
+            assert [(BEN, "character_to_steal")] == story.kinds
             story.choose(card("astrologer"))
         story.submit(story.legal()[0])
-        assert "choose_theft" not in [kind for _, kind in story.kinds]
+        assert "character_to_steal" not in [kind for _, kind in story.kinds]
         assert [("astrologer",)] == story.stack(thief)
 
 
@@ -279,8 +279,8 @@ def test_a_declined_theft_does_not_free_what_was_stolen_before() -> None:
     story = given(seats=5, board=board, stacks=stacks, plan=plan, theft_choice="optional", hands=hands)
     assert {None, card("astrologer")} == story.choices()
     story.choose(card("astrologer"), "planet@1")
-    assert ([(BEN, "choose_theft")], {None, card("fool")}) == (story.kinds, story.choices())
-    assert "choose_theft" not in [kind for _, kind in story.choose(None).kinds]
+    assert ([(BEN, "character_to_steal")], {None, card("fool")}) == (story.kinds, story.choices())
+    assert "character_to_steal" not in [kind for _, kind in story.choose(None).kinds]
 
 
 @pytest.mark.rule("D-CARD-20", "D-TURN-3", "D-Q-22")
@@ -290,7 +290,7 @@ def test_the_lovers_swap_hands_once() -> None:
     story = given(hands=hands, destiny="world").play("lovers", BEN).play("mixed 9")
     held = [story.hand(seat) for seat in (ANA, BEN)]
     assert [set(cards("planet 3", "planet 4")), set(cards("planet 1", "planet 2"))] == held
-    story.play("planet 3", power=False).play("planet 1", power=False).decline_until("play_card")
+    story.play("planet 3", power=False).play("planet 1", power=False).decline_until("card_to_play")
     assert 1 == len(story.events(HandsExchanged, all=True))
     assert [set(cards("planet 4")), set(cards("planet 2"))] == [story.hand(seat) for seat in (ANA, BEN)]
     assert () == story.state.pledges
@@ -305,7 +305,7 @@ def test_the_holder_of_the_initiative_begins_the_next_turn() -> None:
     story = given(seats=3, hands=hands, destiny="mixed 0")
     for name in ("planet 1", "planet 12", "planet 5"):
         story.play(name, power=False)
-    story.decline_until("play_card")
+    story.decline_until("card_to_play")
     order = []
     for name in ("planet 3", "planet 6", "planet 2"):
         order.append(story.asked.seat)
@@ -322,4 +322,4 @@ def test_a_loser_who_can_do_nothing_is_asked_all_the_same() -> None:
     board = {f"{kind}@{hour}": body for kind, bodies in kinds.items() for hour, body in enumerate(bodies, start=1)}
     story = given(board=board, destiny="mixed 10", hands=[["planet 3"], ["fool"]])
     story.play("planet 3", power=False).play("fool")
-    assert ([(ANA, "trick_power")], {None}) == (story.kinds, story.choices())
+    assert ([(ANA, "which_trick_power")], {None}) == (story.kinds, story.choices())

@@ -12,6 +12,7 @@ from tabletop_rules.core.messages import Ended
 from tabletop_rules.errors import OptionError
 from tabletop_rules.games.destiny.commands import AssignSettings
 from tabletop_rules.games.destiny.course.scoring import score
+from tabletop_rules.games.destiny.decisions import CardToPlay, SettingsToLay
 from tabletop_rules.games.destiny.events.cards import GameEnded, TurnEnded
 from tabletop_rules.games.destiny.events.tokens import SettingsTurnedUp, TokenMoved, TokenThrown
 from tabletop_rules.games.destiny.game import make
@@ -97,14 +98,14 @@ def test_simultaneous_moves() -> None:
     board = {"0.health": "~mars", "1.love": "leo", "2.work": "sun"}
     table: dict[str, Any] = {"seats": 3, "board": board, "plan": (SettingPhase(), EndTurn())}
     story = given(setting_phase="simultaneous", **table)
-    assert [(seat, "commit_move") for seat in range(3)] == story.kinds
+    assert [(seat, "move_to_commit") for seat in range(3)] == story.kinds
     story.choose(("love", "money"), seat=BEN).choose(None, seat=CLEO)
     assert "money" not in repr(story.stream(ANA)[-3:])
     assert ("leo", None) == (story.at("1.love"), story.at("1.money"))
     story.choose(("health", "work"), seat=ANA)
     assert ("~mars", "leo", "sun") == (story.at("0.work"), story.at("1.money"), story.at("2.work"))
     assert [2] == [len(event.moves) for event in story.events(TokenMoved)]
-    assert [(ANA, "move_token")] == given(**table).kinds
+    assert [(ANA, "token_to_move")] == given(**table).kinds
 
 
 @pytest.mark.rule("D-SETUP-1")
@@ -112,9 +113,7 @@ def test_settings_by_choice() -> None:
     """With setting_assignment = player_choice everybody lays the drawn settings, unseen by others."""
     game = make({"setting_assignment": "player_choice"})
     match = open_match(game, 2, Seeded(3))
-    assert [(0, "destiny.assign_settings"), (1, "destiny.assign_settings")] == [
-        (d.seat, d.kind) for d in match.decisions
-    ]
+    assert [(0, SettingsToLay), (1, SettingsToLay)] == [(d.seat, type(d)) for d in match.decisions]
     commands = [c for c in legal_commands(game, match, 1) if isinstance(c, AssignSettings)]
     assert 4 == len(commands)
     for wrong, other in (("setting_x", commands[0].love), (commands[0].health, "setting_x")):
@@ -128,7 +127,7 @@ def test_settings_by_choice() -> None:
     assert health is not None
     assert love is not None
     assert (commands[0].health, commands[0].love) == (health.id, love.id)
-    assert "destiny.play_card" == match.decisions[0].kind
+    assert CardToPlay is type(match.decisions[0])
 
 
 @pytest.mark.rule("D-TOK-5")

@@ -159,6 +159,6 @@ def test_the_question_may_tell_the_fool() -> None:
 
 def test_undeclared_it_would_break_law_7() -> None:
     """A game that does not declare such questions is caught telling."""
-    silent = attrs.evolve(tr.load_game("destiny", OPTIONS), exceptions=(ConsolidationFailed.kind,))
+    silent = attrs.evolve(tr.load_game("destiny", OPTIONS), exceptions=(ConsolidationFailed,))
     with pytest.raises(LawBroken, match="law 7"):
         holds(silent, 7, seats=3, seed=289, moves=MOVES, open_chance=True)

@@ -49,7 +49,7 @@ def test_what_the_astronomer_saw_is_followed_wherever_it_goes() -> None:
     story = given(board={"planet@3": "~mars", "planet@12": None, "1.work": "~sun"}, hands=hands)
     story.play("astronomer", "planet@3")
     assert ("mars", None) == (remembered(story, ANA)["planet@3"], remembered(story, BEN).get("planet@3"))
-    story.play("planet 1", "planet@3", "1.health").decline_until("observe").choose("1.love.setting")
+    story.play("planet 1", "planet@3", "1.health").decline_until("where_to_look").choose("1.love.setting")
     assert ("mars", None) == (remembered(story, ANA)["1.health"], remembered(story, ANA).get("planet@3"))
     assert setting_at(story.state, "1.love") == remembered(story, ANA)["1.love.setting"].removeprefix("setting_")
     story.play("star", "1.health", "planet@12")
@@ -65,7 +65,7 @@ def test_neither_the_fool_nor_a_hiding_hand_erases_memory() -> None:
     shut.play("planet 5", "reveal_token", "1.work").choose("flip_token", "1.work")
     assert ("~?", "venus") == (lying(shut.view(ANA), "1.work"), remembered(shut, ANA)["1.work"])
     blind = given(board={"planet@3": "~mars"}, hands=[["planet 1", "fool"], ["mixed 2", "mixed 1"]])
-    blind.play("planet 1", "planet@3", "0.work").play("mixed 2").decline_until("play_card").play("fool")
+    blind.play("planet 1", "planet@3", "0.work").play("mixed 2").decline_until("card_to_play").play("fool")
     assert ("~?", "mars") == (lying(blind.view(ANA), "0.work"), remembered(blind, ANA)["0.work"])
     assert "0.work" not in remembered(blind, BEN)
 

@@ -40,7 +40,7 @@ def test_powers_must_be_carried_out_unless_the_option_says_otherwise(played: str
     """
     must, may = rich(played), rich(played, power_obligation="optional")
     if played in (*LASTING, *MARKS):
-        assert [(BEN, "play_card")] == must.kinds == may.kinds
+        assert [(BEN, "card_to_play")] == must.kinds == may.kinds
         marked = [50] if played in MARKS else []
         assert marked == [e.points for e in must.events(PointsMarked)] == [e.points for e in may.events(PointsMarked)]
         return
@@ -50,7 +50,7 @@ def test_powers_must_be_carried_out_unless_the_option_says_otherwise(played: str
         assert ("must_act", "D-POW-1") == must.why_not(Decline(0, 0))
     while may.asked.seat == ANA:
         may.choose(None)
-    assert [(BEN, "play_card")] == may.kinds
+    assert [(BEN, "card_to_play")] == may.kinds
     assert (played in LOOKS) == (not may.events(PowerHadNoEffect, all=True))
 
 
@@ -79,7 +79,7 @@ def test_the_fool_tries_blindly_as_a_trick_power_too(slot: str, event: Any) -> N
     assert ("must_act", "D-TRICK-8") == story.why_not(Decline(0, 0))
     story.choose(slot)
     assert [event] == [type(e) for e in (*story.events(SlotConsolidated), *story.events(ConsolidationFailed))]
-    assert [(BEN, "trick_power")] == story.kinds
+    assert [(BEN, "which_trick_power")] == story.kinds
     assert [] == story.events(PowerHadNoEffect)
 
 

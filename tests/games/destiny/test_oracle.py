@@ -16,6 +16,7 @@ from tabletop_rules.core.engine import begin
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Die, Record
 from tabletop_rules.games.destiny import commands as c
+from tabletop_rules.games.destiny.decisions import OfPower
 from tabletop_rules.games.destiny.options import OPTIONS
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.terms import INDEX, PLACES
@@ -135,12 +136,18 @@ def same(oracle: Oracle, match: tr.Match[State], listed: dict[int, list[Any]]) -
     assert seats_told(oracle) == seats_of_game(state)
     assert middle_told(oracle) == middle_of_game(state, oracle)
     assert oracle.ranking == (match.result and match.result.ranking)
-    asked = [(d.seat, d.kind, d.rule, d.about) for d in match.decisions]
+    asked = [(d.seat, d.kind.removesuffix("/1"), d.rule, about(d)) for d in match.decisions]
     assert [(seat, q.kind, q.rule, q.about) for seat, q in oracle.asked.items()] == asked
     for seat, question in oracle.asked.items():
         answers = [attrs.evolve(command, decision=0) for command in listed[seat]]
         assert question.answers == {*answers}
         assert len(answers) == len({*answers})
+
+
+def about(decision: tr.Decision) -> tuple[Any, ...]:
+    """What a question is about: the fields of its own, but for what the referee tells."""
+    own = [f.name for f in attrs.fields(type(decision)) if f.name not in ("seat", "rule", "id", "used", "options")]
+    return tuple([getattr(decision, name) for name in own])
 
 
 def same_view(oracle: Oracle, view: tr.Match[State], seat: int) -> None:
@@ -174,15 +181,15 @@ def fits(state: State, source: str, target: str) -> bool:
     return token is not None and setting is not None and setting.id == f"setting_{token.body}"
 
 
-def weight(state: State, about: Any, command: Any, keen: float) -> float:
+def weight(state: State, chosen: tuple[str, ...], command: Any, keen: float) -> float:
     """How keen the players are on a command: on powers and on their horoscopes, or else nothing is consolidated."""
     match command:
         case c.Decline():
             return 0.5
         case c.Consolidate() | c.ChooseBranch(branch="consolidate" | "break_setting" | "resurrect_character"):
             return 8.0
-        case c.ChooseSpot(spot=spot) if isinstance(about, tuple) and "@" in about[-1] and "@" not in spot:
-            return 8.0 if fits(state, about[-1], spot) else 1.0
+        case c.ChooseSpot(spot=spot) if chosen and "@" in chosen[-1] and "@" not in spot:
+            return 8.0 if fits(state, chosen[-1], spot) else 1.0
         case c.MoveToken(seat=seat, source=source, target=target):
             return 8.0 if fits(state, f"{seat}.{source}", f"{seat}.{target}") else 1.0
         case c.PlayCard(power=True):
@@ -214,11 +221,11 @@ def follow(
         if not any(listed.values()):  # the end, or a table laid out where the cards have run out
             return met + oracle.met
         decision = rng.choice(match.decisions)
-        about = decision.about
-        met[f"{decision.kind.removeprefix('destiny.')} {about[0] if isinstance(about, tuple) else ''}"] += 1
+        power, chosen = (decision.power, decision.chosen) if isinstance(decision, OfPower) else ("", ())
+        met[f"{type(decision).__name__} {power}"] += 1
         if command is None:
             legal = listed[decision.seat]
-            [command] = rng.choices(legal, [weight(match.state, about, each, keen) for each in legal])
+            [command] = rng.choices(legal, [weight(match.state, chosen, each, keen) for each in legal])
         outcome = tr.submit(game, match, command, chance)
         assert isinstance(outcome, tr.Accepted)
         match, question = outcome.match, oracle.asked[decision.seat]
@@ -277,7 +284,7 @@ def level_trick(seed: int) -> Counter[str]:
 
 # --- the tests --------------------------------------------------------------------------------------------------------
 
-KINDS = {rule.kind.removeprefix("destiny.") for rule in tr.load_game("destiny").rules if rule.kind}
+KINDS = {rule.to.__name__ for rule in tr.load_game("destiny").rules}
 TRICK_OPTIONS: dict[str, tuple[object, ...]] = {
     "tie_rule": ("cancel", "void_trick"),
     "loser_rule": ("lowest", "all_non_winners"),

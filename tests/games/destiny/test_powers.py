@@ -30,7 +30,7 @@ EMPERORS_HANDS = [
 def test_e_d_2_the_emperors_exchange() -> None:
     """E-D-2: XVIII against planet 3; both are asked though each has one candidate; Cleo sees that cards went."""
     story = given(seats=3, hands=[*EMPERORS_HANDS, ["planet 9"]]).play("emperor", BEN)
-    assert [(ANA, "commit_card"), (BEN, "commit_card")] == story.kinds
+    assert [(ANA, "card_to_give"), (BEN, "card_to_give")] == story.kinds
     assert [{card("planet 3")}, {card("moon")}] == [story.choices(ANA), story.choices(BEN)]
     story.choose(card("moon"), seat=BEN).choose(card("planet 3"), seat=ANA)
     assert set(cards("mixed 7", "numerology pi", "moon")) == story.hand(ANA)
@@ -86,7 +86,7 @@ def test_blind_exchange() -> None:
     hands = [["numerology phi", "planet 3"], ["planet 9", "mixed 1"]]
     story = given(hands=hands, card_exchange="blind_draw", chance=Scripted([card("mixed 1")]))
     story.play("numerology phi", BEN)
-    assert [(ANA, "commit_card")] == story.kinds
+    assert [(ANA, "card_to_give")] == story.kinds
     story.choose(card("planet 3"))
     assert [set(cards("mixed 1")), set(cards("planet 9", "planet 3"))] == [story.hand(ANA), story.hand(BEN)]
 
@@ -98,7 +98,7 @@ def test_e_d_30_the_lovers() -> None:
     story = given(seats=3, turn=4, hands=hands).play("lovers", BEN)
     assert 1 == len(story.events(HandSwapNamed))
     assert set(cards("planet 3")) == story.hand(ANA)
-    story.play("hanged man", card("lovers")).play("mixed 9", power=False).decline_until("play_card")
+    story.play("hanged man", card("lovers")).play("mixed 9", power=False).decline_until("card_to_play")
     assert [set(cards("planet 9")), set(cards("planet 3"))] == [story.hand(ANA), story.hand(BEN)]
     swap = next(event for event in story.stream(CLEO) if isinstance(event, HandsExchanged))
     assert card("planet 3") not in repr(swap)
@@ -139,7 +139,7 @@ def test_e_d_41_the_chariot_of_the_priestess() -> None:
     story.choose("planet@2", "0.health")
     assert pointed - {"planet@2"} == story.choices()
     story.choose("planet@8", "0.work")
-    assert [(BEN, "play_card")] == story.kinds
+    assert [(BEN, "card_to_play")] == story.kinds
 
 
 @pytest.mark.rule("D-POW-5", "D-CARD-10", "D-CARD-24")
@@ -206,7 +206,7 @@ def test_e_d_35_justice() -> None:
     story.choose("0.money")
     assert {"constellation@9"} == story.choices()
     assert {"0.love"} == story.choose("constellation@9").choices()
-    assert [(BEN, "play_card")] == story.choose("0.love").kinds
+    assert [(BEN, "card_to_play")] == story.choose("0.love").kinds
     gone = given(board={**board, "constellation@3": None}, **JUSTICE).play("justice")
     assert 1 == len(gone.events(PowerHadNoEffect))
 
@@ -217,11 +217,11 @@ def test_justice_by_the_difference() -> None:
     even = given(**JUSTICE).play("justice")
     assert {"planet@3", "planet@9", "constellation@3", "constellation@9"} == even.choices()
     assert {"constellation@3", "constellation@9"} == even.choose("planet@3", "0.work").choices()
-    assert [(BEN, "play_card")] == even.choose("constellation@9", "0.love").kinds
+    assert [(BEN, "card_to_play")] == even.choose("constellation@9", "0.love").kinds
     one = given(board={"0.love": "leo"}, stacks={ANA: ["priestess"]}, **JUSTICE).play("justice")
     assert {"planet@3", "planet@9"} == one.choices()
     assert {"0.health", "0.work"} == one.choose("planet@9").choices()
-    assert [(BEN, "play_card")] == one.choose("0.work").kinds
+    assert [(BEN, "card_to_play")] == one.choose("0.work").kinds
 
 
 @pytest.mark.rule("D-CARD-28", "D-CARD-38")
@@ -248,7 +248,7 @@ def test_devils_pact_kills_anyones() -> None:
     story = given(stacks={ANA: ["fool"], BEN: ["pope"]}, hands=[["devils pact"], ["planet 9"]])
     story.play("devils pact", "kill_character")
     assert set(cards("fool", "pope")) == story.choices()
-    assert [(BEN, "play_card")] == story.choose(card("fool")).kinds
+    assert [(BEN, "card_to_play")] == story.choose(card("fool")).kinds
 
 
 @pytest.mark.rule("D-CARD-38")
@@ -333,7 +333,7 @@ def test_one_execution_is_done_before_the_other_begins() -> None:
         kinds.append(spot.split("@")[0])
         story.choose(spot)
     assert ["planet", "constellation"] * 2 == kinds
-    assert [(BEN, "play_card")] == story.kinds
+    assert [(BEN, "card_to_play")] == story.kinds
 
 
 @pytest.mark.rule("D-POW-6")
@@ -342,10 +342,10 @@ def test_the_empress_doubles_who_covers_her() -> None:
     table: dict[str, Any] = {"stacks": {ANA: ["empress"]}, "hands": [["astrologer"], ["planet 9"]]}
     story = given(**table).play("astrologer")
     story.submit(story.legal()[0])
-    assert [(ANA, "choose_token")] == story.kinds
+    assert [(ANA, "which_token")] == story.kinds
     once = given(empress_on_characters=False, **table).play("astrologer")
     once.submit(once.legal()[0])
-    assert [(BEN, "play_card")] == once.kinds
+    assert [(BEN, "card_to_play")] == once.kinds
 
 
 @pytest.mark.rule("D-POW-6", "D-CARD-17")
@@ -356,9 +356,9 @@ def test_the_empress_does_not_double_herself_or_the_stolen() -> None:
     stacks = {ANA: ["empress"]}
     helped = given(stacks=stacks, discard=["astrologer"], hands=[["gods help"], ["planet 9"]])
     helped.play("gods help", "resurrect_character", card("astrologer"))
-    assert [(ANA, "choose_token")] == helped.kinds
+    assert [(ANA, "which_token")] == helped.kinds
     helped.submit(helped.legal()[0])
-    assert [(ANA, "choose_branch")] == helped.kinds  # the second execution of God's Help, with fresh branches
+    assert [(ANA, "which_branch")] == helped.kinds  # the second execution of God's Help, with fresh branches
 
 
 @pytest.mark.rule("D-POW-1", "D-POW-4")
@@ -372,7 +372,7 @@ def test_a_possible_power_must_be_carried_out() -> None:
     assert None not in free.choose("planet@3").choices()
     free.choose("0.work")
     assert None in free.choices()
-    assert [(BEN, "play_card")] == free.choose(None).kinds
+    assert [(BEN, "card_to_play")] == free.choose(None).kinds
 
 
 @pytest.mark.rule("D-POW-1", "D-INFO-15")

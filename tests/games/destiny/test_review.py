@@ -48,7 +48,7 @@ def test_only_possible_moves_can_be_committed() -> None:
     """Under simultaneous moves the same moves are possible as in turn order, or none."""
     plan = (SettingPhase(), EndTurn())
     story = given(setting_phase="simultaneous", board={"0.health": "~mars"}, plan=plan)
-    assert [(ANA, "commit_move")] == story.kinds
+    assert [(ANA, "move_to_commit")] == story.kinds
     assert {None, ("health", "work"), ("health", "character_planet")} == story.choices()
     assert ("cannot_move", "D-SET-1") == story.why_not(CommitMove(0, 0, ("health", "love")))
     assert ("no_move", "D-SET-1") == story.why_not(CommitMove(0, 0, ("health",)))
@@ -153,10 +153,10 @@ def test_what_was_stolen_is_not_stolen_again_in_the_same_step() -> None:
     board = {"0.character_planet": "mars", "0.character_constellation": "leo"}
     board |= {"1.character_planet": "venus", "1.character_constellation": "aries"}
     plan = (TheftNext((ANA, BEN, CLEO)), EndTurn())
-    story = given(seats=3, stacks={CLEO: ["astrologer"]}, board=board, plan=plan).decline_until("play_card")
+    story = given(seats=3, stacks={CLEO: ["astrologer"]}, board=board, plan=plan).decline_until("card_to_play")
     assert [ANA] == [event.seat for event in story.events(CharacterStolen, all=True)]
     chosen = given(seats=3, stacks={BEN: ["astrologer"], CLEO: ["emperor"]}, plan=plan, board=EMPEROR_AND_ANY)
-    chosen.choose(card("astrologer")).decline_until("play_card")
+    chosen.choose(card("astrologer")).decline_until("card_to_play")
     thefts = [(event.seat, event.card) for event in chosen.events(CharacterStolen, all=True)]
     assert [(ANA, card("astrologer"))] == thefts
 
@@ -205,7 +205,7 @@ def test_a_slot_is_consolidated_once() -> None:
     table: dict[str, Any] = {"settings": {"0.love": "leo!"}, "board": {"0.love": "leo"}}
     story = given(hands=[["sun"], ["planet 3"]], **table).play("sun")
     assert 1 == len(story.events(PowerHadNoEffect))
-    assert [(BEN, "play_card")] == story.kinds
+    assert [(BEN, "card_to_play")] == story.kinds
 
 
 @pytest.mark.rule("D-POW-5", "D-CARD-16", "D-CARD-3", "D-CARD-4", "D-CARD-27")
@@ -294,8 +294,8 @@ def test_the_new_holder_of_the_initiative_moves_first() -> None:
     board = {"0.health": "mars", "1.health": "venus"}
     story = given(board=board, hands=[["planet 3"], ["planet 9"]])
     story.play("planet 3", power=False).play("planet 9", power=False).choose(None, None)
-    assert [(BEN, "move_token")] == story.kinds
-    assert [(ANA, "move_token")] == story.choose(None).kinds
+    assert [(BEN, "token_to_move")] == story.kinds
+    assert [(ANA, "token_to_move")] == story.choose(None).kinds
 
 
 @pytest.mark.rule("D-TRICK-5", "D-TURN-2")
@@ -351,7 +351,7 @@ def test_the_lovers_under_the_empress_name_two() -> None:
     hands = [["lovers", "planet 1"], ["hanged man", "planet 2"], ["planet 4", "planet 5"]]
     story = given(seats=3, turn=10, stacks={ANA: ["empress"]}, hands=hands)
     story.play("lovers", BEN, CLEO).play("hanged man", card("lovers")).play("planet 4", power=False)
-    story.decline_until("play_card")
+    story.decline_until("card_to_play")
     assert [{card("planet 5")}, {card("planet 1")}, {card("planet 2")}] == [story.hand(seat) for seat in range(3)]
 
 
@@ -371,6 +371,6 @@ def test_a_trick_follows_from_the_last_card() -> None:
     story = given(stacks={ANA: ["emperor"]}, board={"0.character_planet": "sun"}, hands=[["planet 3"], ["planet 9"]])
     story.play("planet 3", power=False).play("planet 9", power=False)
     [played] = [r.n for r in story.records if isinstance(r.event, Answered) and r.event.command.seat == BEN]
-    story.decline_until("play_card")
+    story.decline_until("card_to_play")
     caused = {type(r.event) for r in story.records if r.cause == played}
     assert caused >= {ValuesRevealed, TrickResolved, CharacterValidated, TurnEnded}

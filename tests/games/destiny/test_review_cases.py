@@ -49,7 +49,7 @@ def test_the_empress_does_not_double_a_trick_power() -> None:
     """A winner power is not played, so it happens once."""
     story = given(hands=[["planet 5"], ["mixed 9"]], stacks={ANA: ["empress"]}, board={"1.love": "~leo"})
     story.play("planet 5", power=False).play("mixed 9").choose("flip_token", "1.love")
-    assert "trick_power" not in [kind for _, kind in story.kinds]
+    assert "which_trick_power" not in [kind for _, kind in story.kinds]
 
 
 # --- powers within powers ---------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def test_death_kills_the_empress_and_goes_on() -> None:
     story.choose(None)
     assert set(cards("pope", "fool")) == story.choices()
     story.choose(card("pope"), card("fool"))
-    assert ([(BEN, "play_card")], [], [("hermit",)]) == (story.kinds, story.stack(ANA), story.stack(BEN))
+    assert ([(BEN, "card_to_play")], [], [("hermit",)]) == (story.kinds, story.stack(ANA), story.stack(BEN))
 
 
 @pytest.mark.rule("D-POW-6", "D-CONS-1")
@@ -82,7 +82,7 @@ def test_the_fool_comes_under_the_empress_and_tries_blindly() -> None:
     assert {"health", "work"} == story.choices()
     story.choose("work")
     assert 1 == len(story.events(ConsolidationFailed))
-    assert [(BEN, "play_card")] == story.kinds
+    assert [(BEN, "card_to_play")] == story.kinds
 
 
 @pytest.mark.rule("D-PLAY-7", "D-CARD-23")
@@ -90,14 +90,14 @@ def test_the_hermit_does_not_find_what_is_being_played() -> None:
     """God's Help is no discard until it is done, and a trick's cards are none until its powers are."""
     helped = given(hands=[["gods help", "planet 1"], ["mixed 9"]], discard=["hermit"])
     helped.play("gods help", "resurrect_character", card("hermit"))
-    assert ([(BEN, "play_card")], cards("gods help")) == (helped.kinds, helped.state.cards.discard)
+    assert ([(BEN, "card_to_play")], cards("gods help")) == (helped.kinds, helped.state.cards.discard)
     table: dict[str, Any] = {"discard": ["mixed 1"], "destiny": "world"}
     played = given(hands=[["planet 1", "planet 2"], ["hermit", "planet 4"]], **table)
     assert {card("mixed 1")} == played.play("planet 1", power=False).play("hermit").choices()
     pair = {"0.character_planet": "pluto", "0.character_constellation": "cancer"}
     hands = [["planet 1", "planet 2"], ["planet 3", "planet 4"]]
     stolen = given(hands=hands, stacks={BEN: ["hermit"]}, board=pair, **table)
-    stolen.play("planet 1", power=False).play("planet 3", power=False).decline_until("choose_card")
+    stolen.play("planet 1", power=False).play("planet 3", power=False).decline_until("which_card")
     assert set(cards("mixed 1", "world", "planet 1", "planet 3")) == stolen.choices()
 
 
@@ -131,7 +131,7 @@ def test_a_tower_that_comes_again_counts_anew() -> None:
     story.play("hermit", card("tower"), card("planet 1")).play("mixed 9")
     story.play("tower", BEN).play("mixed 10")
     assert (6, BEN) == (story.state.turn, story.state.tower.beside)
-    story.play("planet 2", power=False).play("mixed 11").decline_until("play_card")
+    story.play("planet 2", power=False).play("mixed 11").decline_until("card_to_play")
     assert (7, None) == (story.state.turn, story.state.tower)
 
 
@@ -144,7 +144,7 @@ def test_who_was_taken_from_the_dead_is_not_killed_any_more() -> None:
         resurrect_from="killed_only",
     )
     story.play("hermit", card("pope"), card("planet 1")).play("mixed 9").play("pope", power=False).play("mixed 10")
-    story.decline_until("play_card")
+    story.decline_until("card_to_play")
     assert card("pope") in story.state.cards.discard
     assert "resurrect_character" not in story.play("gods help").choices()
 
@@ -173,7 +173,7 @@ def test_what_the_devil_takes_from_a_thief_is_still_stolen_goods() -> None:
     board |= {"2.character_planet": "venus", "2.character_constellation": "libra"}
     stacks = {DAN: ["astrologer"], 4: ["devil"]}
     story = given(seats=5, plan=PHASE, board=board, stacks=stacks, hands=[[f"planet {seat}"] for seat in range(5)])
-    story.choose(None, None, None, "planet@1", card("astrologer"), "planet@2").decline_until("play_card")
+    story.choose(None, None, None, "planet@1", card("astrologer"), "planet@2").decline_until("card_to_play")
     assert [ANA, BEN] == [event.seat for event in story.events(CharacterStolen, all=True)]
     assert ([("devil",)], [("astrologer",)], []) == tuple(story.stack(seat) for seat in (ANA, BEN, CLEO))
 
@@ -209,7 +209,7 @@ def test_an_equal_line_does_not_turn_a_character(counting: str) -> None:
     board = {"0.character_constellation": "taurus"}
     for stack in ([("fool", "planet")], ["astrologer"]):
         story = given(plan=PHASE, board=board, stacks={ANA: stack}, validation_total=counting).decline_until(
-            "play_card"
+            "card_to_play"
         )
         assert [stack[0] if isinstance(stack[0], tuple) else tuple(stack)] == story.stack(ANA)
 

@@ -13,7 +13,7 @@ from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Answered, ChanceAnswer, Command, Rejection
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.core.undo import undo
-from tabletop_rules.games.destiny.effects.call import BRANCH, CONSOLIDATE, TRICK
+from tabletop_rules.games.destiny.decisions import SlotToConsolidate, WhichBranch, WhichTrickPower
 from tabletop_rules.games.destiny.events.cards import DestinyPileSet, DestinyTurned, HandsDealt
 from tabletop_rules.games.destiny.events.tokens import (
     ClockFilled,
@@ -83,7 +83,7 @@ def test_a_move_cannot_be_changed_when_all_moves_are_seen() -> None:
     story.choose(("health", "work"), seat=BEN)
     assert "" == undone(story, BEN)
     story.choose(None, seat=ANA)
-    assert [(ANA, "choose_theft")] == story.kinds
+    assert [(ANA, "character_to_steal")] == story.kinds
     assert "undo_after_learning" == undone(story, ANA)
 
 
@@ -113,7 +113,7 @@ def test_moves_turned_up_in_words() -> None:
 
 def test_only_consolidation_is_declared() -> None:
     """A secret is told without naming a thing by a blind attempt that fails, and by what a question offers the Fool."""
-    assert (ConsolidationFailed.kind, BRANCH, TRICK, CONSOLIDATE) == make({}).exceptions
+    assert (ConsolidationFailed, WhichBranch, WhichTrickPower, SlotToConsolidate) == make({}).exceptions
 
 
 # --- what nobody sees -------------------------------------------------------------------------------------------------

@@ -152,10 +152,10 @@ def test_the_needle_tells_only_what_it_turns() -> None:
 def test_observation_follows_the_clock() -> None:
     """The owner of a current Astronomer is asked after the clock phase, before destiny, and may decline."""
     story = given(turn=3, stacks={BEN: ["astronomer"]}, plan=(StartTurn(4),))
-    assert [(BEN, "observe")] == story.kinds
+    assert [(BEN, "where_to_look")] == story.kinds
     assert [] == story.events(DestinyTurned, all=True)
     story.choose(None)
-    assert [(ANA, "play_card")] == story.kinds
+    assert [(ANA, "card_to_play")] == story.kinds
 
 
 @pytest.mark.rule("D-DEST-1")
@@ -164,7 +164,7 @@ def test_destiny_turns_one_card_whose_power_never_happens() -> None:
     story = given(turn=3, plan=(StartTurn(4),), hands=[["planet 1"], ["planet 2"]])
     [turned] = story.events(DestinyTurned, all=True)
     assert turned.card in {c.card for c in story.state.cards.trick}
-    assert [(ANA, "play_card")] == story.kinds
+    assert [(ANA, "card_to_play")] == story.kinds
 
 
 @pytest.mark.rule("D-TURN-1", "D-TURN-2", "D-PLAY-1")
@@ -181,11 +181,11 @@ def test_phases_in_order() -> None:
         order.append(story.asked.seat)
         story.play(name, power=False)
     assert [1, 2, 0] == order
-    assert [(0, "trick_power")] == story.kinds
+    assert [(0, "which_trick_power")] == story.kinds
     story.choose(None)
-    assert [(1, "trick_power")] == story.kinds
+    assert [(1, "which_trick_power")] == story.kinds
     story.choose(None)
-    assert [(0, "move_token")] == story.kinds
+    assert [(0, "token_to_move")] == story.kinds
     assert [1, 2] == [story.choose(None).asked.seat for _ in range(2)]
 
 

@@ -9,6 +9,7 @@ from tabletop_rules.core.identities import identities
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Event
 from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.games.destiny.decisions import SlotToConsolidate
 from tabletop_rules.games.destiny.events.cards import CardPlayedForValue, CharacterArrived, PowerHadNoEffect
 from tabletop_rules.games.destiny.events.tokens import (
     ConsolidationFailed,
@@ -46,7 +47,7 @@ def test_e_d_28_the_fool() -> None:
     story.play("fool")
     mine = story.view(ANA)
     assert ["~?", "?", "?"] == [lying(mine, "0.health"), setting_at(mine, "0.health"), setting_at(mine, "0.work")]
-    story.play("planet 9", power=False).decline_until("play_card")
+    story.play("planet 9", power=False).decline_until("card_to_play")
     while story.asked.seat != ANA:
         story.play("planet 8", power=False)
     story.play("hermit")
@@ -96,7 +97,7 @@ def test_e_d_40_a_hidden_token_on_its_way() -> None:
     story.play("planet 3", power=False)
     story.play("hanged man", card("pope"))
     assert "~?" == lying(story.view(DAN), "2.health")
-    story.play("magician", power=False).decline_until("play_card")
+    story.play("magician", power=False).decline_until("card_to_play")
     assert DAN == story.asked.seat
     for name in ("mixed 3", "mixed 1", "mixed 2"):
         story.play(name, power=False)
@@ -202,7 +203,9 @@ def test_e_d_43_consolidating_as_the_fool() -> None:
     story = given(**table).play("sun")
     assert {"health"} == story.choices()
     assert "?" == setting_at(story.view(ANA), "0.work")
-    assert HIDDEN is view(story.game, story.match, BEN).decisions[0].options
+    [others] = view(story.game, story.match, BEN).decisions
+    assert isinstance(others, SlotToConsolidate)
+    assert HIDDEN is others.options
     blind = given(consolidation_check="blind_attempt", **table).play("sun")
     assert {"health", "work"} == blind.choices()
     blind.choose("work")

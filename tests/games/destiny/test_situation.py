@@ -6,10 +6,11 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.games.destiny.commands import PlayCard
+from tabletop_rules.games.destiny.decisions import CardToPlay
 from tabletop_rules.games.destiny.situation import situation
 from tabletop_rules.testing import check
 from tabletop_rules.testing.story import story
-from tests.games.destiny.story import lying, setting_at
+from tests.games.destiny.story import lying, named, setting_at
 
 GAME = tr.load_game("destiny")
 
@@ -67,12 +68,12 @@ def test_a_situation_begins_where_it_is_told_to() -> None:
     for moment in ("turn", "cards", "setting", "end"):
         laid = situation(GAME, 3, initiative=1, board={"2.health": "mars"}, at=moment)
         table = tr.Table.open(laid, 3, seed=1)
-        asked[moment] = table.decisions[0].seat, table.decisions[0].kind.split(".")[1], table.match.state.turn
+        asked[moment] = table.decisions[0].seat, named(table.decisions[0]), table.match.state.turn
     assert {
-        "turn": (1, "play_card", 3),
-        "cards": (1, "play_card", 3),
-        "setting": (2, "move_token", 3),
-        "end": (1, "play_card", 4),
+        "turn": (1, "card_to_play", 3),
+        "cards": (1, "card_to_play", 3),
+        "setting": (2, "token_to_move", 3),
+        "end": (1, "card_to_play", 4),
     } == asked
 
 
@@ -98,7 +99,7 @@ def test_a_story_is_told_on_a_situation() -> None:
     """Stories begin in it as in any game."""
     laid = situation(GAME, 2, hands={0: ["planet 3"]}, turn=12)
     told = story(laid, seed=1).answered(0, PlayCard, card="planet_3_earth", power=False)
-    told.then_asks("destiny.play_card", seat=1)
+    told.then_asks(CardToPlay, seat=1)
 
 
 def test_what_cannot_be_is_told_all_at_once() -> None:

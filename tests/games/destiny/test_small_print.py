@@ -40,12 +40,12 @@ def test_what_is_stolen_is_not_validated_in_the_same_turn() -> None:
     board = {"0.character_constellation": "taurus", "0.character_planet": "moon"}
     hands = [["planet 3"], ["planet 9"]]
     story = given(stacks={BEN: ["fool"]}, board=board, hands=hands, plan=(SettingPhase(), EndTurn()))
-    story.decline_until("play_card")
+    story.decline_until("card_to_play")
     assert [ANA] == [event.seat for event in story.events(CharacterStolen, all=True)]
     assert ([("fool",)], 0) == (story.stack(ANA), score(story.state, ANA).total)
     for _ in range(2):
         story.submit(story.legal()[0])
-    story.decline_until("play_card")
+    story.decline_until("card_to_play")
     assert [("fool", "conjunction")] == story.stack(ANA)
 
 
@@ -54,7 +54,7 @@ def test_stopping_after_a_kill_is_no_power_without_effect() -> None:
     """Death that has killed once and goes no further had its effect."""
     table: dict[str, Any] = {"stacks": {ANA: ["fool"], BEN: ["pope"]}, "hands": [["death"], ["planet 3"]]}
     story = given(**table).play("death", card("pope"), None)
-    assert ([], [(BEN, "play_card")]) == (story.events(PowerHadNoEffect, all=True), story.kinds)
+    assert ([], [(BEN, "card_to_play")]) == (story.events(PowerHadNoEffect, all=True), story.kinds)
 
 
 @pytest.mark.rule("D-TRICK-7")
@@ -106,7 +106,7 @@ def test_what_was_stolen_stays_so_however_many_thieves_come_between(choice: str)
         assert {None, card("emperor")} == story.choices(BEN)
         story.choose(card("emperor"))
     story.choose(DAN).choose(card("planet 2"), seat=BEN).choose(card("planet 4"), seat=DAN)
-    assert [(ANA, "play_card")] == story.kinds
+    assert [(ANA, "card_to_play")] == story.kinds
     assert [[("astrologer",)], [("emperor",)], [], []] == [story.stack(seat) for seat in story.state.seats]
 
 

@@ -103,7 +103,7 @@ def test_a_conjunction_handed_on_in_the_theft_step_waits_for_the_next() -> None:
     assert (4, [["temperance"], [], ["devil"], []]) == (story.state.turn, stacks(story))
     for number in (1, 2, 3, 4):
         story.play(f"planet {number}", power=False)
-    story.decline_until("choose_card")
+    story.decline_until("which_card")
     assert [[["temperance"], ["devil"], [], []], {card("temperance")}] == [stacks(story), story.choices(BEN)]
 
 
@@ -118,7 +118,7 @@ def test_what_a_theft_uncovers_is_for_those_who_come_later(initiative: int, afte
         board={**space(ANA, *POPES), **space(CLEO, "taurus", "moon")},
         hands=[["planet 1"], ["planet 2"], ["planet 3"]],
         plan=(SettingPhase(), EndTurn()),
-    ).decline_until("play_card")
+    ).decline_until("card_to_play")
     assert after == stacks(story)
 
 
@@ -152,7 +152,7 @@ def test_a_tower_that_expires_has_guarded_to_the_end_of_its_turn() -> None:
     for turn in range(3):
         for _ in range(2):
             story.play((f"planet {turn + 1}", f"mixed {turn + 4}")[story.asked.seat], power=False)
-        fools.append((story.decline_until("play_card").state.turn, stacks(story)[ANA]))
+        fools.append((story.decline_until("card_to_play").state.turn, stacks(story)[ANA]))
     assert [(5, []), (6, []), (7, ["fool"])] == fools
 
 
@@ -177,7 +177,7 @@ def test_gods_help_through_devil_and_strength_to_a_stolen_token() -> None:
     assert {"draw_token"} == story.choices()  # Leo fits no Aries, Ben has no token left
     story.choose("draw_token", "planet@9", "0.health")
     assert cards("planet 4", "gods help") == story.state.cards.discard
-    assert [(BEN, "play_card")] == story.kinds
+    assert [(BEN, "card_to_play")] == story.kinds
 
 
 @pytest.mark.rule("D-CARD-30", "D-CARD-31", "D-CARD-14", "D-CARD-19", "D-CHAR-4", "D-INFO-4", "D-INFO-13")
@@ -201,7 +201,7 @@ def test_tower_death_and_fool() -> None:
     assert ["~mars", "~venus", "~sun", "~?"] == [lying(story.view(ANA), spot) for spot in spots]
     assert "leo" == setting_at(story.view(ANA), "0.love")
     story.choose(card("lovers"))
-    assert [(CLEO, "play_card")] == story.kinds
+    assert [(CLEO, "card_to_play")] == story.kinds
     assert [["pope"], [], [], ["magician"]] == stacks(story)
 
 
@@ -223,7 +223,7 @@ def test_lovers_under_the_empress_may_turn_their_own_swap_back() -> None:
     story = given(
         stacks={ANA: ["empress"]}, hands=[["lovers", "planet 1"], ["mixed 9", "planet 2"]], destiny="world"
     ).play("lovers", BEN, BEN)
-    story.play("mixed 9").decline_until("play_card")
+    story.play("mixed 9").decline_until("card_to_play")
     assert [(ANA, BEN)] * 2 == [(swap.first, swap.second) for swap in story.events(HandsExchanged, all=True)]
     assert [{card("planet 1")}, {card("planet 2")}] == [story.hand(ANA), story.hand(BEN)]
 
@@ -253,7 +253,7 @@ def test_what_the_pact_breaks_first_it_may_steal_then() -> None:
     story.choose("break_setting", "1.love")
     assert {"kill_character", "steal_token", "throw_token"} == story.choices()
     story.choose("steal_token", "1.love", "0.money")
-    assert ("leo", None, [(BEN, "play_card")]) == (story.at("0.money"), story.at("1.love"), story.kinds)
+    assert ("leo", None, [(BEN, "card_to_play")]) == (story.at("0.money"), story.at("1.love"), story.kinds)
 
 
 @pytest.mark.rule("D-CARD-28", "D-POW-6", "D-POW-2", "D-POW-3")
@@ -279,7 +279,7 @@ def test_justice_under_the_empress(board: dict[str, str], first: set[str] | None
         assert {"planet@3", "planet@9"} == story.choices()
         story.choose("planet@3", "0.work")
     assert [first, second].count(None) == spent
-    assert [(BEN, "play_card")] == story.kinds
+    assert [(BEN, "card_to_play")] == story.kinds
 
 
 # --- tokens on their way ----------------------------------------------------------------------------------------------
@@ -361,7 +361,7 @@ def test_lines_are_lost_or_carried_along_and_never_count_twice(
     if turn == 11:
         story.choose(BEN).choose(card("planet 1"), seat=ANA).choose(card("mixed 9"), seat=BEN)
         story.play("mixed 9", power=False).play("planet 1", power=False)
-    story.decline_until("play_card")
+    story.decline_until("card_to_play")
     assert [kept or anew, 0] == totals(story)
 
 
@@ -384,5 +384,5 @@ def test_a_broken_setting_may_wander_before_the_count(broken: str, taken: str, c
     story.play("mixed 9").play("devils pact", "break_setting", "1.love").play("magician", "0.money.setting")
     others = {f"{seat}.{slot}.setting" for seat in (BEN, CLEO) for slot in ("love", "money")}
     assert others - ({"1.love.setting"} if broken == "removed" else set()) == story.choices()
-    story.choose(f"{taken}.setting").decline_until("play_card")
+    story.choose(f"{taken}.setting").decline_until("card_to_play")
     assert counted == totals(story)

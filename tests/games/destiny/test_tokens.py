@@ -75,7 +75,7 @@ def test_e_d_19_setting_phase_swap() -> None:
     assert ("cannot_move", "D-SET-1") == story.why_not(MoveToken(0, 0, "health", "love"))
     story.choose(("health", "character_planet"))
     assert ("sun", "~mars") == (story.at("0.health"), story.at("0.character_planet"))
-    assert "move_token" not in str(story.kinds)
+    assert "token_to_move" not in str(story.kinds)
 
 
 @pytest.mark.rule("D-SET-1", "D-CONS-2")
@@ -89,7 +89,7 @@ def test_no_token_moves_from_or_to_a_consolidated_slot() -> None:
         assert ("cannot_move", "D-SET-1") == story.why_not(MoveToken(0, 0, source, target))
     full = {"0.health": "mars", "0.work": "sun", "0.character_planet": "moon"}
     settings |= {"0.work": "sun!"}
-    assert [(ANA, "play_card")] == given(
+    assert [(ANA, "card_to_play")] == given(
         board=full, settings=settings, plan=plan, hands=[["planet 1"], ["planet 2"]]
     ).kinds
 
@@ -203,7 +203,7 @@ def test_e_d_23_the_sun_arcana_without_a_match() -> None:
     table = {"board": {"0.love": "libra"}, "hands": [["sun"], ["planet 3"]]}
     unmatched = given(settings={"0.love": "leo"}, **table).play("sun")  # type: ignore[arg-type]
     matched = given(settings={"0.love": "libra"}, **table).play("sun")  # type: ignore[arg-type]
-    assert [(ANA, "consolidate")] == unmatched.kinds == matched.kinds
+    assert [(ANA, "slot_to_consolidate")] == unmatched.kinds == matched.kinds
     assert ({None}, {"love"}) == (unmatched.choices(), matched.choices())
     assert unmatched.stream(BEN)[-1] == matched.stream(BEN)[-1]
     assert 1 == len(unmatched.choose(None).events(PowerHadNoEffect))

@@ -24,9 +24,9 @@ def trick(destiny: str, *played: str, **options: object) -> Story:
     for seat, name in enumerate(played):
         assert seat == story.asked.seat
         story.play(name.strip("~"), power=name.startswith("~"))
-        while story.kinds[0][1] not in ("play_card", "trick_power", "move_token"):
+        while story.kinds[0][1] not in ("card_to_play", "which_trick_power", "token_to_move"):
             story.submit(story.legal()[0])
-        if story.kinds[0][1] == "trick_power":
+        if story.kinds[0][1] == "which_trick_power":
             break
     return story
 
@@ -46,7 +46,7 @@ def test_e_d_4_the_pictured_trick() -> None:
     story.play("numerology 9", power=False)
     assert (BEN, ()) == result(story)
     assert [BEN] == [e.seat for e in story.events(InitiativeTaken)]
-    assert [(BEN, "trick_power")] == story.kinds
+    assert [(BEN, "which_trick_power")] == story.kinds
 
 
 @pytest.mark.rule("D-TRICK-2", "D-TRICK-3")
@@ -81,8 +81,8 @@ def test_e_d_11_loser_among_four() -> None:
     both = trick("mixed 10", "planet 12", "planet 4", "planet 8", loser_rule="all_non_winners")
     assert (ANA, (BEN, CLEO)) == result(both)
     both.choose(None)
-    assert [(BEN, "trick_power")] == both.kinds
-    assert [(CLEO, "trick_power")] == both.choose(None).kinds
+    assert [(BEN, "which_trick_power")] == both.kinds
+    assert [(CLEO, "which_trick_power")] == both.choose(None).kinds
 
 
 @pytest.mark.rule("D-TRICK-5")
@@ -96,7 +96,7 @@ def test_e_d_13_alone_against_destiny() -> None:
     """E-D-13: destiny wins, the initiative stays, and the lone player loses, unless lone_loser is false."""
     story = trick("mixed 10", "planet 3", "~fool")
     assert (None, (ANA,)) == result(story)
-    assert [(ANA, "trick_power")] == story.kinds
+    assert [(ANA, "which_trick_power")] == story.kinds
     assert ANA == story.state.initiative
     assert (None, ()) == result(trick("mixed 10", "planet 3", "~fool", lone_loser=False))
 
@@ -177,7 +177,7 @@ def test_winner_power_has_four_branches() -> None:
     story.choose("draw_token")
     assert {"planet@3", "planet@9", "constellation@3", "constellation@9"} == story.choices()
     story.choose("planet@9", "0.work")
-    assert [(BEN, "trick_power")] == story.kinds
+    assert [(BEN, "which_trick_power")] == story.kinds
 
 
 @pytest.mark.rule("D-TRICK-6", "D-TOK-7", "D-TOK-8", "D-CARD-31")
@@ -270,5 +270,5 @@ def test_a_character_comes_upright_on_its_stack() -> None:
     """A character played for power lies on top of the stack, upright, and its arrival power happens."""
     story = given(hands=[["astrologer"], ["planet 2"]], stacks={ANA: [("hermit", "constellation")]}).play("astrologer")
     assert [("hermit", "constellation"), ("astrologer",)] == story.stack(ANA)
-    assert [(ANA, "choose_token")] == story.kinds
+    assert [(ANA, "which_token")] == story.kinds
     assert 1 == story.event(CardPlayedForPower).times

@@ -126,7 +126,7 @@ def test_why_a_character_cannot_be_stolen() -> None:
     stacks = {1: ["fool"], 2: ["hermit"], 3: ["pope"], 4: ["astrologer"]}
     story = given(
         seats=5, board=up, stacks=stacks, tower=2, at="setting", theft_choice="optional", initiative=ANA
-    ).decline_until("choose_theft")
+    ).decline_until("character_to_steal")
     assert ("character_guarded", "D-CARD-31") == story.why_not(ChooseCard(0, 0, card("hermit")))
     assert ("card_not_offered", "D-THEFT-1") == story.why_not(ChooseCard(0, 0, card("pope")))
     story.choose(card("fool"))

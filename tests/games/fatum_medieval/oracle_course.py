@@ -8,8 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from tabletop_rules.core.messages import Decision
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval import commands as c
+from tabletop_rules.games.fatum_medieval.decisions import (
+    CardAboveLimit,
+    CardToLose,
+    DeckToDrawFrom,
+    DrawOrEnd,
+    GiveUpOrPay,
+    PlayOrEnd,
+    SeenCardToDiscard,
+)
 from tests.games.fatum_medieval.oracle import Item, Line, Someone
 from tests.games.fatum_medieval.oracle_effects import LOOK, Effects
 from tests.games.fatum_medieval.oracle_table import RESOLVED, Over, Play
@@ -45,17 +55,17 @@ class Course(Effects):
         (kind,) = [kind for seat, kind in self.asked if seat == command.seat]
         return self.asked_by(kind)
 
-    def asked_by(self, kind: str) -> tuple[str, ...]:
+    def asked_by(self, kind: type[Decision]) -> tuple[str, ...]:
         """The rules that put a question of this kind."""
-        if kind == "lose_card":
+        if kind is CardToLose:
             return (PICKS[self.oracle.of(self.playing)["effects"][self.effect]["id"]],)
         return QUESTIONS[kind]
 
-    def told_about(self, seat: Seat, kind: str) -> Any:
+    def told_about(self, seat: Seat, kind: type[Decision]) -> tuple[object, ...]:
         """What a question says that it is about."""
-        if kind == "discard":
-            return len(self.hands[seat]) - 8
-        return self.about if kind in ("draw_more", "discard_seen", "lose_card") else None
+        if kind is CardAboveLimit:
+            return (len(self.hands[seat]) - 8,)
+        return self.about if kind in (DeckToDrawFrom, SeenCardToDiscard, CardToLose) else ()
 
     def draw(self, command: c.Draw) -> None:
         """FA-DRAW-5, FA-EFF-14."""
@@ -74,12 +84,12 @@ class Course(Effects):
         """FA-DRAW-7."""
         self.rights[command.seat] = None
         self.tell("drawing_ended", "FA-DRAW-9", seat=command.seat)
-        self.asked.remove((command.seat, "draw"))
+        self.asked.remove((command.seat, DrawOrEnd))
         self.heed_limit(command.seat)
 
     def discard(self, command: c.Discard) -> None:
         """FA-DRAW-7."""
-        self.asked.remove((command.seat, "discard"))
+        self.asked.remove((command.seat, CardAboveLimit))
         self.from_hand(command.seat, command.card)
         self.tell("hand_discarded", "FA-DRAW-7", seat=command.seat, card=command.card)
         self.heed_limit(command.seat)
@@ -87,7 +97,7 @@ class Course(Effects):
     def heed_limit(self, seat: Seat) -> None:
         """FA-DRAW-8."""
         if len(self.hands[seat]) > 8:
-            self.asked.add((seat, "discard"))
+            self.asked.add((seat, CardAboveLimit))
         if not self.asked:
             self.stage = "destiny"
             self.next_player(self.order())
@@ -121,7 +131,7 @@ class Course(Effects):
         else:
             self.resolving = card
         if text["persist"] == "attached" and not any(hasattr(self, effect["id"]) for effect in text["effects"]):
-            self.asked = {(seat, "play")}
+            self.asked = {(seat, PlayOrEnd)}
             return
         self.play = self.resolve(command, text["effects"])
         self.go_on(None)
@@ -192,7 +202,7 @@ class Course(Effects):
             if self.active in self.ruined:
                 self.next_player(self.after(self.active))
             else:
-                self.asked = {(self.active, "play")}  # type: ignore[arg-type]
+                self.asked = {(self.active, PlayOrEnd)}  # type: ignore[arg-type]
 
     def resolve(self, command: c.PlayAction, effects: list[Any]) -> Play:
         """FA-EFF-7 to FA-EFF-17, then FA-ACT-6 and FA-RUIN-9."""
@@ -209,7 +219,7 @@ class Course(Effects):
     def next_player(self, left: list[Seat]) -> None:
         """FA-TURN-3, FA-ACC-1."""
         if left:
-            self.active, self.asked = left[0], {(left[0], "play")}
+            self.active, self.asked = left[0], {(left[0], PlayOrEnd)}
             self.tell("player_began", "FA-TURN-3", seat=left[0])
             return
         self.active, self.stage = None, "accounts"
@@ -242,7 +252,7 @@ class Course(Effects):
         for seat in left:
             forced = self.oracle.upkeep(card for card in self.fronts[seat] if self.oracle.is_action(card))
             if forced <= self.gold[seat]:
-                self.asked = {(seat, "pay")}
+                self.asked = {(seat, GiveUpOrPay)}
                 return
             self.ruin(seat, None, "FA-RUIN-3")
         self.announce_for_all()
@@ -273,7 +283,7 @@ class Course(Effects):
                 break
         self.wipe()
         self.tell("turn_began", "FA-TURN-4", "FA-TURN-5", "FA-TURN-1", turn=self.turn, marker=self.marker)
-        self.stage, self.asked = "opportunities", {(seat, "draw") for seat in self.order()}
+        self.stage, self.asked = "opportunities", {(seat, DrawOrEnd) for seat in self.order()}
         for seat in self.order():
             levels = dict(zip(self.oracle.axes, self.oracle.levels(tuple(self.fronts[seat])), strict=True))
             rights = {"free": 3}
@@ -298,19 +308,23 @@ class Course(Effects):
                     self.announce_for(seat)
 
 
-QUESTIONS: dict[str, tuple[str, ...]] = {
-    "draw": ("FA-DRAW-3", "FA-DRAW-1"),
-    "discard": ("FA-DRAW-7",),
-    "play": ("FA-PLAY-4",),
-    "draw_more": ("FA-EFF-14",),
-    "discard_seen": LOOK,
-    "pay": ("FA-ACC-7",),
+QUESTIONS: dict[type[Decision], tuple[str, ...]] = {
+    DrawOrEnd: ("FA-DRAW-3", "FA-DRAW-1"),
+    CardAboveLimit: ("FA-DRAW-7",),
+    PlayOrEnd: ("FA-PLAY-4",),
+    DeckToDrawFrom: ("FA-EFF-14",),
+    SeenCardToDiscard: LOOK,
+    GiveUpOrPay: ("FA-ACC-7",),
 }
 PICKS = {"discard_from_table": "FA-EFF-8", "take_from_table": "FA-EFF-9", "remove_attached_action": "FA-EFF-10"}
 """By which rule the target of an effect chooses among its cards."""
 DRAWING = ("FA-DRAW-3", "FA-DRAW-4", "FA-DRAW-5")
 """How cards are drawn in step 1: at the same time, one by one, by which entitlement first."""
-WHY = {"draw": ("FA-DRAW-2", "FA-TURN-1"), "play": ("FA-TURN-3",), "pay": ("FA-ACC-1", "FA-ACC-6", "FA-ACC-8")}
+WHY: dict[type[Decision], tuple[str, ...]] = {
+    DrawOrEnd: ("FA-DRAW-2", "FA-TURN-1"),
+    PlayOrEnd: ("FA-TURN-3",),
+    GiveUpOrPay: ("FA-ACC-1", "FA-ACC-6", "FA-ACC-8"),
+}
 """What else may be named for a question's being asked: the step of the turn that has come."""
 
 HEARD: dict[type, Callable[[Course, Any], None]] = {

@@ -6,6 +6,7 @@ from typing import Any
 
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval import commands as c
+from tabletop_rules.games.fatum_medieval.decisions import CardToLose, DeckToDrawFrom, SeenCardToDiscard
 from tests.games.fatum_medieval.oracle_table import Play, Table
 
 LOOK = ("FA-EFF-17", "FA-INFO-4")
@@ -16,7 +17,7 @@ class Effects(Table):
 
     playing: str
     effect: int
-    about: Any
+    about: tuple[object, ...]
 
     def nothing(self, actor: Seat, target: Seat, effect: Any, named: list[str]) -> Play:
         """An effect that stands, or counts elsewhere."""
@@ -50,7 +51,7 @@ class Effects(Table):
         for left in range(effect["count"], 0, -1):
             if any(self.decks.values()) or any(self.piles.values()):
                 self.about = (self.playing, left)
-                command = yield (target, "draw_more")
+                command = yield (target, DeckToDrawFrom)
                 self.take_from_deck(target, command.axis.value, "card", "FA-EFF-14")
 
     def peek_and_discard(self, actor: Seat, target: Seat, effect: Any, named: list[str]) -> Play:
@@ -61,7 +62,7 @@ class Effects(Table):
         self.tell("hand_seen", *LOOK, seat=actor, target=target, cards=self.by_id(self.hands[target]))
         for left in range(min(effect["count"], len(self.hands[target])), 0, -1):
             self.about = (self.playing, target, left)
-            command = yield (actor, "discard_seen")
+            command = yield (actor, SeenCardToDiscard)
             self.from_hand(target, command.card)
             self.tell("hand_discarded", "FA-EFF-17", seat=target, card=command.card)
 
@@ -105,7 +106,7 @@ class Effects(Table):
                 return
             self.losable = there
             self.about = (self.playing, self.effect, self.active, left)
-            command = yield (target, "lose_card")
+            command = yield (target, CardToLose)
             do([command.card])
             left -= 1
 

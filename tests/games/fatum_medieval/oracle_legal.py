@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
-from tabletop_rules.core.messages import Command
+from tabletop_rules.core.messages import Command, Decision
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval import commands as c
+from tabletop_rules.games.fatum_medieval.decisions import (
+    CardAboveLimit,
+    CardToLose,
+    DeckToDrawFrom,
+    DrawOrEnd,
+    GiveUpOrPay,
+    PlayOrEnd,
+    SeenCardToDiscard,
+)
 from tabletop_rules.games.fatum_medieval.terms import Axis
 from tests.games.fatum_medieval.oracle import Someone
 from tests.games.fatum_medieval.oracle_course import Course
@@ -113,12 +122,12 @@ def namings(table: Course, text: Any, front: tuple[str, ...], own: bool, at: int
             yield (*pick, *more)
 
 
-ANSWERS: dict[str, Any] = {
-    "draw": drawing,
-    "discard": discarding,
-    "play": playing,
-    "draw_more": drawing_more,
-    "lose_card": losing,
-    "discard_seen": discarding_seen,
-    "pay": paying,
+ANSWERS: dict[type[Decision], Callable[[Course, Seat, int], Iterator[Command]]] = {
+    DrawOrEnd: drawing,
+    CardAboveLimit: discarding,
+    PlayOrEnd: playing,
+    DeckToDrawFrom: drawing_more,
+    CardToLose: losing,
+    SeenCardToDiscard: discarding_seen,
+    GiveUpOrPay: paying,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop_rules.games.fatum_medieval.decisions import PlayOrEnd
 from tests.games.fatum_medieval.oracle_course import Course
 from tests.games.fatum_medieval.oracle_table import Told
 
@@ -31,8 +32,8 @@ def set_up(table: Course, dice: Iterable[int]) -> list[Told]:
             assert {None} == {*table.aims}
     table.tell("turn_began", "FA-TURN-1", turn=1, marker=table.marker)  # FA-TURN-2: nothing is drawn
     table.tell("player_began", "FA-TURN-3", seat=table.marker)
-    play = (table.marker, "play")
-    table.tell("asked", "FA-PLAY-4", "FA-TURN-3", rules={play: ("FA-PLAY-4",)}, about={play: None})
+    play = (table.marker, PlayOrEnd)
+    table.tell("asked", "FA-PLAY-4", "FA-TURN-3", rules={play: ("FA-PLAY-4",)}, about={play: ()})
     assert [] == table.dice
     return table.told
 

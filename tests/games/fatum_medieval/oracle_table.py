@@ -7,11 +7,13 @@ from typing import Any
 
 import attrs
 
+from tabletop_rules.core.messages import Decision
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.fatum_medieval.decisions import PlayOrEnd
 from tabletop_rules.games.fatum_medieval.state import State
 from tests.games.fatum_medieval.oracle import Oracle
 
-Question = tuple[Seat, str]
+Question = tuple[Seat, type[Decision]]
 RESOLVED = ("FA-PLAY-9", "FA-PLAY-4")
 """What is said of an action or power that is through; a one-shot has reached its pile."""
 Play = Generator[Question, Any, None]
@@ -59,7 +61,7 @@ class Table:
         self.told: list[Told] = []
         self.wipe()
         self.rights: list[dict[str, int] | None] = [None] * self.seats
-        self.asked: set[Question] = {(self.marker, "play")}
+        self.asked: set[Question] = {(self.marker, PlayOrEnd)}
 
     def tell(self, kind: str, *rules: str, **says: Any) -> None:
         """Foresee a record."""

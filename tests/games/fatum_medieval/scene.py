@@ -17,10 +17,10 @@ from tabletop_rules.core.messages import ChanceAnswer, Command, Decision, Event,
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import HOST, RuleId
 from tabletop_rules.games.fatum_medieval.commands import Announce, CallLastTurn
+from tabletop_rules.games.fatum_medieval.decisions import DrawOrEnd, GiveUpOrPay, PlayOrEnd
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.queries.drawing import allowance_of
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
-from tabletop_rules.games.fatum_medieval.rules.questions import drawing, paying, playing
 from tabletop_rules.games.fatum_medieval.situation import situation
 from tabletop_rules.games.fatum_medieval.state import Player, State
 from tabletop_rules.games.fatum_medieval.steps import CloseTurn, NextIncome, NextPlayer
@@ -40,23 +40,30 @@ def named(card: str) -> str:
 
 
 @attrs.frozen
+class WhenToGo(Decision):
+    """What waits comes when the seat says so."""
+
+    kind: ClassVar[str] = "scene.when_to_go/1"
+
+
+@attrs.frozen
 class Go(Command):
     """Go on with what waits."""
 
     kind: ClassVar[str] = "scene.go/1"
 
 
-def always_legal(state: State, d: Decision) -> Iterator[Go]:
+def always_legal(state: State, d: WhenToGo) -> Iterator[Go]:
     """Go is."""
     yield Go(d.seat, d.id)
 
 
-def never_refused(state: State, d: Decision, c: Go) -> Rejection | None:
+def never_refused(state: State, d: WhenToGo, c: Go) -> Rejection | None:
     """Go is not."""
     return None
 
 
-def nothing(state: State, d: Decision, c: Go) -> Plan:
+def nothing(state: State, d: WhenToGo, c: Go) -> Plan:
     """What waits comes next."""
     return ()
 
@@ -139,7 +146,7 @@ class Scene:
     def playing(self, seat: int = 0) -> Scene:
         """Step 2, and it is this player's turn."""
         self._change(stage=Stage.DESTINY, active=seat)
-        return self._ask((playing(seat),))
+        return self._ask((PlayOrEnd(seat),))
 
     def drawing(self) -> Scene:
         """Step 1: all in play draw."""
@@ -147,13 +154,13 @@ class Scene:
             allowance = None if player.out else allowance_of(self.state, player.seat)
             self.state = self.state.with_player(attrs.evolve(player, allowance=allowance))
         self._change(stage=Stage.OPPORTUNITIES)
-        asked = tuple(drawing(player.seat) for player in self.state.players if not player.out)
+        asked = tuple(DrawOrEnd(player.seat) for player in self.state.players if not player.out)
         return self._ask(asked, Todo(NextPlayer(None), RULE, 0))
 
     def paying(self, seat: int = 0) -> Scene:
         """Step 3: income is paid, and it is this player's turn to pay."""
         self._change(stage=Stage.ACCOUNTS)
-        return self._ask((paying(seat),))
+        return self._ask((GiveUpOrPay(seat),))
 
     def accounts(self) -> Scene:
         """Step 3 from its beginning."""
@@ -167,9 +174,9 @@ class Scene:
 
     def run(self, *plan: Any) -> Scene:
         """Resolve a plan as if it had just been made."""
-        self._ask((Decision(kind="scene.go", seat=0, rule=RULE),), *[Todo(what, RULE, 0) for what in reversed(plan)])
+        self._ask((WhenToGo(0, rule=RULE),), *[Todo(what, RULE, 0) for what in reversed(plan)])
         going = self.game.with_expansion(
-            "scene", rules=(Rule(RULE, "scene.go", Go, always_legal, never_refused, nothing),)
+            "scene", rules=(Rule(RULE, WhenToGo, Go, always_legal, never_refused, nothing),)
         )
         outcome = submit(going, self.match, Go(0, 1), self.chance)
         assert isinstance(outcome, Accepted)
@@ -231,9 +238,9 @@ class Scene:
         return self.state.decks[PLACE[axis]].pile
 
     @property
-    def asked(self) -> list[tuple[int, str]]:
+    def asked(self) -> list[tuple[int, type[Decision]]]:
         """Who is asked what."""
-        return [(decision.seat, decision.kind.split(".")[1]) for decision in self.match.decisions]
+        return [(decision.seat, type(decision)) for decision in self.match.decisions]
 
     def events(self, kind: type[Event]) -> list[Any]:
         """The events of one kind so far."""

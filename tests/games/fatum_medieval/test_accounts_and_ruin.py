@@ -10,6 +10,7 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.commands import Announce, EndTurn, GiveUp, Pay, PlayAction, UsePower
+from tabletop_rules.games.fatum_medieval.decisions import GiveUpOrPay, PlayOrEnd
 from tabletop_rules.games.fatum_medieval.queries.coins import layout
 from tests.games.fatum_medieval.scene import KNOWLEDGE, RELATIONS, WORK, Scene
 
@@ -20,7 +21,7 @@ def test_income_and_payments_go_clockwise_from_the_marker() -> None:
     scene = Scene(3, marker=1).accounts()
     assert [1, 2, 0] == [event.seat for event in scene.events(e.IncomePaid)]
     for seat in (1, 2, 0):
-        assert [(seat, "pay")] == scene.asked
+        assert [(seat, GiveUpOrPay)] == scene.asked
         scene.do(Pay, seat)
 
 
@@ -81,7 +82,7 @@ def test_everybody_pays_even_nothing_and_nobody_less_than_is_due() -> None:
     assert "already_given_up" == scene.refused(GiveUp, 0, "servant").code
     assert "not_in_front" == scene.refused(GiveUp, 0, "son").code
     scene.do(Pay, 0)
-    assert [(1, "pay")] == scene.asked
+    assert [(1, GiveUpOrPay)] == scene.asked
     scene.do(Pay, 1)
 
 
@@ -130,11 +131,11 @@ def test_attached_actions_ruin_in_their_turn_of_the_payment_pass() -> None:
     """Who has less than these cost is ruined unasked, and the pass goes on; other cards could be discarded."""
     scene = Scene(3).lay(0, "fever", "debt", "guard").purse(0, 0).lay(1, "twins", "son").purse(1, 0)
     scene.lay(0, "fever", "debt", "lords_tax", "artist").accounts()
-    assert (True, False, [(1, "pay")]) == (scene.player(0).out, scene.player(1).out, scene.asked)
+    assert (True, False, [(1, GiveUpOrPay)]) == (scene.player(0).out, scene.player(1).out, scene.asked)
     assert ("artist#1",) == scene.pile_of(WORK)[1:]
     assert 170 == scene.state.bank + sum(player.gold for player in scene.state.players)
     scene.do(Pay, 1)
-    assert [(2, "pay")] == scene.asked
+    assert [(2, GiveUpOrPay)] == scene.asked
 
 
 @pytest.mark.rule("FA-RUIN-1", "FA-OPT-4", "FA-AMB-11")
@@ -177,7 +178,7 @@ def test_the_ruined_are_no_part_of_play() -> None:
     assert "not_opponent" == scene.refused(UsePower, 0, "ransom", 1).code
     assert "ruined" == scene.refused(Announce, 1).code
     scene.do(EndTurn, 0)
-    assert [(2, "play")] == scene.asked
+    assert [(2, PlayOrEnd)] == scene.asked
     scene.do(EndTurn, 2)
     scene.do(EndTurn, 3)
     assert [0, 2, 3] == [event.seat for event in scene.events(e.IncomePaid)]
@@ -210,7 +211,7 @@ def test_variant_empty_purse_after_a_payment() -> None:
     """0 gold at the end of one's payment ruins, one player after the other in paying order."""
     scene = Scene(3, ruin_rule="empty_purse").lay(0, "twins").purse(0, 2).purse(1, 0).paying()
     scene.do(Pay, 0)
-    assert (True, [(1, "pay")]) == (scene.player(0).out, scene.asked)
+    assert (True, [(1, GiveUpOrPay)]) == (scene.player(0).out, scene.asked)
     scene.do(Pay, 1)
     assert scene.match.result is not None
     assert ((2,), (1,), (0,)) == scene.match.result.ranking

@@ -24,6 +24,7 @@ from tabletop_rules.games.fatum_medieval.commands import (
     UsePower,
 )
 from tabletop_rules.games.fatum_medieval.content.load import load_content
+from tabletop_rules.games.fatum_medieval.decisions import DrawOrEnd, PlayOrEnd, SeenCardToDiscard
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.steps import NextPayment
 from tests.games.fatum_medieval.scene import KNOWLEDGE, POSSESSIONS, RELATIONS, WORK, Scene
@@ -91,9 +92,9 @@ def test_who_cannot_draw_ends_all_the_same() -> None:
     scene.drawing()
     assert [EndDrawing(0, 1)] == list(legal_commands(scene.game, scene.match, 0))
     scene.do(EndDrawing, 1)
-    assert [(0, "draw")] == scene.asked
+    assert [(0, DrawOrEnd)] == scene.asked
     scene.do(EndDrawing, 0)
-    assert [(0, "play")] == scene.asked
+    assert [(0, PlayOrEnd)] == scene.asked
 
 
 @pytest.mark.rule("FA-EFF-3", "FA-DRAW-5", "FA-EFF-20")
@@ -112,10 +113,10 @@ def test_an_extra_draw_of_two(tmp_path: Path) -> None:
 def test_the_ruined_draw_nothing() -> None:
     """In the next step 1 they have no right to a card, are not asked, and nobody waits for them."""
     scene = Scene(3, turn=3).out(1).closing()
-    assert (None, [(0, "draw"), (2, "draw")]) == (scene.player(1).allowance, scene.asked)
+    assert (None, [(0, DrawOrEnd), (2, DrawOrEnd)]) == (scene.player(1).allowance, scene.asked)
     scene.do(EndDrawing, 0)
     scene.do(EndDrawing, 2)
-    assert [(2, "play")] == scene.asked
+    assert [(2, PlayOrEnd)] == scene.asked
 
 
 # --- what cards say -------------------------------------------------------------------------------------------------
@@ -216,9 +217,9 @@ def test_a_look_that_costs_two_cards(tmp_path: Path, held: tuple[str, ...], aske
     scene = Scene(3, pack=str(pack)).hold(0, "spy").hold(1, *held).playing()
     scene.do(PlayAction, 0, "spy", 1)
     for card in held[:asked]:
-        assert [(0, "discard_seen")] == scene.asked
+        assert [(0, SeenCardToDiscard)] == scene.asked
         scene.do(DiscardSeen, 0, card)
-    assert [(0, "play")] == scene.asked
+    assert [(0, PlayOrEnd)] == scene.asked
     assert (len(held) - asked, 1 if held else 0) == (scene.player(1).hand.size, len(scene.events(e.HandSeen)))
     assert "spy#1" == scene.pile_of(KNOWLEDGE)[-1]
 
@@ -260,7 +261,7 @@ def test_a_loss_is_forgotten_with_the_command_that_caused_it() -> None:
     scene.do(EndTurn, 0)
     scene.do(Place, 1, "reading")
     scene.do(PlayAction, 1, "inheritance", 2)
-    assert (0, False, [(1, "play")]) == (scene.gold(1), scene.player(1).out, scene.asked)
+    assert (0, False, [(1, PlayOrEnd)]) == (scene.gold(1), scene.player(1).out, scene.asked)
 
 
 @pytest.mark.rule("FA-RUIN-5", "FA-RUIN-7", "FA-RUIN-9", "FA-ACT-6")
@@ -268,7 +269,7 @@ def test_emptying_the_own_purse_ends_the_own_turn() -> None:
     """`empty_purse`: the last 2 gold fined away by oneself; the fine is on its pile before what the ruined leaves."""
     scene = Scene(3, ruin_rule="empty_purse").lay(0, "squire").purse(0, 2).hold(0, "fine", "quarrel").playing()
     scene.do(PlayAction, 0, "fine", 0)
-    assert (True, ("fine#1", "squire#1"), [(1, "play")]) == (scene.player(0).out, scene.pile_of(WORK), scene.asked)
+    assert (True, ("fine#1", "squire#1"), [(1, PlayOrEnd)]) == (scene.player(0).out, scene.pile_of(WORK), scene.asked)
 
 
 @pytest.mark.rule("FA-RUIN-4")

@@ -15,6 +15,7 @@ from tabletop_rules.games.fatum_medieval.commands import LoseCard, PlayAction
 from tabletop_rules.games.fatum_medieval.content.effects import NAMES, BonusIf, Effect
 from tabletop_rules.games.fatum_medieval.content.items import Content
 from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
+from tabletop_rules.games.fatum_medieval.decisions import CardToLose
 from tabletop_rules.games.fatum_medieval.events import FrontDiscarded
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.testing import check
@@ -113,7 +114,7 @@ def test_a_target_may_choose_what_is_taken(tmp_path: Path) -> None:
     scene.playing()
     scene.do(PlayAction, 0, "lure_away", 1)
     scene.do(LoseCard, 1, "tutor")
-    assert [(1, "lose_card")] == scene.asked
+    assert [(1, CardToLose)] == scene.asked
     scene.do(LoseCard, 1, "cook")
     assert (("tutor#1", "cook#1"), ("neighbour#1",)) == (scene.player(0).front, scene.player(1).front)
 

@@ -19,6 +19,7 @@ from tabletop_rules.games.fatum_medieval.commands import (
     UsePower,
 )
 from tabletop_rules.games.fatum_medieval.content.effects import EFFECTS
+from tabletop_rules.games.fatum_medieval.decisions import CardToLose, DeckToDrawFrom, PlayOrEnd
 from tabletop_rules.games.fatum_medieval.steps import Apply, FinishPlay, GoOn, Ruin
 from tests.games.fatum_medieval.scene import KNOWLEDGE, POSSESSIONS, RELATIONS, WORK, Scene
 from tests.games.fatum_medieval.test_content import own_pack
@@ -108,14 +109,14 @@ def test_the_target_chooses_among_several() -> None:
     """Fire leaves the choice to its target; copies are different cards; a single candidate is taken at once."""
     scene = Scene(3).lay(1, "house", "house#2", "inn", "dagger").lay(2, "manor").hold(0, "fire").playing()
     scene.do(PlayAction, 0, "fire", 1)
-    assert ([(1, "lose_card")], "fire#1") == (scene.asked, scene.state.resolving)
+    assert ([(1, CardToLose)], "fire#1") == (scene.asked, scene.state.resolving)
     assert {"house#1", "house#2", "inn#1"} == {command.card for command in scene.may(LoseCard, 1)}
     assert "not_candidate" == scene.refused(LoseCard, 1, "dagger").code
     scene.do(LoseCard, 1, "house#2")
-    assert (("house#2", "fire#1"), [(0, "play")]) == (scene.pile_of(POSSESSIONS), scene.asked)
+    assert (("house#2", "fire#1"), [(0, PlayOrEnd)]) == (scene.pile_of(POSSESSIONS), scene.asked)
     once = Scene().lay(1, "inn", "dagger").hold(0, "fire").playing()
     once.do(PlayAction, 0, "fire", 1)
-    assert (("dagger#1",), [(0, "play")]) == (once.player(1).front, once.asked)
+    assert (("dagger#1",), [(0, PlayOrEnd)]) == (once.player(1).front, once.asked)
 
 
 @pytest.mark.rule("FA-ACT-5", "FA-COND-7", "FA-ACT-7")
@@ -189,7 +190,7 @@ def test_a_fine_is_mandatory(gold: int, left: int, out: bool) -> None:
     scene = Scene(3).lay(0, "guard").purse(1, gold).hold(0, "fine").playing()
     scene.do(PlayAction, 0, "fine", 1)
     assert (left, out) == (scene.gold(1), scene.player(1).out)
-    assert [(0, "play")] == scene.asked
+    assert [(0, PlayOrEnd)] == scene.asked
 
 
 @pytest.mark.rule("FA-EFF-14")
@@ -200,10 +201,10 @@ def test_the_target_draws_and_what_no_deck_can_give_lapses() -> None:
         scene.pile(axis, deck=())
     scene.playing()
     scene.do(PlayAction, 0, "revelation", 1)
-    assert [(1, "draw_more")] == scene.asked
+    assert [(1, DeckToDrawFrom)] == scene.asked
     assert "empty_deck" == scene.refused(Draw, 1, RELATIONS).code
     scene.do(Draw, 1, WORK)
-    assert (("farmer#1",), [(0, "play")]) == (scene.player(1).hand.cards, scene.asked)
+    assert (("farmer#1",), [(0, PlayOrEnd)]) == (scene.player(1).hand.cards, scene.asked)
 
 
 @pytest.mark.rule("FA-EFF-14", "FA-ACT-6")
@@ -283,7 +284,7 @@ def test_effects_go_on_without_the_ruined() -> None:
     """An effect whose target is out does nothing; the one-shot still reaches its pile."""
     scene = Scene(3).hold(0, "corvee").playing()
     scene.run(Ruin(1, None), Apply(0, 1, "corvee#1", 0), FinishPlay(None), GoOn(0))
-    assert ([], [(0, "play")]) == (scene.events(e.IncomeBarred), scene.asked)
+    assert ([], [(0, PlayOrEnd)]) == (scene.events(e.IncomeBarred), scene.asked)
 
 
 @pytest.mark.rule("FA-ACT-1", "FA-AMB-9")

@@ -22,6 +22,7 @@ from tabletop_rules.games.fatum_medieval.commands import (
     Place,
     PlayAction,
 )
+from tabletop_rules.games.fatum_medieval.decisions import CardToLose, GiveUpOrPay, PlayOrEnd
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.options import OPTIONS
 from tabletop_rules.games.fatum_medieval.queries.aims import points, reached
@@ -59,7 +60,7 @@ def test_the_last_turn_is_called_once_by_the_host_in_time_mode() -> None:
         isinstance(c, CallLastTurn) for seat in (0, 1) for c in legal_commands(scene.game, scene.match, seat)
     )
     scene.do(CallLastTurn, HOST)
-    assert ("called", [(0, "play")]) == (scene.refused(CallLastTurn, HOST).code, scene.asked)
+    assert ("called", [(0, PlayOrEnd)]) == (scene.refused(CallLastTurn, HOST).code, scene.asked)
     assert "no_clock" == Scene().playing().refused(CallLastTurn, HOST).code
 
 
@@ -116,10 +117,10 @@ def test_announcing_at_any_moment() -> None:
     """During another's turn, a pending choice included, and only when met; once is enough."""
     scene = Scene(3, turn=2).aim("balanced_life").lay(1, *READY).lay(2, "house", "inn").hold(0, "fire").playing()
     scene.do(PlayAction, 0, "fire", 2)
-    assert [(2, "lose_card")] == scene.asked
+    assert [(2, CardToLose)] == scene.asked
     assert ("not_reached", "FA-OBJ-3") == ((refused := scene.refused(Announce, 0)).code, refused.rule)
     scene.do(Announce, 1)
-    assert [(2, "lose_card")] == scene.asked
+    assert [(2, CardToLose)] == scene.asked
     assert ("announced", "FA-OBJ-7") == ((refused := scene.refused(Announce, 1)).code, refused.rule)
     scene.do(LoseCard, 2, "inn")
     assert 2 == scene.player(1).announced
@@ -155,7 +156,7 @@ def test_who_is_ruined_by_a_payment_announces_nothing() -> None:
     assert reached(scene.state, 0)
     scene.do(Pay, 0)
     assert ([], True, None) == (scene.events(e.Announced), scene.player(0).out, scene.player(0).revealed)
-    assert [(1, "pay")] == scene.asked
+    assert [(1, GiveUpOrPay)] == scene.asked
 
 
 @pytest.mark.rule("FA-OBJ-4", "FA-INFO-2", "FA-INFO-6")
@@ -163,7 +164,7 @@ def test_announcing_reveals_a_secret_objective_for_good() -> None:
     """Before, only the player's own list tells that it could be announced; after, all see the card for good."""
     scene = Scene(3, turn=2, mode="secret_objective").aim("balanced_life", 1).lay(1, *READY).playing()
     assert 1 == len(scene.may(Announce, 1))
-    assert all(decision.kind != "announce" for decision in scene.match.decisions)
+    assert [(0, PlayOrEnd)] == scene.asked
     assert HIDDEN is scene.seen_by(0).players[1].secret
     scene.do(Announce, 1)
     assert "balanced_life" == scene.seen_by(0).players[1].revealed

@@ -23,6 +23,7 @@ from tabletop_rules.games.fatum_medieval.commands import (
     PlayAction,
     UsePower,
 )
+from tabletop_rules.games.fatum_medieval.decisions import CardAboveLimit, DeckToDrawFrom, PlayOrEnd, SeenCardToDiscard
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.queries.income import dues, lines_of
@@ -80,9 +81,9 @@ def test_ex_4_hand_limit() -> None:
     scene.do(EndDrawing, P1)
     scene.do(Discard, P1, "farmer")
     scene.do(Discard, P1, "quarrel")
-    assert (P1, "discard") in scene.asked  # two are not enough
+    assert (P1, CardAboveLimit) in scene.asked  # two are not enough
     scene.do(Discard, P1, "quarrel#2")
-    assert (P1, "discard") not in scene.asked
+    assert (P1, CardAboveLimit) not in scene.asked
     assert "stale" == scene.refused(Discard, P1, "alms").code  # a fourth is not accepted
     assert ("farmer#1",) == scene.pile_of(WORK)
     assert ("quarrel#1", "quarrel#2") == scene.pile_of(RELATIONS)
@@ -267,10 +268,10 @@ def test_ex_18_drawing_during_step_2() -> None:
     eight = ("revelation", "farmer", "thief", "quarrel", "alms", "horse", "farm", "latin")
     scene = Scene().hold(P1, *eight).playing()
     scene.do(PlayAction, P1, "revelation", P1)
-    assert [(P1, "draw_more")] == scene.asked
+    assert [(P1, DeckToDrawFrom)] == scene.asked
     scene.do(Draw, P1, WORK)
     scene.do(Draw, P1, WORK)
-    assert (9, [(P1, "play")]) == (scene.player(P1).hand.size, scene.asked)
+    assert (9, [(P1, PlayOrEnd)]) == (scene.player(P1).hand.size, scene.asked)
 
 
 @pytest.mark.rule("FA-EFF-1", "FA-ACT-2")
@@ -306,7 +307,7 @@ def test_ex_21_a_look_at_a_hand() -> None:
     """EX-21: the spy sees the hand and goes on seeing it; the others see that it happened, and the card discarded."""
     scene = Scene(3).hold(P2, "reading", "quarrel", "quarrel#2").hold(P1, "spy").purse(P1, 3).playing()
     scene.do(PlayAction, P1, "spy", P2)
-    assert (2, [(P1, "discard_seen")]) == (scene.gold(P1), scene.asked)
+    assert (2, [(P1, SeenCardToDiscard)]) == (scene.gold(P1), scene.asked)
     assert ("reading#1", "quarrel#1", "quarrel#2") == scene.seen_by(P1).players[P2].hand.cards
     for other in (P3, SPECTATOR):
         assert (HIDDEN, HIDDEN, HIDDEN) == scene.seen_by(other).players[P2].hand.cards

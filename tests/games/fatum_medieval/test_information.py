@@ -12,7 +12,7 @@ import pytest
 from tabletop_rules.core.determinize import determinize
 from tabletop_rules.core.engine import Accepted, shown, submit, view
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.messages import Answered
+from tabletop_rules.core.messages import Answered, Decision
 from tabletop_rules.core.terms import CHANCE, SPECTATOR
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.commands import (
@@ -24,6 +24,7 @@ from tabletop_rules.games.fatum_medieval.commands import (
     PlayAction,
     UsePower,
 )
+from tabletop_rules.games.fatum_medieval.decisions import DeckToDrawFrom, SeenCardToDiscard
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.queries.aims import objective_of
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
@@ -236,10 +237,10 @@ def test_nobody_has_announced_while_a_die_is_open(tmp_path: Path) -> None:
 
 @pytest.mark.rule("FA-OBJ-3", "FA-INFO-8", "FA-INFO-4")
 @pytest.mark.parametrize(
-    ("effect", "asked"), [("peek_and_discard", (0, "discard_seen")), ("draw_cards", (1, "draw_more"))]
+    ("effect", "asked"), [("peek_and_discard", (0, SeenCardToDiscard)), ("draw_cards", (1, DeckToDrawFrom))]
 )
 def test_who_is_played_upon_may_have_reached_the_objective_just_now(
-    tmp_path: Path, effect: str, asked: tuple[int, str]
+    tmp_path: Path, effect: str, asked: tuple[int, type[Decision]]
 ) -> None:
     """`automatic`: alms that raise a level and then ask something are announced when all is resolved, not before."""
     scene = one_short_of_a_kingdom(tmp_path, f'{{ id = "{effect}", count = 1 }}')

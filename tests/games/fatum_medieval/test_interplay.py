@@ -24,6 +24,7 @@ from tabletop_rules.games.fatum_medieval.commands import (
     PlayAction,
     UsePower,
 )
+from tabletop_rules.games.fatum_medieval.decisions import CardAboveLimit, GiveUpOrPay, PlayOrEnd
 from tests.games.fatum_medieval.scene import KNOWLEDGE, POSSESSIONS, RULE, WORK, Scene
 from tests.games.fatum_medieval.test_content import own_pack
 from tests.games.fatum_medieval.test_together import KING, in_turn, outcome
@@ -148,7 +149,7 @@ def test_three_attached_costs_and_a_horse(gold: int) -> None:
     scene = Scene(3).lay(1, "fever", "lords_tax", "debt", "horse").purse(1, gold).paying()
     scene.do(Pay, 0)
     if gold == 2:
-        assert ([(2, "pay")], 170 - 15 - 15) == (scene.asked, scene.state.bank)
+        assert ([(2, GiveUpOrPay)], 170 - 15 - 15) == (scene.asked, scene.state.bank)
         assert (("lords_tax#1",), ("debt#1", "horse#1")) == (scene.pile_of(WORK), scene.pile_of(POSSESSIONS))
         return
     assert "FA-ACC-7" == scene.refused(Pay, 1).rule
@@ -178,14 +179,14 @@ def test_ten_cards_wait_for_the_next_step_1() -> None:
     scene.do(PlayAction, 0, "revelation", 0)
     scene.do(Draw, 0, WORK)
     scene.do(Draw, 0, WORK)
-    assert (10, [(0, "play")]) == (scene.player(0).hand.size, scene.asked)
+    assert (10, [(0, PlayOrEnd)]) == (scene.player(0).hand.size, scene.asked)
     in_turn(scene, EndTurn, 0, 1)
     in_turn(scene, Pay, 0, 1)
     in_turn(scene, EndDrawing, 1, 0)
-    assert [(0, "discard", 2)] == [(seat, what, scene.match.decisions[0].about) for seat, what in scene.asked]
+    assert (CardAboveLimit(0, 2, id=scene.match.decisions[0].id),) == scene.match.decisions
     scene.do(Discard, 0, "latin")
     scene.do(Discard, 0, "cook")
-    assert ([(1, "play")], ("revelation#1", "latin#1")) == (scene.asked, scene.pile_of(KNOWLEDGE))
+    assert ([(1, PlayOrEnd)], ("revelation#1", "latin#1")) == (scene.asked, scene.pile_of(KNOWLEDGE))
 
 
 @pytest.mark.rule("FA-INFO-4", "FA-INFO-8", "FA-DECK-1", "FA-INFO-5")

@@ -11,7 +11,7 @@ import pytest
 from tabletop_rules.core.chance import Seeded
 from tabletop_rules.core.engine import Accepted, open_match, submit
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.messages import Decision
+from tabletop_rules.core.messages import ChanceAsked, Die, Standing
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games import fatum_medieval
 from tabletop_rules.games.fatum_medieval.commands import CallLastTurn
@@ -33,7 +33,7 @@ TABLES: list[dict[str, object]] = [
 ]
 
 
-def calls(state: State, d: Decision) -> Iterator[CallLastTurn]:
+def calls(state: State, d: Standing) -> Iterator[CallLastTurn]:
     """What a host with a clock may send."""
     if state.options.mode is Mode.TIME_LIMIT and not state.last_turn:
         yield CallLastTurn(HOST, 0)
@@ -101,7 +101,9 @@ def test_a_match_can_be_played_with_open_chance() -> None:
     """With no source, every draw and roll is a decision of chance."""
     game = make({"turn_limit": 2})
     match = open_match(game, 2, None)
-    assert ("die", 6) == match.decisions[0].about
+    (asked,) = match.decisions
+    assert isinstance(asked, ChanceAsked)
+    assert Die(6) == asked.request
     played = play(game, 2, 3, open_chance=True)
     assert played.finished
     assert isinstance(submit(game, played.matches[0], played.moves[0], Seeded(1)), Accepted)  # type: ignore[arg-type]

@@ -13,11 +13,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.core.agenda import Asked
-from tabletop_rules.core.messages import Answered, ChanceAnswer, Ended
+from tabletop_rules.core.messages import Answered, ChanceAnswer, Decision, Ended
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.fatum_medieval import commands as c
 from tabletop_rules.games.fatum_medieval import events as e
@@ -28,7 +29,7 @@ from tests.games.fatum_medieval.oracle_course import Course
 from tests.games.fatum_medieval.oracle_legal import legal
 from tests.games.fatum_medieval.oracle_packs import easy_pack, wild_pack, write
 from tests.games.fatum_medieval.oracle_setup import set_up
-from tests.games.fatum_medieval.oracle_table import Told
+from tests.games.fatum_medieval.oracle_table import Question, Told
 
 EAGER = {c.EndTurn: 0.3, c.EndDrawing: 0.5, c.GiveUp: 0.2, c.UsePower: 2.0}
 """How much more, or less, than others these commands are tried: so that matches get somewhere."""
@@ -78,7 +79,7 @@ def laid(table: tr.Table) -> dict[str, Any]:
         "piles": {deck.axis.value: [*deck.pile] for deck in state.decks},
         "ruined": [*state.ruined],
         "announced": [player.announced for player in players],
-        "asked": {(decision.seat, decision.kind.split(".")[1]) for decision in table.decisions},
+        "asked": {(decision.seat, type(decision)) for decision in table.decisions},
         "result": result and (result.reason, result.ranking),
     }
     if result is not None:
@@ -118,9 +119,16 @@ SAID: dict[str, Callable[[Any], Any]] = {
 }
 
 
-def questions(asked: Asked) -> dict[tuple[int, str], tuple[str, Any]]:
-    """Who is asked what, by which rule and about what."""
-    return {(each.seat, each.kind.split(".")[1]): (each.rule, each.about) for each in asked.decisions}
+def questions(asked: Asked) -> dict[Question, tuple[str, tuple[object, ...]]]:
+    """Who is asked what, by which rule and about what: the fields of the question's own."""
+    common = attrs.fields_dict(Decision)
+    return {
+        (each.seat, type(each)): (
+            each.rule,
+            tuple(getattr(each, field.name) for field in attrs.fields(type(each)) if field.name not in common),
+        )
+        for each in asked.decisions
+    }
 
 
 def same_records(foreseen: list[Told], records: tuple[tr.Record, ...]) -> None:

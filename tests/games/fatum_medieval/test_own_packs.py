@@ -11,6 +11,7 @@ from tabletop_rules.core.messages import Record
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.commands import Draw, EndTurn, LoseCard, Place, PlayAction, UsePower
+from tabletop_rules.games.fatum_medieval.decisions import DeckToDrawFrom, PlayOrEnd
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.story import tell
 from tests.games.fatum_medieval.scene import KNOWLEDGE, POSSESSIONS, WORK, Scene
@@ -122,7 +123,7 @@ def test_a_named_card_that_the_target_gives_up_first_is_gone(tmp_path: Path, los
     scene = Scene(3, pack=str(own_pack(tmp_path, raid=both))).lay(1, "farm", "house").hold(0, "english_raid").playing()
     scene.do(PlayAction, 0, "english_raid", 1, ("farm#1",))
     scene.do(LoseCard, 1, lost)
-    assert (taken, [(0, "play")]) == (scene.player(0).front, scene.asked)
+    assert (taken, [(0, PlayOrEnd)]) == (scene.player(0).front, scene.asked)
 
 
 @pytest.mark.rule("FA-EFF-8", "FA-EFF-20")
@@ -148,7 +149,7 @@ def test_an_attached_action_may_be_removed_by_its_own_effect(tmp_path: Path, los
     assert "FA-EFF-10" == scene.refused(PlayAction, 0, "oblivion", 1, ("oblivion#1",)).rule
     scene.do(PlayAction, 0, "oblivion", 1, ("quarrel#1",))
     scene.do(LoseCard, 1, lost)
-    assert (front, [(0, "play")]) == (scene.player(1).front, scene.asked)
+    assert (front, [(0, PlayOrEnd)]) == (scene.player(1).front, scene.asked)
 
 
 @pytest.mark.rule("FA-EFF-10", "FA-PLAY-9", "FA-ACT-7")
@@ -158,7 +159,7 @@ def test_an_attached_action_alone_in_a_front(tmp_path: Path, chooser: str, front
     removing = PLAIN.replace("effects = []", f"effects = [{REMOVE.replace('actor', chooser)}]")
     scene = Scene(3, pack=str(own_pack(tmp_path, oblivion=(PLAIN, removing)))).hold(0, "oblivion").playing()
     scene.do(PlayAction, 0, "oblivion", 1)
-    assert (front, [(0, "play")]) == (scene.player(1).front, scene.asked)
+    assert (front, [(0, PlayOrEnd)]) == (scene.player(1).front, scene.asked)
 
 
 # --- prices, hands, gold --------------------------------------------------------------------------------------------
@@ -254,11 +255,11 @@ def test_an_empty_purse_is_tested_when_all_is_resolved(tmp_path: Path) -> None:
     pack = str(own_pack(tmp_path, fine=(FINE, f'{FINE}, {{ id = "draw_cards", count = 1 }}')))
     scene = Scene(3, pack=pack, ruin_rule="empty_purse").lay(0, "guard").purse(1, 2).hold(0, "fine").playing()
     scene.do(PlayAction, 0, "fine", 1)
-    assert ([(1, "draw_more")], 0, False) == (scene.asked, scene.gold(1), scene.player(1).out)
+    assert ([(1, DeckToDrawFrom)], 0, False) == (scene.asked, scene.gold(1), scene.player(1).out)
     records = scene.do(Draw, 1, KNOWLEDGE)
     kinds = [type(record.event) for record in records]
     assert kinds.index(e.Drawn) < kinds.index(e.PlayResolved) < kinds.index(e.PlayerRuined)
-    assert ([(0, "play")], 1) == (scene.asked, len(scene.pile_of(KNOWLEDGE)))
+    assert ([(0, PlayOrEnd)], 1) == (scene.asked, len(scene.pile_of(KNOWLEDGE)))
 
 
 @pytest.mark.rule("FA-RUIN-9", "FA-RUIN-7")
@@ -277,10 +278,10 @@ def test_the_ruined_are_asked_nothing_by_the_rest_of_the_card(tmp_path: Path) ->
     pack = str(own_pack(tmp_path, fine=(FINE, f'{FINE}, {{ id = "draw_cards", count = 2 }}')))
     scene = Scene(3, pack=pack).lay(0, "guard").purse(1, 1).hold(0, "fine").hold(1, "latin").playing()
     scene.do(PlayAction, 0, "fine", 1)
-    assert (True, [(0, "play")], []) == (scene.player(1).out, scene.asked, scene.events(e.Drawn))
+    assert (True, [(0, PlayOrEnd)], []) == (scene.player(1).out, scene.asked, scene.events(e.Drawn))
     assert ("fine#1", ("latin#1",)) == (scene.pile_of(WORK)[-1], scene.pile_of(KNOWLEDGE))
     scene.do(EndTurn, 0)
-    assert [(2, "play")] == scene.asked
+    assert [(2, PlayOrEnd)] == scene.asked
 
 
 @pytest.mark.rule("FA-RUIN-7", "FA-RUIN-9", "FA-END-6")

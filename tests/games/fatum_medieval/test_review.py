@@ -26,6 +26,7 @@ from tabletop_rules.games.fatum_medieval.commands import (
     PlayAction,
     UsePower,
 )
+from tabletop_rules.games.fatum_medieval.decisions import CardAboveLimit, DrawOrEnd, GiveUpOrPay, PlayOrEnd
 from tabletop_rules.games.fatum_medieval.names import objective_name
 from tabletop_rules.games.fatum_medieval.state import Player
 from tabletop_rules.games.fatum_medieval.story import tell
@@ -151,17 +152,17 @@ def test_interleaved_draws_and_discards() -> None:
     scene.do(Draw, 0, KNOWLEDGE)
     assert ("empty_deck", "FA-DECK-1") == _why(scene, Draw, 2, KNOWLEDGE)
     scene.do(EndDrawing, 1)
-    assert [(0, "draw"), (1, "discard"), (2, "draw")] == sorted(scene.asked)
+    assert {(0, DrawOrEnd), (1, CardAboveLimit), (2, DrawOrEnd)} == {*scene.asked}
     assert "wrong_answer" == scene.refused(Draw, 1, WORK).code
     scene.do(Draw, 2, POSSESSIONS)
     scene.do(Discard, 1, "twins")
-    assert [(0, "draw"), (2, "draw")] == sorted(scene.asked)
+    assert {(0, DrawOrEnd), (2, DrawOrEnd)} == {*scene.asked}
     scene.do(Draw, 2, RELATIONS)
     assert "twins#1" in scene.player(2).hand.relations
     assert "twins#1" not in scene.seen_by(0).players[2].hand.relations
     scene.do(EndDrawing, 2)
     scene.do(EndDrawing, 0)
-    assert [(0, "play")] == scene.asked
+    assert [(0, PlayOrEnd)] == scene.asked
 
 
 @pytest.mark.rule("FA-EFF-14", "FA-DECK-1")
@@ -172,7 +173,7 @@ def test_cards_given_lapse_when_nothing_is_left() -> None:
     scene.do(PlayAction, 0, "revelation", 1)
     assert [KNOWLEDGE] == [draw.axis for draw in scene.may(Draw, 1)]
     scene.do(Draw, 1, KNOWLEDGE)
-    assert ([(0, "play")], ("revelation#1",)) == (scene.asked, scene.pile_of(KNOWLEDGE))
+    assert ([(0, PlayOrEnd)], ("revelation#1",)) == (scene.asked, scene.pile_of(KNOWLEDGE))
 
 
 # --- ruin -----------------------------------------------------------------------------------------------------------
@@ -228,7 +229,7 @@ def test_ruin_in_the_own_turn_passes_it_on() -> None:
     """The last player of step 2, ruined by the own card, is followed by the accounts, in which nobody asks them."""
     scene = Scene(3).hold(2, "fine").lay(2, "squire").purse(2, 1).playing(2)
     scene.do(PlayAction, 2, "fine", 2)
-    assert [(0, "pay")] == scene.asked
+    assert [(0, GiveUpOrPay)] == scene.asked
     assert [0, 1] == [event.seat for event in scene.events(e.IncomePaid)]
 
 
@@ -238,7 +239,7 @@ def test_who_can_give_cards_up_is_asked() -> None:
     scene = Scene(2).lay(0, "servant").purse(0, 0)
     scene.state = scene.state.with_player(_barred(scene, 0))
     scene.accounts()
-    assert ([(0, "pay")], False) == (scene.asked, scene.player(0).out)
+    assert ([(0, GiveUpOrPay)], False) == (scene.asked, scene.player(0).out)
 
 
 @pytest.mark.rule("FA-INFO-4", "FA-RUIN-4")

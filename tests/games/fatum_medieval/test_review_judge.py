@@ -27,6 +27,7 @@ from tabletop_rules.games.fatum_medieval.commands import (
     PlayAction,
     UsePower,
 )
+from tabletop_rules.games.fatum_medieval.decisions import DeckToDrawFrom, GiveUpOrPay
 from tests.games.fatum_medieval.scene import KNOWLEDGE, POSSESSIONS, WORK, Scene
 from tests.games.fatum_medieval.test_content import own_pack
 
@@ -56,7 +57,7 @@ def test_the_table_announces_after_the_ruin_that_follows_a_payment() -> None:
     scene.do(GiveUp, 0, "bodyguard")
     done = [type(record.event) for record in scene.do(Pay, 0)]
     assert [e.UpkeepPaid, e.PlayerRuined, e.Announced] == done[1:4]
-    assert ([(2, "pay")], 4) == (scene.asked, scene.player(0).announced)
+    assert ([(2, GiveUpOrPay)], 4) == (scene.asked, scene.player(0).announced)
 
 
 @pytest.mark.rule("FA-OBJ-8", "FA-END-4", "FA-END-6")
@@ -83,7 +84,7 @@ def test_worlds_are_sampled_while_a_play_is_being_resolved(tmp_path: Path) -> No
         scene.aim(aim, seat)
     scene.lay(0, "manor", "courtly_love", "childhood_friend").hold(0, "alms").playing()
     scene.do(PlayAction, 0, "alms", 0)
-    assert ((0, 0, 5, 5), [(0, "draw_more")]) == (scene.levels(0), scene.asked)
+    assert ((0, 0, 5, 5), [(0, DeckToDrawFrom)]) == (scene.levels(0), scene.asked)
     assert ("automatic", []) == (scene.refused(Announce, 0).code, scene.may(Announce, 0))
     for seat in range(3):
         world = determinize(scene.game, view(scene.game, scene.match, seat), seat, random.Random(seat))
@@ -200,7 +201,7 @@ def test_two_ruined_in_a_row_and_where_the_marker_goes() -> None:
     """Both are passed over in the payments, in the order of ruin, and again when the marker passes."""
     scene = Scene(5, turn=3, marker=3).lay(4, "fever").purse(4, 0).lay(0, "lords_tax").purse(0, 0).paying(3)
     scene.do(Pay, 3)
-    assert ([(1, "pay")], (4, 0)) == (scene.asked, scene.state.ruined)
+    assert ([(1, GiveUpOrPay)], (4, 0)) == (scene.asked, scene.state.ruined)
     scene.do(Pay, 1)
     scene.do(Pay, 2)
     assert (1, 4) == (scene.state.marker, scene.state.turn)

@@ -10,6 +10,15 @@ from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.messages import Answered, Ended, Event, Undone
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.commands import Draw, EndTurn, LoseCard, Pay, PlayAction, UsePower
+from tabletop_rules.games.fatum_medieval.decisions import (
+    CardAboveLimit,
+    CardToLose,
+    DeckToDrawFrom,
+    DrawOrEnd,
+    GiveUpOrPay,
+    PlayOrEnd,
+    SeenCardToDiscard,
+)
 from tabletop_rules.games.fatum_medieval.game import make
 from tabletop_rules.games.fatum_medieval.words import words
 from tabletop_rules.testing import play
@@ -69,8 +78,8 @@ CITES: dict[type[Event], set[str]] = {
 }
 """By which rules a thing may happen."""
 ASKS = {
-    "draw": "FA-DRAW-3", "discard": "FA-DRAW-7", "play": "FA-PLAY-4", "lose_card": "FA-EFF-8",
-    "draw_more": "FA-EFF-14", "discard_seen": "FA-EFF-17", "pay": "FA-ACC-7",
+    DrawOrEnd: "FA-DRAW-3", CardAboveLimit: "FA-DRAW-7", PlayOrEnd: "FA-PLAY-4", CardToLose: "FA-EFF-8",
+    DeckToDrawFrom: "FA-EFF-14", SeenCardToDiscard: "FA-EFF-17", GiveUpOrPay: "FA-ACC-7",
 }  # fmt: skip
 """By which rule each question is put."""
 MATCHES: tuple[dict[str, object], ...] = (
@@ -89,7 +98,7 @@ def test_every_record_cites_a_rule_of_its_own_kind() -> None:
     for options in MATCHES:
         for record in play(make(options), 4, 3).records:
             if isinstance(record.event, Asked):
-                asked = {(each.kind.split(".")[1], each.rule) for each in record.event.decisions if each.seat >= 0}
+                asked = {(type(each), each.rule) for each in record.event.decisions if each.seat >= 0}
                 assert asked <= set(ASKS.items())
             elif not isinstance(record.event, Answered | Undone):
                 assert record.rule in CITES[type(record.event)], record
@@ -230,7 +239,7 @@ def test_a_look_asks_for_as_many_cards_as_there_are(tmp_path: Path) -> None:
     scene = Scene(pack=str(own_pack(tmp_path, spy=(f"{look}1 }}", f"{look}4 }}"))))
     scene.lay(0, "kings_service", "courtly_love", "bodyguard").hold(0, "spy").hold(1, "latin", "music").playing()
     scene.do(PlayAction, 0, "spy", 1)
-    assert [("spy#1", 1, 2)] == [decision.about for decision in scene.match.decisions]
+    assert (SeenCardToDiscard(0, "spy#1", 1, 2, id=scene.match.decisions[0].id),) == scene.match.decisions
 
 
 @pytest.mark.rule("FA-EFF-9", "FA-EFF-10")

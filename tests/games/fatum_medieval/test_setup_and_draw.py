@@ -10,6 +10,7 @@ from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.errors import OptionError
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.commands import Discard, Draw, EndDrawing, EndTurn, Pay
+from tabletop_rules.games.fatum_medieval.decisions import CardAboveLimit, DrawOrEnd, PlayOrEnd
 from tabletop_rules.games.fatum_medieval.game import make
 from tests.games.fatum_medieval.scene import KNOWLEDGE, RELATIONS, WORK, Scene
 
@@ -97,7 +98,7 @@ def test_all_draw_in_any_interleaving() -> None:
     for seat in (2, 0, 2, 1, 0):
         scene.do(Draw, seat, WORK)
     assert [2, 1, 2] == [player.hand.size for player in scene.state.players]
-    assert {(seat, "draw") for seat in range(3)} == set(scene.asked)
+    assert {(seat, DrawOrEnd) for seat in range(3)} == set(scene.asked)
 
 
 @pytest.mark.rule("FA-DRAW-4", "FA-INFO-2")
@@ -139,7 +140,7 @@ def test_nobody_discards_before_ending_or_plays_before_all_are_done() -> None:
     scene.do(Draw, 0, WORK)
     scene.do(EndDrawing, 1)
     scene.do(EndDrawing, 0)
-    assert [(0, "discard")] == scene.asked
+    assert [(0, CardAboveLimit)] == scene.asked
     assert "not_held" == scene.refused(Discard, 0, "twins").code
     scene.do(Discard, 0, "farmer")
     scene.do(Discard, 0, "alms")
@@ -163,7 +164,7 @@ def test_a_ruined_holder_changes_nothing_before_the_end_of_the_turn() -> None:
     """Plays and accounts still count from the seat of a ruined holder and skip it."""
     scene = Scene(3, marker=0).out(0).playing(1)
     scene.do(EndTurn, 1)
-    assert [(2, "play")] == scene.asked
+    assert [(2, PlayOrEnd)] == scene.asked
     scene.do(EndTurn, 2)
     assert [1, 2] == [event.seat for event in scene.events(e.IncomePaid)]
     scene.do(Pay, 1)

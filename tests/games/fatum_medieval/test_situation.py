@@ -11,6 +11,7 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.games.fatum_medieval.commands import EndTurn, Pay, Place, PlayAction, UsePower
+from tabletop_rules.games.fatum_medieval.decisions import DrawOrEnd, GiveUpOrPay, PlayOrEnd
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
 from tabletop_rules.games.fatum_medieval.situation import situation
 from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis
@@ -56,10 +57,10 @@ def test_a_situation_begins_where_it_is_told_to() -> None:
     asked = {}
     for moment in ("turn", "opportunities", "destiny", "accounts", "close"):
         table = tr.Table.open(situation(GAME, 3, marker=1, at=moment), 3, seed=1)
-        asked[moment] = {(decision.seat, decision.kind.split(".")[1]) for decision in table.decisions}, table.match
-    drawing = {(0, "draw"), (1, "draw"), (2, "draw")}
-    assert (drawing, drawing, {(1, "play")}) == tuple(asked[at][0] for at in ("turn", "opportunities", "destiny"))
-    assert ({(1, "pay")}, drawing) == (asked["accounts"][0], asked["close"][0])
+        asked[moment] = {(decision.seat, type(decision)) for decision in table.decisions}, table.match
+    drawing = {(0, DrawOrEnd), (1, DrawOrEnd), (2, DrawOrEnd)}
+    assert (drawing, drawing, {(1, PlayOrEnd)}) == tuple(asked[at][0] for at in ("turn", "opportunities", "destiny"))
+    assert ({(1, GiveUpOrPay)}, drawing) == (asked["accounts"][0], asked["close"][0])
     assert (3, 2) == (asked["close"][1].state.turn, asked["close"][1].state.marker)
     ended = tr.Table.open(situation(GAME, 2, turn=24, at="close"), 2, seed=1)
     assert "turn 24 (the last), accounts" in ended.show()  # a turn closes in its third step
@@ -196,7 +197,7 @@ def test_a_story_is_told_on_a_situation() -> None:
     """Stories begin in it as in any game."""
     laid = situation(GAME, 2, hands={0: ["guard"]}, fronts={0: []})
     told = story(laid, seed=1).answered(0, Place, card="guard#1")
-    told.then_asks("fatum_medieval.play", seat=0)
+    told.then_asks(PlayOrEnd, seat=0)
 
 
 def test_what_cannot_be_is_told_all_at_once() -> None:

@@ -15,10 +15,10 @@ from tabletop_rules.core.messages import Answered, Ended, Record, Undone
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, RuleId, Seat
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.commands import CallLastTurn, EndTurn, GiveUp, Place, PlayAction, UsePower
+from tabletop_rules.games.fatum_medieval.decisions import DeckToDrawFrom
 from tabletop_rules.games.fatum_medieval.game import make
-from tabletop_rules.games.fatum_medieval.rules.questions import drawing_more
 from tabletop_rules.games.fatum_medieval.state import State
-from tabletop_rules.games.fatum_medieval.words import QUESTIONS, TEXTS, words
+from tabletop_rules.games.fatum_medieval.words import TEXTS, words
 from tabletop_rules.testing import play
 from tests.games.drawn import Drawn
 from tests.games.fatum_medieval.scene import WORK, Scene
@@ -32,13 +32,12 @@ GAME = make({"mode": "secret_objective", "turn_limit": 6})
 def test_every_message_has_words(language: str) -> None:
     """Each command, event and question has a text in both languages, of the same fields."""
     kinds = {cls for cls in GAME.tables.kinds.values() if cls.__module__.startswith("tabletop_rules.games")}
-    told = {cls for cls in kinds if cls.__module__.endswith((".events", ".commands"))} - {e.Line, e.Tally}
+    told = {cls for cls in kinds if cls.__module__.endswith((".events", ".commands", ".decisions"))} - {e.Line, e.Tally}
     assert told == set(TEXTS)
-    assert set(GAME.tables.answers) == set(QUESTIONS)
     state = Scene().state
     assert {"en": "Revelation: draw from which deck?", "fr": "Révélation : piocher dans quel paquet ?"}[
         language
-    ] == words(state, drawing_more(1, "revelation#1", 2), language)
+    ] == words(state, DeckToDrawFrom(1, "revelation#1", 2), language)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

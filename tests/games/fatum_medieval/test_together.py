@@ -19,6 +19,7 @@ from tabletop_rules.games.fatum_medieval.commands import (
     PlayAction,
     UsePower,
 )
+from tabletop_rules.games.fatum_medieval.decisions import DeckToDrawFrom, GiveUpOrPay, PlayOrEnd
 from tabletop_rules.games.fatum_medieval.terms import AXES
 from tests.games.fatum_medieval.scene import KNOWLEDGE, POSSESSIONS, RELATIONS, WORK, Scene
 
@@ -121,7 +122,7 @@ def test_a_bodyguard_lured_away_ruins_the_one_and_saves_the_other() -> None:
     assert [e.PlayerRuined(1, 0, 0, ("courtly_love#1",), ("latin#1",))] == scene.events(e.PlayerRuined)
     assert (0, ("lure_away#1", "courtly_love#1")) == (scene.player(1).announced, scene.pile_of(RELATIONS))
     scene.do(EndTurn, 0)
-    assert [(2, "play")] == scene.asked
+    assert [(2, PlayOrEnd)] == scene.asked
     refused = [scene.refused(UsePower, 2, "ransom", victim).rule for victim in (0, 1)]
     assert ["FA-EFF-1", "FA-EFF-15"] == refused
     scene.do(EndTurn, 2)
@@ -151,7 +152,7 @@ def test_no_income_for_a_horse_and_a_fever(ruin_rule: str, gold: int, by: list[s
         scene.do(GiveUp, 1, "horse")
         scene.do(Pay, 1)
     assert by == [record.rule for record in scene.records if isinstance(record.event, e.PlayerRuined)]
-    assert (0, [(2, "pay")], ("horse#1",)) == (scene.gold(1), scene.asked, scene.pile_of(POSSESSIONS))
+    assert (0, [(2, GiveUpOrPay)], ("horse#1",)) == (scene.gold(1), scene.asked, scene.pile_of(POSSESSIONS))
     assert (() if by else ("fever#1",)) == scene.player(1).front
 
 
@@ -168,7 +169,7 @@ def test_three_actions_bring_a_physician_down(barred: bool, left: int) -> None:
     scene.do(Pay, 0)
     if not barred:
         scene.do(Pay, 1)
-    assert ([(2, "pay")], barred, left) == (scene.asked, scene.player(1).out, scene.gold(1))
+    assert ([(2, GiveUpOrPay)], barred, left) == (scene.asked, scene.player(1).out, scene.gold(1))
     assert ("physician#1", "dismissal#1") == scene.pile_of(WORK)[:2]
 
 
@@ -205,7 +206,7 @@ def test_a_ruin_fills_decks_that_gave_nothing_any_more() -> None:
     refused = [scene.refused(Draw, 0, axis).rule for axis in (POSSESSIONS, KNOWLEDGE)]
     assert ["FA-DECK-1", "FA-DECK-1"] == refused
     scene.do(Draw, 0, RELATIONS)
-    assert (("quarrel#1", "farm#1"), [(0, "play")]) == (scene.player(0).hand.cards, scene.asked)
+    assert (("quarrel#1", "farm#1"), [(0, PlayOrEnd)]) == (scene.player(0).hand.cards, scene.asked)
     assert ("revelation#1",) == scene.pile_of(KNOWLEDGE)
 
 
@@ -217,7 +218,7 @@ def test_the_last_survivor_does_not_wait_for_the_time_called(time_end: str) -> N
     scene.lay(0, "guard", "quarrel", "scandal").lay(1, "manor").purse(0, 0).purse(1, 0).playing()
     scene.do(PlayAction, 0, "revelation", 1)
     scene.do(CallLastTurn, HOST)
-    assert [(1, "draw_more")] == scene.asked
+    assert [(1, DeckToDrawFrom)] == scene.asked
     scene.do(Draw, 1, WORK)
     scene.do(Draw, 1, WORK)
     scene.do(UsePower, 0, "ransom", 1)
@@ -231,7 +232,7 @@ def test_three_of_six_are_left_when_the_limit_comes() -> None:
     scene = Scene(6, turn=7, marker=3, turn_limit=7).out(4, 1).lay(3, "squire").hold(3, "fine").purse(3, 1)
     scene.lay(0, "tax_collector", "horse").purse(0, 9).purse(2, 56).purse(5, 100).playing(3)
     scene.do(PlayAction, 3, "fine", 3)
-    assert ([(5, "play")], 5) == (scene.asked, scene.state.bank)
+    assert ([(5, PlayOrEnd)], 5) == (scene.asked, scene.state.bank)
     in_turn(scene, EndTurn, 5, 0, 2)
     assert [(5, 3), (0, 2), (2, 0)] == [(paid.seat, paid.amount) for paid in scene.events(e.IncomePaid)]
     assert 3 + 2 == sum(line.gold for line in scene.events(e.IncomePaid)[1].lines)

@@ -12,7 +12,19 @@ from typing import Any, cast
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import events as e
-from tabletop_rules.games.terres_de_destinees.commands import Kind, Purpose
+from tabletop_rules.games.terres_de_destinees.decisions import (
+    BidOrPass,
+    CardToPay,
+    CardToPutUp,
+    CardToTurn,
+    HandToLookAt,
+    KeepOrDiscard,
+    PowerOrEnd,
+    Purpose,
+    WhetherToDrawMore,
+    WhetherToLook,
+    WhichLot,
+)
 from tabletop_rules.games.terres_de_destinees.options import Options
 from tabletop_rules.games.terres_de_destinees.state import OnSale, Phase, State, Zone
 from tests.games.terres_de_destinees.oracle_powers import Powers
@@ -159,7 +171,7 @@ class Oracle(Powers):
         for source in self.instances(seat, "cercle_de_pierres"):
             there = self.supply() > usual + sum(extra)
             asked |= there
-            if there and (yield from self.offer(seat, Kind.FILTER, source, seat, usual, extra, discard)):
+            if there and (yield from self.offer(seat, WhetherToDrawMore, source, usual, extra, discard)):
                 extra, discard = (*extra, params["extra"]), (*discard, params["discard"])
         rule = self.for_two("T-2P-3", "T-TURN-2")
         self.tell(e.DrawDue(seat, usual, extra, discard), "P-1" if extra else f"P-1 {rule}" if asked else rule)
@@ -179,7 +191,7 @@ class Oracle(Powers):
     def jeton_card(self, seat: Seat, number: int, cards: Sequence[str]) -> Course:
         """A card chosen for a Jeton."""
         answers = [c.ChooseCard(seat, 0, card) for card in cards]
-        command = yield from self.ask(seat, one_of(Kind.JETON_CARD, (number,), answers, "T-JET-5"))
+        command = yield from self.ask(seat, one_of(CardToTurn, (number,), answers, "T-JET-5"))
         return command.card
 
     # --- the effects phase --------------------------------------------------------------------------------------------
@@ -194,7 +206,7 @@ class Oracle(Powers):
             answers: list[Any] = [c.Activate(me, 0, card) for card in self.to_activate(me)]
             answers += [c.UseJeton(me, 0, number) for number in self.to_use(me)]
             answers += [] if self.duties(me) else [c.EndTurn(me, 0)]
-            command = yield from self.ask(me, one_of(Kind.EFFECTS, None, answers, "T-TURN-4"))
+            command = yield from self.ask(me, one_of(PowerOrEnd, (), answers, "T-TURN-4"))
             if isinstance(command, c.EndTurn):
                 return
             if isinstance(command, c.Activate):
@@ -205,7 +217,7 @@ class Oracle(Powers):
                 yield from self.haste(me)
             else:
                 targets = [c.ChoosePlayer(me, 0, seat) for seat in self.with_cards(self.others(me))]
-                target = (yield from self.ask(me, one_of(Kind.JETON_PLAYER, (10,), targets, "T-JET-5"))).player
+                target = (yield from self.ask(me, one_of(HandToLookAt, (10,), targets, "T-JET-5"))).player
                 self.tell(e.HandLooked(me, target, tuple(sorted(self.players[target].hand))), "H-8 T-JET-5")
                 yield from self.return_jeton(me, 10)
 
@@ -241,7 +253,7 @@ class Oracle(Powers):
         bound = {card for card in hand if CARDS[card]["family"] in wanted}
         ways = (False, True) if self.instances(seller, "druide") else (False,)
         answers = [c.PutUp(seller, 0, card, way) for card in bound or hand for way in ways]
-        return one_of(Kind.PUT_UP, None, answers, self.for_two("T-2P-4", "T-AUC-1"), "T-TURN-3")
+        return one_of(CardToPutUp, (), answers, self.for_two("T-2P-4", "T-AUC-1"), "T-TURN-3")
 
     def put_up(self, sellers: list[Seat]) -> Course:
         down: dict[Seat, bool] = {}
@@ -280,7 +292,7 @@ class Oracle(Powers):
         for sale in self.auction.sales:
             for seat in self.clockwise():
                 holds = seat != sale.seller and sale.face_down and self.jeton(seat, 10)
-                if holds and (yield from self.offer(seat, Kind.EYE, 10, sale.seller)):
+                if holds and (yield from self.offer(seat, WhetherToLook, 10, sale.seller)):
                     sale.seen_by.add(seat)
                     self.tell(e.SaleLooked(seat, sale.seller, sale.card), "P-2 H-6")
                     yield from self.return_jeton(seat, 10)
@@ -295,7 +307,7 @@ class Oracle(Powers):
             answers += [c.Bid(speaker, 0, cards) for cards in range(auction.bid + 1, self.size(speaker))]
             about = (auction.bid, auction.bidder)
             rules = self.for_two("T-2P-5", "T-AUC-3"), self.for_two("T-2P-6", "T-AUC-7")
-            command = yield from self.ask(speaker, one_of(Kind.BID, about, answers, *rules))
+            command = yield from self.ask(speaker, one_of(BidOrPass, about, answers, *rules))
             passes += 1
             if isinstance(command, c.PassBid):
                 self.tell(e.BidPassed(speaker), self.for_two("T-2P-6", "T-AUC-6"))
@@ -319,7 +331,7 @@ class Oracle(Powers):
             price = yield from self.price(winner, auction.bid)
             if self.two:
                 lots = [c.TakeLot(winner, 0, seller) for seller in sellers]
-                bought = (yield from self.ask(winner, one_of(Kind.LOT, None, lots, "T-2P-7"))).seller
+                bought = (yield from self.ask(winner, one_of(WhichLot, (), lots, "T-2P-7"))).seller
                 self.tell(e.LotTaken(winner, cast("Seat", bought)), "T-2P-7")
             else:
                 (bought,) = sellers
@@ -336,7 +348,7 @@ class Oracle(Powers):
         assert self.auction is not None
         (sale,), seller, before = self.auction.sales, self.active, self.sizes()
         answers = [c.KeepUnsold(seller, 0, keep) for keep in (True, False)]
-        command = yield from self.ask(seller, one_of(Kind.UNSOLD, None, answers, "T-AUC-8", "T-AUC-7"))
+        command = yield from self.ask(seller, one_of(KeepOrDiscard, (), answers, "T-AUC-8", "T-AUC-7"))
         if command.keep:
             self.put_into_play(seller, sale.card)
         else:
@@ -365,7 +377,8 @@ class Oracle(Powers):
             hand = self.players[winner].hand
             answers = [c.ChooseHandCard(winner, 0, card) for card in hand]
             rule = self.for_two("T-2P-7", "T-AUC-9" if winner == bought else "T-AUC-10")
-            command = yield from self.ask(winner, one_of(Kind.PAY, (price, place, receiver), answers, rule, "T-AUC-12"))
+            about = (price, place, receiver)
+            command = yield from self.ask(winner, one_of(CardToPay, about, answers, rule, "T-AUC-12"))
             self.commit(winner, command.card, rule)
         before = self.sizes()
         got: dict[Seat | None, list[str]] = {}

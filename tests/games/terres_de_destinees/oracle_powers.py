@@ -10,7 +10,17 @@ from collections.abc import Iterable
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import events as e
-from tabletop_rules.games.terres_de_destinees.commands import Kind, Purpose
+from tabletop_rules.games.terres_de_destinees.decisions import (
+    CardToKeep,
+    Purpose,
+    WhetherToRepeat,
+    WhichCard,
+    WhichFamily,
+    WhichJeton,
+    WhichMode,
+    WhichPair,
+    WhichPlayer,
+)
 from tabletop_rules.games.terres_de_destinees.state import Demand, Permission, Zone
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tests.games.terres_de_destinees.oracle_table import Copied, Course
@@ -35,31 +45,31 @@ class Powers(Windows):
 
     def choose_player(self, me: Seat, card: str, players: Iterable[Seat], name: str = "player") -> Course:
         answers = [c.ChoosePlayer(me, 0, player) for player in players]
-        command = yield from self.ask(me, one_of(Kind.CHOOSE_PLAYER, (card, name), answers, CHOICE, POWER))
+        command = yield from self.ask(me, one_of(WhichPlayer, (card, name), answers, CHOICE, POWER))
         self.tell(e.Chosen(players=(command.player,)), CHOICE)
         return command.player
 
     def choose_card(self, me: Seat, card: str, cards: Iterable[str], name: str = "card") -> Course:
         answers = [c.ChooseCard(me, 0, other) for other in cards]
-        command = yield from self.ask(me, one_of(Kind.CHOOSE_CARD, (card, name), answers, CHOICE, POWER))
+        command = yield from self.ask(me, one_of(WhichCard, (card, name), answers, CHOICE, POWER))
         self.tell(e.Chosen(card=command.card), CHOICE)
         return command.card
 
     def choose_family(self, me: Seat, card: str, families: Iterable[Family]) -> Course:
         answers = [c.ChooseFamily(me, 0, family) for family in families]
-        command = yield from self.ask(me, one_of(Kind.CHOOSE_FAMILY, (card, "family"), answers, CHOICE, POWER))
+        command = yield from self.ask(me, one_of(WhichFamily, (card, "family"), answers, CHOICE, POWER))
         self.tell(e.Chosen(family=command.family), CHOICE)
         return command.family
 
     def choose_mode(self, me: Seat, card: str, modes: Iterable[str]) -> Course:
         answers = [c.ChooseMode(me, 0, mode) for mode in modes]
-        command = yield from self.ask(me, one_of(Kind.CHOOSE_MODE, (card, "mode"), answers, CHOICE, POWER))
+        command = yield from self.ask(me, one_of(WhichMode, (card, "mode"), answers, CHOICE, POWER))
         self.tell(e.Chosen(mode=command.mode), CHOICE)
         return command.mode
 
     def choose_jeton(self, me: Seat, card: str, numbers: Iterable[int]) -> Course:
         answers = [c.ChooseJeton(me, 0, number) for number in numbers]
-        command = yield from self.ask(me, one_of(Kind.CHOOSE_JETON, (card, "jeton"), answers, CHOICE, POWER))
+        command = yield from self.ask(me, one_of(WhichJeton, (card, "jeton"), answers, CHOICE, POWER))
         self.tell(e.Chosen(jeton=command.number), CHOICE)
         return command.number
 
@@ -88,7 +98,7 @@ class Powers(Windows):
             if echo is None:
                 return
             offered.add(echo)
-            if (yield from self.offer(me, Kind.ECHO, echo, card)):
+            if (yield from self.offer(me, WhetherToRepeat, echo, card)):
                 self.turn.echoes.append(echo)
                 self.tell(e.PowerRepeated(me, card, echo), "P-7 T-PWR-10")
                 yield from self.resolve(me, card, within, again=True)
@@ -159,7 +169,7 @@ class Powers(Windows):
         before, taken = self.sizes(), looked[0]
         if len(looked) > 1:
             answers = [c.ChooseLooked(me, 0, card) for card in looked]
-            taken = (yield from self.ask(me, one_of(Kind.CHOOSE_LOOKED, (1,), answers, "H-5"))).card
+            taken = (yield from self.ask(me, one_of(CardToKeep, (1,), answers, "H-5"))).card
             self.tell(e.LookedKept(me, taken), "H-5")
         self.players[me].hand.add(taken)
         rest = tuple(card for card in looked if card != taken)
@@ -209,7 +219,7 @@ class Powers(Windows):
         first = [me] if len(self.around(me)) == 2 else self.around(0)
         pairs = [(seat, self.others(seat)[0]) for seat in first]
         answers = [c.ChoosePair(me, 0, pair) for pair in pairs if self.size(pair[0]) or self.size(pair[1])]
-        command = yield from self.ask(me, one_of(Kind.CHOOSE_PAIR, (card, "players"), answers, CHOICE, POWER))
+        command = yield from self.ask(me, one_of(WhichPair, (card, "players"), answers, CHOICE, POWER))
         self.tell(e.Chosen(players=command.players), CHOICE)
         yield from self.forced_discard(command.players, self.params(card)["amount"], me)
 

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from tabletop_rules.core.messages import Command, Event
+from tabletop_rules.core.messages import Command, Decision, Event
 from tabletop_rules.core.terms import SPECTATOR, Seat
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.options import Options
@@ -30,7 +30,7 @@ class Question:
     `rules` are those by which it may be asked, `by` others from which the asking may follow.
     """
 
-    kind: str
+    kind: type[Decision]
     about: Any
     answers: frozenset[Command]
     rules: frozenset[str]

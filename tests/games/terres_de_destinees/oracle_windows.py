@@ -5,36 +5,47 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tabletop_rules.core.messages import Command, Ended, Outcome
+from tabletop_rules.core.messages import Command, Decision, Ended, Outcome
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees import commands as c
 from tabletop_rules.games.terres_de_destinees import events as e
-from tabletop_rules.games.terres_de_destinees.commands import Kind, Purpose
+from tabletop_rules.games.terres_de_destinees.decisions import (
+    HandCardWanted,
+    Purpose,
+    WhetherToDrawMore,
+    WhetherToGuard,
+    WhetherToHeal,
+    WhetherToLook,
+    WhetherToLoseLess,
+    WhetherToRepeat,
+    WhetherToSpare,
+    WhetherToSurvive,
+)
 from tests.games.terres_de_destinees.oracle_choices import Choices
 from tests.games.terres_de_destinees.oracle_table import Course, Over, Question, Questions, TurnOver
 from tests.games.terres_de_destinees.second_telling import CARDS
 
 ANGEL, GUARD_GIVES, GUARD_KEEPS = "ange_gardien", 3, 1
 WINDOWS = {
-    Kind.FILTER: "P-1",
-    Kind.EYE: "P-2",
-    Kind.REDUCE: "P-4",
-    Kind.ECHO: "P-7",
-    Kind.SURVIVE: "P-8",
-    Kind.RESCUE: "P-8",
-    Kind.MERCY: "P-8",
-    Kind.GUARD: "P-8",
+    WhetherToDrawMore: "P-1",
+    WhetherToLook: "P-2",
+    WhetherToLoseLess: "P-4",
+    WhetherToRepeat: "P-7",
+    WhetherToSurvive: "P-8",
+    WhetherToHeal: "P-8",
+    WhetherToSpare: "P-8",
+    WhetherToGuard: "P-8",
 }
 LOSS = "P-4 P-9"
 """A loss of hand cards is one of several (P-9), or ends its window (P-4, 400)."""
 
 
-def one_of(kind: str, about: Any, answers: Iterable[Command], rules: str, by: str = "") -> Question:
+def one_of(kind: type[Decision], about: Any, answers: Iterable[Command], rules: str, by: str = "") -> Question:
     """A question with these answers, asked by one of these rules."""
     return Question(kind, about, frozenset(answers), frozenset(rules.split()), frozenset(by.split()))
 
 
-def yes_or_no(seat: Seat, kind: str, about: Any, *, may: bool = True) -> Question:
+def yes_or_no(seat: Seat, kind: type[Decision], about: Any, *, may: bool = True) -> Question:
     """An offer, in its window."""
     answers = [c.Use(seat, 0, use) for use in ((True, False) if may else (False,))]
     return one_of(kind, about, answers, WINDOWS[kind])
@@ -59,28 +70,28 @@ class Windows(Choices):
             left = {other: question for other, question in left.items() if other != seat}
             heard(seat, command)
 
-    def offer(self, seat: Seat, kind: str, *about: Any) -> Course:
+    def offer(self, seat: Seat, kind: type[Decision], *about: Any) -> Course:
         """Ask whether something is used (D-8)."""
         command = yield from self.ask(seat, yes_or_no(seat, kind, about))
         return command.use
 
     def hand_question(
-        self, seat: Seat, purpose: str, count: int, rules: str, to: Seat | None = None, family: str = ""
+        self, seat: Seat, purpose: Purpose, count: int, rules: str, to: Seat | None = None, family: str = ""
     ) -> Question:
         """A hand card is to be chosen (D-9)."""
         hand = [card for card in self.players[seat].hand if family in ("", CARDS[card]["family"])]
-        about = (purpose, count, to, family)
-        return one_of(Kind.HAND_CARD, about, [c.ChooseHandCard(seat, 0, card) for card in hand], rules, "T-TERM-6")
+        about = (purpose, count, to, family or None)
+        return one_of(HandCardWanted, about, [c.ChooseHandCard(seat, 0, card) for card in hand], rules, "T-TERM-6")
 
     def choose_hand(
-        self, seat: Seat, purpose: str, count: int, rules: str, to: Seat | None = None, family: str = ""
+        self, seat: Seat, purpose: Purpose, count: int, rules: str, to: Seat | None = None, family: str = ""
     ) -> Course:
         """A seat sets so many hand cards aside, one by one."""
         for _ in range(count):
             command = yield from self.ask(seat, self.hand_question(seat, purpose, count, rules, to, family))
             self.commit(seat, command.card, rules)
 
-    def choose_together(self, purpose: str, due: dict[Seat, tuple[int, Seat | None]], rules: str) -> Course:
+    def choose_together(self, purpose: Purpose, due: dict[Seat, tuple[int, Seat | None]], rules: str) -> Course:
         """Several seats set so many hand cards aside, in secret and in any order (H-3, P-9)."""
         while left := {seat: many for seat, (many, _) in due.items() if many > len(self.players[seat].committed)}:
             questions = {
@@ -145,7 +156,7 @@ class Windows(Choices):
     def reduced(self, victim: Seat, count: int, controller: Seat | None) -> Course:
         """What prevents losses (P-4, 100 to 203)."""
         guard = self.ready(victim, "garde_royal")
-        if count and guard and (yield from self.offer(victim, Kind.REDUCE, guard.card, victim, count, controller)):
+        if count and guard and (yield from self.offer(victim, WhetherToLoseLess, guard.card, count, controller)):
             guard.engaged = True
             self.tell(e.Engaged(victim, guard.card), "P-4")
             count = max(0, count - self.params("garde_royal")["amount"])
@@ -194,13 +205,13 @@ class Windows(Choices):
     def rescue(self, victim: Seat, cause: Seat | None) -> Course:
         """P-8: whether the victim is saved."""
         immortal = self.ready(victim, "immortel")
-        if immortal and (yield from self.offer(victim, Kind.SURVIVE, "immortel", victim, cause)):
+        if immortal and (yield from self.offer(victim, WhetherToSurvive, "immortel", cause)):
             immortal.engaged = True
             return self.drawn_instead(victim, victim, self.params("immortel")["draw"], card="immortel")
         others = [seat for seat in self.clockwise() if seat != victim]
         for seat in others:
             healer = self.ready(seat, "guerisseuse")
-            if healer and self.supply() and (yield from self.offer(seat, Kind.RESCUE, healer.card, victim, cause)):
+            if healer and self.supply() and (yield from self.offer(seat, WhetherToHeal, healer.card, victim, cause)):
                 healer.engaged = True
                 return self.drawn_instead(victim, seat, self.params("guerisseuse")["saved_draws"], card=healer.card)
         if self.jeton(victim, 4) and self.supply():
@@ -208,7 +219,7 @@ class Windows(Choices):
             return self.drawn_instead(victim, victim, self.on_jeton(4, "draw"), jeton=4)
         for seat in others:
             holds = self.jeton(seat, 9) and self.supply()
-            if holds and (yield from self.offer(seat, Kind.MERCY, 9, victim, cause)):
+            if holds and (yield from self.offer(seat, WhetherToSpare, 9, victim, cause)):
                 self.drop_jeton(seat, 9)
                 return self.drawn_instead(victim, seat, self.on_jeton(9, "draw"), jeton=9)
         return (yield from self.guarded(victim, cause, others))
@@ -234,7 +245,8 @@ class Windows(Choices):
 
         about = (ANGEL, victim, cause)
         holds = {seat: self.players[seat].destin == ANGEL for seat in asked}
-        yield from self.ask_all({seat: yes_or_no(seat, Kind.GUARD, about, may=holds[seat]) for seat in asked}, heard)
+        offers = {seat: yes_or_no(seat, WhetherToGuard, about, may=holds[seat]) for seat in asked}
+        yield from self.ask_all(offers, heard)
         if asked and not willing:
             self.tell(e.PledgesOpened(), "P-8")
         for seat in willing:

@@ -14,7 +14,7 @@ import attrs
 
 from tabletop_rules.core.engine import begin
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Command
+from tabletop_rules.core.messages import Command, Decision
 from tabletop_rules.core.terms import SPECTATOR, Seat
 from tabletop_rules.games.terres_de_destinees import commands as ask
 from tabletop_rules.games.terres_de_destinees.commands import Activate
@@ -58,9 +58,9 @@ class Table(Story):
         return self
 
     @property
-    def asked(self) -> list[tuple[Seat, str]]:
+    def asked(self) -> list[tuple[Seat, type[Decision]]]:
         """Who is asked what."""
-        return [(decision.seat, decision.kind.split(".")[1]) for decision in self.match.decisions]
+        return [(decision.seat, type(decision)) for decision in self.match.decisions]
 
     def choices(self, seat: Seat | None = None) -> set[Any]:
         """What may be chosen, by the one who is asked or by a seat."""

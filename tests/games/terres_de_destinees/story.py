@@ -49,6 +49,13 @@ Cards = int | Sequence[str]
 GAMES = {flag: make({"advanced_cards": flag}) for flag in (False, True)}
 
 
+def about(decision: Decision) -> tuple[object, ...]:
+    """What a question is about: its own fields, in order."""
+    every = {field.name for field in attrs.fields(Decision)}
+    names = [field.name for field in attrs.fields(type(decision)) if field.name not in every]
+    return tuple([getattr(decision, name) for name in names])
+
+
 class Story:
     """A match and its records. `draws` scripts what chance gives: names of cards, or lists of them."""
 
@@ -164,6 +171,14 @@ class Story:
         assert 1 == len(found), self.match.decisions
         return found[0]
 
+    def question(self, seat: Seat | None = None) -> type[Decision]:
+        """What kind of question is open, or open to a seat."""
+        return type(self.decision(seat))
+
+    def about(self, seat: Seat | None = None) -> tuple[object, ...]:
+        """What the open question, or that of a seat, is about."""
+        return about(self.decision(seat))
+
     def answer(self, kind: type[Command], *fields: Any, seat: Seat | None = None) -> Story:
         """Answer the open question, or that of a seat, with this command and its fields in order."""
         decision = self.decision(seat)
@@ -262,4 +277,4 @@ class Story:
         return self.match.result.reason if self.match.result is not None else ""
 
 
-__all__ = ["A", "B", "C", "D", "E", "F", "Story"]
+__all__ = ["A", "B", "C", "D", "E", "F", "Story", "about"]

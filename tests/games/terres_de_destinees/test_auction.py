@@ -7,7 +7,14 @@ import pytest
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.games.terres_de_destinees import events as e
-from tabletop_rules.games.terres_de_destinees.commands import Bid, ChooseHandCard, KeepUnsold, Kind, PassBid, PutUp
+from tabletop_rules.games.terres_de_destinees.commands import Bid, ChooseHandCard, KeepUnsold, PassBid, PutUp
+from tabletop_rules.games.terres_de_destinees.decisions import (
+    BidOrPass,
+    CardToPay,
+    CardToPutUp,
+    KeepOrDiscard,
+    PowerOrEnd,
+)
 from tabletop_rules.games.terres_de_destinees.state import Auction, Copy, Demand
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tests.games.terres_de_destinees.story import A, B, C, D, Story
@@ -39,10 +46,10 @@ def test_the_card_on_sale_has_left_the_hand() -> None:
 def test_a_seller_needs_two_cards(cards: int, auction: bool) -> None:
     """With fewer than two hand cards the auction phase is skipped (A-9), and demands on the seller end."""
     story = Story(3).given(hands={A: cards}).demanded(Demand(B, A, Family.MAGIE), Demand(B, C, Family.MAGIE)).auction()
-    assert (story.decision().kind == Kind.PUT_UP) is auction
+    assert (story.question() == CardToPutUp) is auction
     if not auction:
         assert story.state.demands == (Demand(B, C, Family.MAGIE),)
-        assert Kind.EFFECTS == story.decision().kind
+        assert PowerOrEnd == story.question()
 
 
 @pytest.mark.rule("T-AUC-3", "T-AUC-7")
@@ -92,14 +99,14 @@ def test_sold_after_a_whole_lap_without_a_raise() -> None:
     """All others pass in succession after the last bid; without a bid everybody passes once, the seller too."""
     story = Story(4).given(hands={A: HAND}).auction().put_up("juge").bids(0, 0, 0)
     assert A == story.decision().seat
-    assert Kind.BID == story.decision().kind
+    assert BidOrPass == story.question()
     story.bids(0)
-    assert Kind.UNSOLD == story.decision().kind
+    assert KeepOrDiscard == story.question()
     sold = Story(4).given(hands={A: HAND}).auction().put_up("juge").bids(0, 0, 1, 0, 0)
     assert C == sold.decision().seat
-    assert Kind.BID == sold.decision().kind
+    assert BidOrPass == sold.question()
     sold.bids(0)
-    assert (Kind.PAY, D) == (sold.decision().kind, sold.decision().seat)
+    assert (CardToPay, D) == (sold.question(), sold.decision().seat)
 
 
 @pytest.mark.rule("T-AUC-8")
@@ -117,9 +124,9 @@ def test_nobody_bid_the_seller_alone_decides() -> None:
 def test_the_seller_hands_out_cards_and_laps_on() -> None:
     """At price 5 against two others the order is B, C, B, C, B (A-36); each receiver sees its own cards only."""
     story = Story(4).given(hands={A: HAND}, out=[D]).auction().put_up("juge").bids(0, 0, 5, 0, 0)
-    assert (5, 0, B) == story.decision().about
+    assert (5, 0, B) == story.about()
     story.choose("port")
-    assert (5, 1, C) == story.decision().about
+    assert (5, 1, C) == story.about()
     story.choose("vampire", "apprenti", "chateau", "crypte")
     assert [1, 9, 8, 0] == story.sizes()
     seen = {seat: [p.cards for p in story.told(seat, e.Settled)[0].payments] for seat in (B, C, SPECTATOR)}
@@ -149,7 +156,7 @@ def test_the_winner_must_place_the_card_ready() -> None:
     story = Story(3).given(hands={A: HAND, B: 3}).auction().put_up("juge").bids(1, 0, 0)
     story.choose(story.hand(B)[0])
     assert ["juge"] == story.play(B)
-    assert Kind.EFFECTS == story.decision().kind
+    assert PowerOrEnd == story.question()
 
 
 @pytest.mark.rule("T-AUC-12", "T-WIN-5")

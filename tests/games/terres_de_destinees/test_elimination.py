@@ -7,7 +7,15 @@ from typing import Any
 import pytest
 
 from tabletop_rules.games.terres_de_destinees import events as e
-from tabletop_rules.games.terres_de_destinees.commands import ChooseMode, ChoosePair, ChoosePlayer, Kind, Use
+from tabletop_rules.games.terres_de_destinees.commands import ChooseMode, ChoosePair, ChoosePlayer, Use
+from tabletop_rules.games.terres_de_destinees.decisions import (
+    HandCardWanted,
+    PowerOrEnd,
+    WhetherToGuard,
+    WhetherToHeal,
+    WhetherToSpare,
+    WhetherToSurvive,
+)
 from tabletop_rules.games.terres_de_destinees.state import Copy, Demand
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tests.games.terres_de_destinees.story import A, B, C, Cards, D, Story
@@ -105,15 +113,15 @@ def test_the_order_of_the_window() -> None:
     story = Story(4).given(hands=hands, play=play, jetons={D: [9], A: [9]}).effects().activate("vampire")
     story.answer(ChoosePlayer, B)
     asked = []
-    while story.match.decisions and story.decision().kind != Kind.EFFECTS:
-        asked.append((story.decision().kind, story.decision().seat))
+    while story.match.decisions and story.question() != PowerOrEnd:
+        asked.append((story.question(), story.decision().seat))
         story.use(False)
     assert [
-        (Kind.SURVIVE, B),
-        (Kind.RESCUE, C),
-        (Kind.MERCY, A),
-        (Kind.MERCY, D),
-        (Kind.GUARD, C),
+        (WhetherToSurvive, B),
+        (WhetherToHeal, C),
+        (WhetherToSpare, A),
+        (WhetherToSpare, D),
+        (WhetherToGuard, C),
     ] == asked
     assert story.state.players[B].out
 
@@ -124,7 +132,7 @@ def test_the_first_that_applies_closes_the_window() -> None:
     story = takes_last_card(play={C: ["guerisseuse"]}, jetons={B: [4]})
     story.use()
     assert (["guerisseuse(e)"], [4], 1) == (story.play(C), story.jetons(B), story.size(B))
-    assert Kind.EFFECTS == story.decision().kind
+    assert PowerOrEnd == story.question()
 
 
 @pytest.mark.rule("P-8")
@@ -141,7 +149,7 @@ def test_all_who_could_pay_are_asked_together() -> None:
     hands: dict[int, Cards] = {A: 5, B: ["juge"], C: 6, D: 3}
     story = Story(4).given(hands=hands, play={A: ["vampire"]}, destins={C: "ange_gardien"}).effects()
     story.activate("vampire").answer(ChoosePlayer, B)
-    assert {(A, Kind.GUARD), (C, Kind.GUARD)} == {(decision.seat, decision.kind) for decision in story.match.decisions}
+    assert {(A, WhetherToGuard), (C, WhetherToGuard)} == {(d.seat, type(d)) for d in story.match.decisions}
     assert [False] == story.legal(Use, A)
     assert ("no_guardian", "P-8") == story.why_not(Use, True, seat=A)
     assert [True, False] == story.legal(Use, C)
@@ -149,7 +157,7 @@ def test_all_who_could_pay_are_asked_together() -> None:
     assert story.seen(A).players[C].pledge == story.seen(B).players[C].pledge
     assert story.seen(A).players[C].pledge is not True
     story.use(False, seat=A)
-    assert (Kind.HAND_CARD, C) == (story.decision().kind, story.decision().seat)
+    assert (HandCardWanted, C) == (story.question(), story.decision().seat)
     assert "ange_gardien" in story.state.destins.revealed
     story.choose(*story.hand(C)[:3])
     assert (C,) == story.winners()
@@ -213,7 +221,7 @@ def test_ones_own_fault_is_survived_as_well(given: dict[str, Any], saviour: int 
     story.activate("goule").answer(ChooseMode, "discard_hand").choose(story.hand(A)[0])
     if saviour is not None:
         story.use(seat=saviour)
-    assert (hand, [(Kind.EFFECTS, A)]) == (story.size(A), [(d.kind, d.seat) for d in story.match.decisions])
+    assert (hand, [(PowerOrEnd, A)]) == (story.size(A), [(type(d), d.seat) for d in story.match.decisions])
 
 
 @pytest.mark.rule("P-8", "T-ELIM-4", "T-JET-6", "A-15")

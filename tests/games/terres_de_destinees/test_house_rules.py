@@ -28,7 +28,12 @@ class Nod(tr.Command):
     kind: ClassVar[str] = "nods.nod/1"
 
 
-def nods(state: State, decision: Decision) -> Iterator[Nod]:
+@attrs.frozen
+class MayNod(Decision):
+    kind: ClassVar[str] = "nods.may_nod/1"
+
+
+def nods(state: State, decision: MayNod) -> Iterator[Nod]:
     yield Nod(decision.seat, decision.id)
 
 
@@ -37,7 +42,7 @@ def nodders(state: State, event: tr.Event) -> Iterable[tr.Bearer]:
 
 
 def ask_to_nod(state: State, event: tr.Event, bearer: tr.Bearer) -> Plan:
-    return (Ask((Decision("nods.nod", bearer.seat, NODS),)),)
+    return (Ask((MayNod(bearer.seat, rule=NODS),)),)
 
 
 def nodding(game: Game[State], on: type[tr.Event], answered: Plan = NOTHING) -> Game[State]:
@@ -45,7 +50,7 @@ def nodding(game: Game[State], on: type[tr.Event], answered: Plan = NOTHING) -> 
     asks: tr.Effect[State, Any] = tr.Effect(
         NODS, "The active player nods.", on, tr.Timing.THEN, 7000, nodders, ask_to_nod
     )
-    heard = Rule(NODS, "nods.nod", Nod, nods, no_objection, lambda state, decision, command: answered)
+    heard = Rule(NODS, MayNod, Nod, nods, no_objection, lambda state, decision, command: answered)
     return game.with_expansion("nods", rules=(heard,), effects=(asks,))
 
 
@@ -69,7 +74,7 @@ def test_what_follows_a_reshuffle_comes_after_the_batch_it_belongs_to(card: str,
     story.effects().activate(card)
     if card == "alchimiste":
         story.answer(ChooseCard, "crypte")
-    assert ["nods.nod"] == [decision.kind for decision in story.match.decisions]
+    assert [MayNod] == [type(decision) for decision in story.match.decisions]
     kinds = [type(record.event) for record in story.records]
     assert [e.Reshuffled, batch, tr.Asked] == kinds[kinds.index(e.Reshuffled) :]
 
@@ -83,7 +88,7 @@ def test_a_rescue_by_the_reshuffled_pile_may_be_nodded_at() -> None:
     story.effects().activate("bourreau")
     story.answer(ChoosePlayer, B)
     story.choose("juge", seat=B)
-    assert "nods.nod" == story.decision().kind
+    assert MayNod is story.question()
 
 
 @pytest.mark.rule("T-DECK-1", "H-5")

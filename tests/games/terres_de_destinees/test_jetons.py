@@ -10,9 +10,9 @@ from tabletop_rules.games.terres_de_destinees.commands import (
     ChooseJeton,
     ChoosePair,
     ChoosePlayer,
-    Kind,
     UseJeton,
 )
+from tabletop_rules.games.terres_de_destinees.decisions import BidOrPass, WhetherToLook, WhetherToSpare
 from tests.games.terres_de_destinees.story import A, B, C, D, Story
 
 
@@ -111,15 +111,15 @@ def test_number_10_looks_at_a_face_down_card_before_bidding() -> None:
     hand = ["juge", "port", "vampire"]
     story = Story(3).given(hands={A: hand}, play={A: ["druide"]}, jetons={A: [10], B: [10], C: [10]}).auction()
     story.put_up("juge", face_down=True)
-    assert (Kind.EYE, B) == (story.decision().kind, story.decision().seat)
+    assert (WhetherToLook, B) == (story.question(), story.decision().seat)
     story.use()
-    assert (Kind.EYE, C) == (story.decision().kind, story.decision().seat)
+    assert (WhetherToLook, C) == (story.question(), story.decision().seat)
     story.use(False)
     shown = [story.seen(seat).auction for seat in (B, C)]
     assert [True, False] == [auction.sales[0].card == "juge" for auction in shown if auction is not None]
     assert [[10], [], [10]] == [story.jetons(seat) for seat in (A, B, C)]
     face_up = Story(3).given(hands={A: hand}, play={A: ["druide"]}, jetons={B: [10]}).auction().put_up("juge")
-    assert Kind.BID == face_up.decision().kind
+    assert BidOrPass == face_up.question()
 
 
 @pytest.mark.rule("T-JET-5", "T-WIN-3")
@@ -212,7 +212,7 @@ def test_jetons_that_save() -> None:
     assert ([], [9], 1) == (story.jetons(B), story.jetons(C), story.size(B))
     mercy = Story(3).given(**given, jetons={C: [9]}).effects()  # type: ignore[arg-type]
     mercy.activate("vampire").answer(ChoosePlayer, B)
-    assert (Kind.MERCY, C) == (mercy.decision().kind, mercy.decision().seat)
+    assert (WhetherToSpare, C) == (mercy.question(), mercy.decision().seat)
     mercy.use()
     assert (1, []) == (mercy.size(B), mercy.jetons(C))
     none = Story(3).given(**given, jetons={B: [4], C: [9]}, deck=[]).effects()  # type: ignore[arg-type]

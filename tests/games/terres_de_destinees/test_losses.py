@@ -12,7 +12,14 @@ from tabletop_rules.games.terres_de_destinees.commands import (
     ChooseMode,
     ChoosePair,
     ChoosePlayer,
-    Kind,
+)
+from tabletop_rules.games.terres_de_destinees.decisions import (
+    BidOrPass,
+    HandCardWanted,
+    PowerOrEnd,
+    WhetherToHeal,
+    WhetherToLoseLess,
+    WhetherToSurvive,
 )
 from tabletop_rules.games.terres_de_destinees.state import Copy
 from tabletop_rules.games.terres_de_destinees.terms import Family
@@ -27,8 +34,8 @@ def test_a_loss_by_another_players_effect_opens_the_window() -> None:
         if power == "mercenaire":
             story.choose(story.hand(A)[0])
         story.answer(ChoosePlayer, B, *target)
-        assert Kind.REDUCE == story.decision().kind
-        assert story.decision().about == ("garde_royal", B, 2 if power == "mercenaire" else 1, A)
+        assert WhetherToLoseLess == story.question()
+        assert story.about() == ("garde_royal", 2 if power == "mercenaire" else 1, A)
 
 
 @pytest.mark.rule("T-LOSS-1", "F-4")
@@ -83,7 +90,7 @@ def test_a_loss_reduced_to_nothing_lets_the_rest_go_on() -> None:
     theft = Story(3).given(play={A: ["vampire"]}, jetons={B: [3]}).effects().activate("vampire")
     theft.answer(ChoosePlayer, B)
     assert [6, 6, 6] == theft.sizes()
-    assert Kind.EFFECTS == theft.decision().kind
+    assert PowerOrEnd == theft.question()
 
 
 @pytest.mark.rule("P-4", "T-PWR-7")
@@ -121,7 +128,7 @@ def test_several_victims_windows_then_secret_choices_then_one_batch() -> None:
     """`banshee`: windows run clockwise, all choose unseen, one batch discards in clockwise order."""
     story = Story(4).given(play={B: ["banshee"], D: ["garde_royal"]}, active=B, jetons={C: [3]}).effects()
     story.activate("banshee")
-    assert (Kind.REDUCE, D) == (story.decision().kind, story.decision().seat)
+    assert (WhetherToLoseLess, D) == (story.question(), story.decision().seat)
     assert [] == story.jetons(C)
     story.use(False)
     assert {A, D} == {decision.seat for decision in story.match.decisions}
@@ -141,9 +148,9 @@ def test_windows_of_elimination_run_after_the_batch_and_in_order() -> None:
         play={A: ["mage_de_feu"], B: ["immortel"], D: ["guerisseuse"]}, hands={A: 3, B: ["juge"], C: ["port"], D: 3}
     )
     story.effects().activate("mage_de_feu").answer(ChoosePair, (B, C)).choose("juge", seat=B).choose("port", seat=C)
-    assert (Kind.SURVIVE, B) == (story.decision().kind, story.decision().seat)
+    assert (WhetherToSurvive, B) == (story.question(), story.decision().seat)
     story.use()
-    assert (Kind.RESCUE, D) == (story.decision().kind, story.decision().seat)
+    assert (WhetherToHeal, D) == (story.question(), story.decision().seat)
     story.use(False)
     assert [C] == [part.victim for part in story.events(e.Eliminated)[0].parts]
     assert ["immortel(e)"] == story.play(B)
@@ -179,7 +186,7 @@ def test_a_second_collector_finds_the_last_card() -> None:
     story = Story(3).given(play={B: ["collecteur_d_impots"]}, hands={A: ["vampire", "port", "crypte"]})
     story.with_state(copies=(Copy(C, "collecteur_d_impots", 1),)).auction().put_up("vampire").choose("port")
     assert [1, 7, 6] == story.sizes()
-    assert Kind.BID == story.decision().kind
+    assert BidOrPass == story.question()
 
 
 @pytest.mark.rule("T-LOSS-1", "H-7")
@@ -196,6 +203,6 @@ def test_an_own_discard_among_victims_opens_no_window() -> None:
     """A's own `mage_de_feu` on A and B: A's `garde_royal` is not offered, A must discard."""
     story = Story(3).given(play={A: ["mage_de_feu", "garde_royal"]}, jetons={A: [1]}).effects()
     story.activate("mage_de_feu").answer(ChoosePair, (A, B))
-    assert {Kind.HAND_CARD} == {decision.kind for decision in story.match.decisions}
+    assert {HandCardWanted} == {type(decision) for decision in story.match.decisions}
     assert [1] == story.jetons(A)
     assert ChooseCard not in [type(command) for command in story.legal(seat=A)]

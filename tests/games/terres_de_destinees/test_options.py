@@ -10,8 +10,9 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.errors import OptionError
-from tabletop_rules.games.terres_de_destinees.commands import Bid, ChoosePlayer, Kind, TakeLot, UseJeton
+from tabletop_rules.games.terres_de_destinees.commands import Bid, ChoosePlayer, TakeLot, UseJeton
 from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled
+from tabletop_rules.games.terres_de_destinees.decisions import BidOrPass, PowerOrEnd, WhetherToLook
 from tabletop_rules.games.terres_de_destinees.effects import EFFECTS, effects
 from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.games.terres_de_destinees.state import Phase
@@ -130,7 +131,7 @@ def test_surviving_with_a_draw(tmp_path: Path) -> None:
         )
         story.effects().activate("vampire").answer(ChoosePlayer, B)
         assert (story.size(B), story.play(B)) == (cards, ["immortel(e)"])
-        assert Kind.EFFECTS == story.decision().kind
+        assert PowerOrEnd == story.question()
 
 
 @pytest.mark.rule("P-2")
@@ -176,7 +177,7 @@ def test_jeton_10_looks_at_what_is_printed(tmp_path: Path, modes: str, at_sale: 
     options = own_pack(tmp_path, ('modes = ["hand_of_other", "face_down_sale"]', f"modes = [{modes}]"))
     story = Story(3, options=options).given(play={A: ["druide"]}, jetons={A: [10], B: [10]}).auction()
     hidden = next(command for command in story.legal() if command.face_down)
-    assert (Kind.EYE if at_sale else Kind.BID) == story.send(hidden).decision().kind
+    assert (WhetherToLook if at_sale else BidOrPass) == story.send(hidden).question()
     effects = Story(3, options=options).given(jetons={A: [10]}).effects()
     assert ([10] if in_effects else []) == effects.legal(UseJeton)
 

@@ -15,14 +15,22 @@ import pytest
 import tabletop_rules as tr
 from tabletop_rules.core.messages import Answered, ChanceAnswer, Record
 from tabletop_rules.games.terres_de_destinees import commands as c
+from tabletop_rules.games.terres_de_destinees.decisions import (
+    WhetherToGuard,
+    WhetherToHeal,
+    WhetherToLoseLess,
+    WhetherToSpare,
+    WhetherToSurvive,
+)
 from tabletop_rules.games.terres_de_destinees.events import TurnBegan
+from tabletop_rules.games.terres_de_destinees.rules import RULES
 from tabletop_rules.games.terres_de_destinees.state import State
 from tests.games.terres_de_destinees.oracle import Oracle
 from tests.games.terres_de_destinees.oracle_crisis import crisis, eve
 from tests.games.terres_de_destinees.oracle_packs import varied_pack
 from tests.games.terres_de_destinees.oracle_records import explained, same_records
 from tests.games.terres_de_destinees.second_telling import ACTIVATED, CARDS, DESTINS, reached_now, situation
-from tests.games.terres_de_destinees.story import Story
+from tests.games.terres_de_destinees.story import Story, about
 
 
 def fell(records: Iterable[Record]) -> list[tuple[int, ...]]:
@@ -118,7 +126,7 @@ def same(oracle: Oracle, match: tr.Match[State], listed: dict[int, list[Any]]) -
     if result is not None:
         return
     assert middle_told(oracle) == middle_of_game(state)
-    asked = {decision.seat: (decision.kind, decision.about) for decision in match.decisions}
+    asked = {decision.seat: (type(decision), about(decision)) for decision in match.decisions}
     assert {seat: (question.kind, question.about) for seat, question in oracle.asked.items()} == asked
     for seat, question in oracle.asked.items():
         answers = [attrs.evolve(command, decision=0) for command in listed[seat]]
@@ -202,7 +210,7 @@ def laid_table(lay: Callable[[random.Random], Story], seed: int, questions: int 
     return met + Counter(oracle.resolved)
 
 
-KINDS = {kind for name, kind in vars(c.Kind).items() if name.isupper()}
+KINDS = {rule.to.kind for rule in RULES}
 ACTIVE = {name for name, card in CARDS.items() if card["power"] in ACTIVATED}
 ENDS = {"destin", "last_survivor", "last_survivors", "stalemate", "turn_limit"}
 
@@ -244,7 +252,8 @@ def test_crowded_tables_go_as_told_twice() -> None:
 def test_those_about_to_fall_and_to_be_saved_go_as_told_twice() -> None:
     """The same where attacks meet hands of a card or two, with all that saves; at 1280 two fall at once."""
     met = sum((laid_table(crisis, seed) for seed in (*range(100), 1280)), Counter[str]())
-    assert min(met[kind] for kind in (c.Kind.SURVIVE, c.Kind.RESCUE, c.Kind.MERCY, c.Kind.GUARD, c.Kind.REDUCE)) > 9
+    offers = (WhetherToSurvive, WhetherToHeal, WhetherToSpare, WhetherToGuard, WhetherToLoseLess)
+    assert min(met[offer.kind] for offer in offers) > 9
 
 
 @pytest.mark.rule("T-WIN-1", "T-WIN-2", "T-WIN-3", "T-WIN-5", "T-WIN-7", "P-11", "T-TERM-6", "T-2P-2", "F-5")

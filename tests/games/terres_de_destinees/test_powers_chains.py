@@ -6,9 +6,11 @@ import pytest
 
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.games.terres_de_destinees.commands import ChooseCard
+from tabletop_rules.games.terres_de_destinees.decisions import PowerOrEnd, WhichPlayer
 from tabletop_rules.games.terres_de_destinees.events import PowerActivated, PowerResolved
 from tabletop_rules.games.terres_de_destinees.terms import Family, Owner, PowerKind
 from tests.games.terres_de_destinees.power_table import A, B, C, printed, table
+from tests.games.terres_de_destinees.story import about
 
 ONE_OF_EACH = "chateau grand_livre grimoire_maudit grimoire_ancien"
 """One activation card of each family, in the order royaume, commerce, necromancie, magie."""
@@ -81,7 +83,7 @@ def test_reactivating_as_a_pack_may_print_it() -> None:
 def test_whoever_activates_makes_the_choices_and_has_the_benefit() -> None:
     """\"You\" and \"other\" mean the activator: of B's `vampire` A steals, and may steal from B."""
     told = table(play={A: "fou_du_roi", B: "vampire"}, hands={A: 1}).use_power("fou_du_roi", "vampire")
-    assert [(A, "choose_player")] == told.asked
+    assert [(A, WhichPlayer)] == told.asked
     assert {B, C} == told.choices()
     told.pick(B)
     assert [2, 5, 6] == told.sizes()
@@ -215,8 +217,8 @@ def test_a_copy_made_in_a_repetition_does_not_repeat_the_same_power_again() -> N
     """`fou_du_roi` copies `la_reine` by `illusionniste`, and is repeated by the copy: the next one would go on so."""
     told = table(play={A: "fou_du_roi chateau", B: "la_reine", C: "illusionniste"})
     told.use_power("fou_du_roi", "illusionniste", "la_reine")
-    assert [("la_reine+1", "fou_du_roi")] == [d.about for d in told.match.decisions]
+    assert [("la_reine+1", "fou_du_roi")] == [about(d) for d in told.match.decisions]
     told.pick(True, "illusionniste", "la_reine")
-    assert [(A, "effects")] == told.asked
+    assert [(A, PowerOrEnd)] == told.asked
     told.use_power("chateau", 1)
-    assert [("la_reine+2", "chateau")] == [d.about for d in told.match.decisions]
+    assert [("la_reine+2", "chateau")] == [about(d) for d in told.match.decisions]

@@ -6,6 +6,7 @@ import pytest
 
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.terms import SPECTATOR
+from tabletop_rules.games.terres_de_destinees.decisions import HandCardWanted, PowerOrEnd, WhetherToLoseLess
 from tabletop_rules.games.terres_de_destinees.events import (
     CardCommitted,
     Discarded,
@@ -29,7 +30,7 @@ def test_bourreau_turns_on_one_of_the_smallest_hands() -> None:
     told = table(4, play={A: "bourreau"}, hands={A: 3, B: "juge port crypte", C: 4, D: 5}).use_power("bourreau")
     assert {A, B} == told.choices()
     told.pick(B)
-    assert [(B, "hand_card")] == told.asked
+    assert [(B, HandCardWanted)] == told.asked
     told.pick("port")
     assert ("port",) == told.pile()
     assert [Discarded(A, (HandDiscard(B, ("port",)),))] == told.told(SPECTATOR, Discarded)
@@ -72,7 +73,7 @@ def test_banshee_makes_all_larger_hands_discard_at_once() -> None:
         D: "chateau ecuyer usurier marche druide",
     }
     told = table(4, play={A: "banshee"}, hands=hands).use_power("banshee")
-    assert [(B, "hand_card"), (D, "hand_card")] == told.asked
+    assert [(B, HandCardWanted), (D, HandCardWanted)] == told.asked
     told.pick("druide", seat=D)
     assert [CardCommitted(D, HIDDEN)] == told.told(B, CardCommitted)
     assert [7, 5, 4, 5] == told.sizes()
@@ -97,10 +98,10 @@ def test_windows_of_several_victims_open_before_anybody_chooses() -> None:
     """Each victim's protections come first, clockwise; who loses nothing chooses nothing."""
     told = table(4, play={A: "banshee", D: "garde_royal"}, hands={B: 5, C: 5, D: 5}, jetons={C: [3]})
     told.use_power("banshee")
-    assert [(D, "reduce")] == told.asked
+    assert [(D, WhetherToLoseLess)] == told.asked
     assert [] == told.jetons(C)
     told.pick(True)
-    assert [(B, "hand_card")] == told.asked
+    assert [(B, HandCardWanted)] == told.asked
     told.any(B)
     assert [6, 4, 5, 5] == told.sizes()
     assert ["garde_royal(e)"] == told.play(D)
@@ -115,7 +116,7 @@ def test_mage_de_feu_chooses_two_players_who_play_one_after_the_other() -> None:
     told = table(4, play={A: "mage_de_feu"}, out=[C]).use_power("mage_de_feu")
     assert {(A, B), (B, D), (D, A)} == told.choices()
     told.pick((B, D))
-    assert [(B, "hand_card"), (D, "hand_card")] == told.asked
+    assert [(B, HandCardWanted), (D, HandCardWanted)] == told.asked
     told.any(B, D)
     assert [6, 5, 0, 5] == told.sizes()
     assert 1 == len(told.events(Discarded))
@@ -242,7 +243,7 @@ def test_port_draws_two_and_gives_one() -> None:
 def test_port_gives_nothing_that_would_empty_the_hand() -> None:
     """With one card after the draw nothing is given; either part alone is enough to activate it."""
     told = table(play={A: "port"}, hands={A: 0}, deck="juge").use_power("port")
-    assert [(A, "effects")] == told.asked
+    assert [(A, PowerOrEnd)] == told.asked
     assert ("juge",) == told.hand(A)
     told = table(play={A: "port"}, hands={A: 2}, deck="").use_power("port", B).any(A)
     assert [1, 7, 6] == told.sizes()
@@ -264,7 +265,7 @@ def test_portail_passes_a_card_of_everybody_to_the_left() -> None:
     """All choose in secret, then all cards move at once, over eliminated seats; giver and receiver know a card."""
     hands = {A: "juge port", B: "crypte goule", D: "vampire druide"}
     told = table(4, play={A: "portail"}, hands=hands, out=[C], jetons={B: [1]}).use_power("portail")
-    assert [(A, "hand_card"), (B, "hand_card"), (D, "hand_card")] == told.asked
+    assert [(A, HandCardWanted), (B, HandCardWanted), (D, HandCardWanted)] == told.asked
     told.pick("vampire", seat=D).pick("port", seat=A)
     assert [CardCommitted(D, HIDDEN), CardCommitted(A, HIDDEN)] == told.told(B, CardCommitted)
     told.pick("goule", seat=B)
@@ -280,7 +281,7 @@ def test_portail_passes_a_card_of_everybody_to_the_left() -> None:
 def test_portail_causes_the_eliminations_it_brings_about() -> None:
     """A player who passes the last card and gets none, since the neighbour had none, is eliminated by the activator."""
     told = table(4, play={A: "portail"}, hands={A: 2, B: 0, C: 1, D: 3}).use_power("portail")
-    assert [(A, "hand_card"), (C, "hand_card"), (D, "hand_card")] == told.asked
+    assert [(A, HandCardWanted), (C, HandCardWanted), (D, HandCardWanted)] == told.asked
     told.any(A, C, D)
     assert [Eliminated((Elimination(C, A),))] == told.events(Eliminated)
     assert [2, 1, 0, 3] == told.sizes()
@@ -291,16 +292,16 @@ def test_passing_counts_as_a_loss_if_so_printed() -> None:
     """Then windows open for all but the activator, and whoever loses nothing passes nothing."""
     content = printed("portail", counts_as_loss=True, amount=2)
     told = table(play={A: "portail", C: "garde_royal"}, jetons={A: [1], B: [1]}, content=content).use_power("portail")
-    assert [(C, "reduce")] == told.asked
+    assert [(C, WhetherToLoseLess)] == told.asked
     told.pick(True)
-    assert [(A, "hand_card"), (C, "hand_card")] == told.asked
+    assert [(A, HandCardWanted), (C, HandCardWanted)] == told.asked
     told.any(A, A, C)
     assert [6 - 2 + 1, 6 + 2, 6 - 1] == told.sizes()
     assert ([1], []) == (told.jetons(A), told.jetons(B))
     assert () == told.state.losses
 
     told = table(play={A: "portail"}, hands={A: 0}, jetons={B: [1], C: [1]}, content=content).use_power("portail")
-    assert [(A, "effects")] == told.asked
+    assert [(A, PowerOrEnd)] == told.asked
     assert [] == told.events(PassedLeft)
 
     told = table(play={A: "portail"}, content=printed("portail", amount=2)).use_power("portail").any(A, A, B, B, C, C)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.games.terres_de_destinees.decisions import PowerOrEnd
 from tabletop_rules.games.terres_de_destinees.events import (
     Drawn,
     Engaged,
@@ -64,7 +65,7 @@ def test_mage_de_glace_as_a_pack_may_print_it() -> None:
     told.pick("port")
     assert (["port(e)"], ["juge", "ecuyer(e)"]) == (told.play(B), told.play(C))
     told = table(play={A: "mage_de_glace", B: "port"}, content=printed("mage_de_glace", count=2))
-    assert [(A, "effects")] == told.use_power("mage_de_glace", "port").asked
+    assert [(A, PowerOrEnd)] == told.use_power("mage_de_glace", "port").asked
 
     own = printed("mage_de_glace", owner=Owner.ACTIVATOR)
     assert {"ecuyer"} == table(play={A: "mage_de_glace ecuyer"}, content=own).use_power("mage_de_glace").choices()
@@ -212,7 +213,7 @@ def test_spectre_sends_back_as_many_as_printed() -> None:
     assert ([], ["juge"], [2, 6, 2]) == (told.play(A), told.play(C), told.sizes())
     assert 2 == len(told.events(ReturnedToHand))
     told = table(play={A: "spectre", B: "port"}, content=printed("spectre", count=2)).use_power("spectre", "port")
-    assert [(A, "effects")] == told.asked
+    assert [(A, PowerOrEnd)] == told.asked
     assert [] == told.play(B)
 
 

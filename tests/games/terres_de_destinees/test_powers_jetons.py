@@ -6,6 +6,7 @@ import pytest
 
 from tabletop_rules.games.terres_de_destinees.content.actives import ChooseOne
 from tabletop_rules.games.terres_de_destinees.content.modes import GiveJetonMode, RemoveJetonMode
+from tabletop_rules.games.terres_de_destinees.decisions import PowerOrEnd
 from tabletop_rules.games.terres_de_destinees.events import Drawn, JetonReturned, JetonTaken
 from tabletop_rules.games.terres_de_destinees.state import HeldJeton
 from tabletop_rules.games.terres_de_destinees.terms import Owner
@@ -39,7 +40,7 @@ def test_a_single_jeton_is_taken_unasked(card: str, number: int) -> None:
     """A card that names one number takes it without a question; held already, or none left, it cannot be activated."""
     told = table(play={A: card}).use_power(card)
     assert [number] == told.jetons(A)
-    assert [(A, "effects")] == told.asked
+    assert [(A, PowerOrEnd)] == told.asked
 
     assert ("without_effect", "T-PWR-4") == table(play={A: card}, jetons={A: [number]}).why_not_activate(card)
     assert ("without_effect", "T-PWR-4") == table(play={A: card}, centre={number: 0}).why_not_activate(card)

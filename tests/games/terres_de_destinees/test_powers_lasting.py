@@ -6,6 +6,7 @@ import pytest
 
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.games.terres_de_destinees.commands import EndTurn, PutUp
+from tabletop_rules.games.terres_de_destinees.decisions import PowerOrEnd, WhetherToRepeat
 from tabletop_rules.games.terres_de_destinees.events import (
     Demanded,
     HandLooked,
@@ -17,7 +18,7 @@ from tabletop_rules.games.terres_de_destinees.events import (
 from tabletop_rules.games.terres_de_destinees.state import Copy, Demand
 from tabletop_rules.games.terres_de_destinees.terms import Family, Owner, PowerKind
 from tests.games.terres_de_destinees.power_table import A, B, C, D, printed, table
-from tests.games.terres_de_destinees.story import Story
+from tests.games.terres_de_destinees.story import Story, about
 
 # --- use_all_of_player: `liche` -------------------------------------------------------------------------------------
 
@@ -118,7 +119,7 @@ def test_liche_forbids_to_reach_ones_other_cards_too() -> None:
 def test_permanents_and_jetons_go_on_under_liche() -> None:
     """`cimetiere` repeats `liche` itself, and Jeton 8 redresses a card, in the same turn."""
     told = table(play={A: "liche cimetiere", B: "port", C: "juge"}, jetons={A: [8]}).use_power("liche", B)
-    assert [(A, "echo")] == told.asked
+    assert [(A, WhetherToRepeat)] == told.asked
     assert {C} == told.pick(True).choices()
     told.pick(C)
     assert {"port", "juge"} == told.usable()
@@ -178,12 +179,12 @@ def test_a_copy_is_a_second_instance_with_its_own_count() -> None:
     told.use_power("illusionniste", "la_reine").use_power("archimage", "illusionniste", "la_reine")
     assert ["la_reine+1", "la_reine+2"] == [copy.source for copy in told.state.copies]
     told.use_power("juge", "give_jeton", B)
-    assert [("la_reine+1", "juge")] == [d.about for d in told.match.decisions]
+    assert [("la_reine+1", "juge")] == [about(d) for d in told.match.decisions]
     told.pick(True, "give_jeton", C)
-    assert [("la_reine+2", "juge")] == [d.about for d in told.match.decisions]
+    assert [("la_reine+2", "juge")] == [about(d) for d in told.match.decisions]
     told.pick(True, "remove_jeton", B, 7)
     assert ["la_reine+1", "la_reine+2"] == [event.echo for event in told.events(PowerRepeated)]
-    assert [(A, "effects")] == told.asked
+    assert [(A, PowerOrEnd)] == told.asked
 
 
 @pytest.mark.rule("T-PWR-11")
@@ -191,7 +192,7 @@ def test_a_copy_stays_when_the_card_leaves_play() -> None:
     """The copied permanent does not need the card any more, wherever it goes."""
     told = table(play={A: "illusionniste spectre juge", B: "la_reine"}).use_power("illusionniste", "la_reine")
     told.use_power("spectre", "la_reine").use_power("juge", "give_jeton", B)
-    assert [("la_reine+1", "juge")] == [d.about for d in told.match.decisions]
+    assert [("la_reine+1", "juge")] == [about(d) for d in told.match.decisions]
 
 
 @pytest.mark.rule("T-PWR-11", "P-1")
@@ -307,7 +308,7 @@ def test_a_demand_ends_with_whoever_made_it() -> None:
 def test_a_power_used_a_second_time_may_have_another_target() -> None:
     """All choices are made anew, and nothing is engaged by the repetition."""
     told = table(play={A: "cimetiere vampire"}, hands={A: 1}).use_power("vampire", B)
-    assert [(A, "echo")] == told.asked
+    assert [(A, WhetherToRepeat)] == told.asked
     told.pick(True)
     assert {B, C} == told.choices()
     told.pick(C)
@@ -329,9 +330,9 @@ def test_which_powers_are_repeated(echo: str) -> None:
     repeated, not_repeated = ECHOES[echo]
     for card in (*repeated, *not_repeated.split()):
         told = table(play={A: f"{echo} {card}"}, hands={A: 3}).use_power(card)
-        while told.asked not in ([(A, "effects")], [(A, "echo")]):
+        while told.asked not in ([(A, PowerOrEnd)], [(A, WhetherToRepeat)]):
             told.any(told.asked[0][0])
-        assert (card in repeated) == (told.asked == [(A, "echo")])
+        assert (card in repeated) == (told.asked == [(A, WhetherToRepeat)])
 
 
 @pytest.mark.rule("T-PWR-10")
@@ -339,18 +340,18 @@ def test_an_offer_declined_does_not_use_the_repetition_up() -> None:
     """Each of the two cards grants one repetition per turn, whenever its owner takes it."""
     told = table(play={A: "la_reine chateau juge le_roi"}).use_power("chateau", 1).pick(False)
     told.use_power("juge", "give_jeton", B).pick(True, "give_jeton", C)
-    assert [(A, "effects")] == told.asked
+    assert [(A, PowerOrEnd)] == told.asked
     told.use_power("le_roi", "chateau", 3)
-    assert [(A, "effects")] == told.asked
+    assert [(A, PowerOrEnd)] == told.asked
 
 
 @pytest.mark.rule("T-PWR-10", "P-7", "T-PWR-9")
 def test_inside_a_chain_the_innermost_power_is_offered_first() -> None:
     """The repetition comes at once after the power it repeats, before the power that reached it has resolved."""
     told = table(play={A: "la_reine le_roi chateau"}).use_power("le_roi", "chateau", 1)
-    assert [("la_reine", "chateau")] == [d.about for d in told.match.decisions]
+    assert [("la_reine", "chateau")] == [about(d) for d in told.match.decisions]
     told.pick(False)
-    assert [("la_reine", "le_roi")] == [d.about for d in told.match.decisions]
+    assert [("la_reine", "le_roi")] == [about(d) for d in told.match.decisions]
     told.pick(True)
     assert {"chateau"} == told.choices()
     told.pick("chateau", 3)
@@ -363,16 +364,16 @@ def test_a_repetition_is_not_bound_by_the_chain_for_the_repeated_card() -> None:
     """`chateau`, chosen once in the chain, may be repeated within it."""
     told = table(play={A: "la_reine le_roi chateau"}).use_power("le_roi", "chateau", 1).pick(True, 3)
     assert [1, 3] == told.jetons(A)
-    assert [(A, "effects")] == told.asked
+    assert [(A, PowerOrEnd)] == told.asked
 
 
 @pytest.mark.rule("T-PWR-4", "T-PWR-10")
 def test_a_repetition_that_could_do_nothing_is_not_offered() -> None:
     """With both Jetons held `chateau` cannot be repeated; another player's card is not one of one's own."""
     told = table(play={A: "la_reine chateau"}, jetons={A: [1]}).use_power("chateau", 3)
-    assert [(A, "effects")] == told.asked
+    assert [(A, PowerOrEnd)] == told.asked
     told = table(play={A: "la_reine marionnettiste", B: "chateau"}).use_power("marionnettiste", "chateau", 1)
-    assert [(A, "effects")] == told.asked
+    assert [(A, PowerOrEnd)] == told.asked
 
 
 @pytest.mark.rule("P-7", "T-PWR-12")

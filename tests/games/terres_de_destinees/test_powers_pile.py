@@ -7,6 +7,7 @@ import pytest
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.games.terres_de_destinees.commands import ChooseCard
+from tabletop_rules.games.terres_de_destinees.decisions import PowerOrEnd
 from tabletop_rules.games.terres_de_destinees.events import (
     Discarded,
     PutIntoPlay,
@@ -75,7 +76,7 @@ def test_as_many_discarded_cards_are_taken_as_printed(to: str, moves: list[type]
     assert moves == [type(event) for event in told.events(TakenFromDiscard, PutIntoPlay)]
 
     told = table(play={A: "crypte"}, hands={A: 1}, discard="juge", content=content).use_power("crypte", "juge")
-    assert [(A, "effects")] == told.asked
+    assert [(A, PowerOrEnd)] == told.asked
     assert () == told.pile()
 
 

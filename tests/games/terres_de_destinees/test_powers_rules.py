@@ -13,6 +13,17 @@ from tabletop_rules.games.terres_de_destinees.content.modes import MODES
 from tabletop_rules.games.terres_de_destinees.content.power import Active
 from tabletop_rules.games.terres_de_destinees.content.verbs import VERBS as PRINTED
 from tabletop_rules.games.terres_de_destinees.course.own_cards import pay_cost
+from tabletop_rules.games.terres_de_destinees.decisions import (
+    BidOrPass,
+    HandCardWanted,
+    PowerOrEnd,
+    WhetherToGuard,
+    WhetherToHeal,
+    WhetherToLoseLess,
+    WhetherToRepeat,
+    WhetherToSurvive,
+    WhichPlayer,
+)
 from tabletop_rules.games.terres_de_destinees.effects.powers import VERBS, usable
 from tabletop_rules.games.terres_de_destinees.effects.powers.modes import WAYS
 from tabletop_rules.games.terres_de_destinees.events import (
@@ -131,11 +142,11 @@ def test_a_card_that_comes_back_into_play_is_a_new_card() -> None:
 def test_permanents_apply_engaged_or_ready_unless_paid_by_engaging() -> None:
     """An engaged `la_reine` still grants a repetition, an engaged `garde_royal` guards nobody."""
     told = table(play={A: "la_reine(e) chateau"}).use_power("chateau", 1)
-    assert [(A, "echo")] == told.asked
+    assert [(A, WhetherToRepeat)] == told.asked
     told = table(play={A: "vampire", B: "garde_royal(e)", C: "garde_de_caravane"}).use_power("vampire", B)
     assert 5 == told.size(B)
     told = table(play={A: "vampire", B: "garde_royal"}).use_power("vampire", B)
-    assert [(B, "reduce")] == told.asked
+    assert [(B, WhetherToLoseLess)] == told.asked
 
 
 # --- T-GOLD ---------------------------------------------------------------------------------------------------------
@@ -199,7 +210,7 @@ def test_the_tax_is_due_on_a_hidden_card_too(card: str, due: bool, face_down: bo
     hand = [card, "ecuyer", "juge"]
     told = Story(3).given(hands={A: hand}, play={A: ["druide"], B: ["collecteur_d_impots"]}).auction()
     told.put_up(card, face_down)
-    assert ("terres.hand_card" if due else "terres.bid") == told.decision().kind
+    assert (HandCardWanted if due else BidOrPass) is told.question()
     if due:
         told.choose("juge")
         assert [1, 7, 6] == told.sizes()
@@ -217,9 +228,9 @@ def test_immortel_saves_whatever_made_the_last_card_go(power: str) -> None:
     """Discarded, stolen or passed: its owner may engage it instead of being eliminated, and holds no card."""
     hands = {A: 0, B: 1, C: 3} if power in {"chevalier", "portail"} else {A: 3, B: 1, C: 3}
     told = table(play={A: power, B: "immortel"}, hands=hands).use_power(power)
-    while told.asked != [(B, "survive")]:
+    while told.asked != [(B, WhetherToSurvive)]:
         seat = told.asked[0][0]
-        told.pick(B) if told.asked[0][1] == "choose_player" else told.any(seat)
+        told.pick(B) if told.asked[0][1] is WhichPlayer else told.any(seat)
     told.pick(True)
     assert ["immortel(e)"] == told.play(B)
     assert (0, False) == (told.size(B), told.state.players[B].out)
@@ -238,7 +249,7 @@ def test_immortel_is_redressed_at_the_start_of_its_owners_turn() -> None:
 def test_ange_gardien_is_fulfilled_by_saving_ones_own_victim() -> None:
     """The elimination was due by A's own `vampire`; A saves B with `guerisseuse`, and wins by it."""
     told = table(play={A: "vampire guerisseuse"}, hands={B: 1}, destins={A: "ange_gardien"}).use_power("vampire", B)
-    assert [(A, "rescue")] == told.asked
+    assert [(A, WhetherToHeal)] == told.asked
     told.pick(True)
     assert (A,) == told.winners()
     assert "ange_gardien" == told.seen(SPECTATOR).players[A].destin
@@ -248,7 +259,7 @@ def test_ange_gardien_is_fulfilled_by_saving_ones_own_victim() -> None:
 def test_ange_gardien_thwarts_assassin() -> None:
     """C reveals it as A's effect is about to eliminate B: B stays, C wins, A does not."""
     told = table(play={A: "vampire"}, hands={B: 1}, destins={A: "assassin", C: "ange_gardien"}).use_power("vampire", B)
-    assert [(A, "guard"), (C, "guard")] == told.asked
+    assert [(A, WhetherToGuard), (C, WhetherToGuard)] == told.asked
     told.pick(False, seat=A).pick(True, seat=C).any(C, C, C)
     assert (3, 3) == (told.size(B), told.size(C))
     assert (C,) == told.winners()
@@ -270,7 +281,7 @@ def test_assassin_fails_when_the_victim_is_saved_and_only_then(saved: str) -> No
     play = {A: "vampire apprenti", **play}
     told = table(4, play=play, jetons=jetons, hands={B: 1, D: "juge"}, destins={A: "assassin"})
     told.use_power("vampire", B)
-    while told.asked != [(A, "effects")]:
+    while told.asked != [(A, PowerOrEnd)]:
         told.pick(True, seat=told.asked[0][0])
     assert 1 == len(told.events(Rescued))
     assert () == told.winners()

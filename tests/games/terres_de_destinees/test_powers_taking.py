@@ -7,6 +7,7 @@ import pytest
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.terms import SPECTATOR
 from tabletop_rules.games.terres_de_destinees.commands import ChooseHandCard
+from tabletop_rules.games.terres_de_destinees.decisions import HandCardWanted, PowerOrEnd
 from tabletop_rules.games.terres_de_destinees.events import FamilyAnswered, Given, LossDue, Stolen
 from tests.games.terres_de_destinees.power_table import A, B, C, D, printed, table
 
@@ -63,7 +64,7 @@ def test_chevalier_takes_a_gift_from_a_larger_hand() -> None:
     told = table(4, play={A: "chevalier"}, hands={A: 3, B: 3, C: "juge port crypte goule", D: 2}).use_power("chevalier")
     assert {C} == told.choices()
     told.pick(C)
-    assert [(C, "hand_card")] == told.asked
+    assert [(C, HandCardWanted)] == told.asked
     assert {"juge", "port", "crypte", "goule"} == told.choices()
     told.pick("goule")
     assert "goule" in told.hand(A)
@@ -97,7 +98,7 @@ def test_apprenti_gets_a_card_of_the_family_named() -> None:
     told = table(play={A: "apprenti"}, hands={A: 1, B: "juge port crypte"}).use_power("apprenti", B)
     assert {"royaume", "commerce", "necromancie", "magie"} == told.choices()
     told.pick("commerce")
-    assert [(B, "hand_card")] == told.asked
+    assert [(B, HandCardWanted)] == told.asked
     assert {"port"} == told.choices()
     assert ("wrong_family", "T-GOLD-6") == told.why_not(ChooseHandCard, "juge")
     told.pick("port")
@@ -113,7 +114,7 @@ def test_apprenti_is_told_truly_that_the_family_is_missing() -> None:
     told = table(play={A: "apprenti"}, hands={B: "juge port"}).use_power("apprenti", B, "magie")
     assert [FamilyAnswered(B, told.family("magie"), False)] == told.told(C, FamilyAnswered)
     assert [] == told.events(Given, LossDue)
-    assert [(A, "effects")] == told.asked
+    assert [(A, PowerOrEnd)] == told.asked
 
 
 @pytest.mark.rule("H-7", "P-4", "T-LOSS-4")
@@ -142,7 +143,7 @@ def test_apprenti_gets_as_many_as_printed_or_all_of_the_family() -> None:
     told = table(play={A: "apprenti"}, hands={A: 1, B: "juge chateau ecuyer port"}, content=content)
     told.use_power("apprenti", B, "commerce").pick("port")
     assert [LossDue(B, 1, A)] == told.events(LossDue)
-    assert [(A, "effects")] == told.asked
+    assert [(A, PowerOrEnd)] == told.asked
     assert 2 == told.size(A)
 
 

@@ -15,6 +15,7 @@ from tabletop_rules.games.terres_de_destinees.commands import (
     ChoosePlayer,
     TakeLot,
 )
+from tabletop_rules.games.terres_de_destinees.decisions import WhetherToGuard, WhetherToRepeat
 from tabletop_rules.games.terres_de_destinees.events import Drawn, Reshuffled, TaxDue
 from tabletop_rules.games.terres_de_destinees.state import Copy, Demand
 from tabletop_rules.games.terres_de_destinees.steps import AuctionPhase, Draw, EffectsPhase, EndPhase, NextTurn
@@ -35,7 +36,7 @@ def test_an_echo_that_came_back_grants_its_repetition_anew() -> None:
     told.use_power("chateau", 1, True, 3)
     told.use_power("alchimiste", "la_reine").use_power("fossoyeur", "la_reine")
     told.use_power("juge", "remove_jeton", C, 1)
-    assert [(A, "echo")] == told.asked
+    assert [(A, WhetherToRepeat)] == told.asked
 
 
 @pytest.mark.rule("T-PWR-6", "T-PWR-10", "T-ELIM-3")
@@ -48,7 +49,7 @@ def test_an_echo_left_by_an_eliminated_player_is_a_new_card() -> None:
     told.use_power("regent", "la_reine", "ecuyer").use_power("vampire", B)
     assert ("la_reine",) == told.pile()
     told.use_power("fossoyeur", "la_reine").use_power("juge", "remove_jeton", C, 1)
-    assert [(A, "echo")] == told.asked
+    assert [(A, WhetherToRepeat)] == told.asked
 
 
 # --- eliminations in the middle of something ------------------------------------------------------------------------
@@ -84,7 +85,7 @@ def test_a_guardian_saves_one_of_two_victims_and_wins() -> None:
     hands = {A: 3, B: 1, C: 1, D: 8, E: 4}
     told = table(5, hands=hands, play={A: "mage_de_feu"}, destins={D: "ange_gardien"})
     told.use_power("mage_de_feu", (B, C)).any(B, C)
-    assert [(D, "guard"), (E, "guard")] == told.asked
+    assert [(D, WhetherToGuard), (E, WhetherToGuard)] == told.asked
     told.pick(True, seat=D).pick(False, seat=E).any(D, D, D)
     assert ((D,), [3, 3, 0, 5, 4], ((C,),)) == (told.winners(), told.sizes(), told.state.gone)
 

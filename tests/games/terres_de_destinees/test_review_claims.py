@@ -14,10 +14,18 @@ from tabletop_rules.games.terres_de_destinees.commands import (
     ChooseFamily,
     ChoosePair,
     ChoosePlayer,
-    Kind,
     UseJeton,
 )
 from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled
+from tabletop_rules.games.terres_de_destinees.decisions import (
+    BidOrPass,
+    PowerOrEnd,
+    WhetherToHeal,
+    WhetherToLook,
+    WhetherToLoseLess,
+    WhetherToRepeat,
+    WhetherToSpare,
+)
 from tabletop_rules.games.terres_de_destinees.events import (
     AuctionClosed,
     Drawn,
@@ -29,7 +37,7 @@ from tabletop_rules.games.terres_de_destinees.events import (
 from tabletop_rules.games.terres_de_destinees.state import Copy
 from tabletop_rules.games.terres_de_destinees.terms import Family, PowerKind
 from tests.games.terres_de_destinees.power_table import printed, table
-from tests.games.terres_de_destinees.story import A, B, C, Cards, D, E, Story
+from tests.games.terres_de_destinees.story import A, B, C, Cards, D, E, Story, about
 from tests.games.terres_de_destinees.test_options import own_pack
 
 # --- what counts for `rentier` --------------------------------------------------------------------------------------
@@ -116,8 +124,8 @@ def test_the_window_of_the_victim_left_of_the_active_player_comes_first() -> Non
     hands: dict[int, Cards] = {D: ["juge"], A: ["chateau"], B: 2, C: 2}
     story = Story(4).given(play={C: ["mage_de_feu"]}, hands=hands, jetons={B: [9]}, active=C).effects()
     story.activate("mage_de_feu").answer(ChoosePair, (D, A)).choose("chateau", seat=A).choose("juge", seat=D)
-    assert (Kind.MERCY, (9, D, C)) == (story.decision().kind, story.decision().about)
-    assert (Kind.MERCY, (9, A, C)) == (story.use(False).decision().kind, story.decision().about)
+    assert (WhetherToSpare, (9, D, C)) == (story.question(), story.about())
+    assert (WhetherToSpare, (9, A, C)) == (story.use(False).question(), story.about())
 
 
 @pytest.mark.rule("T-JET-7", "P-6")
@@ -136,8 +144,8 @@ def test_eyes_at_a_hidden_sale_are_asked_from_the_sellers_left() -> None:
     """In B's turn C is asked before A."""
     story = Story(3).given(play={B: ["druide"]}, jetons={A: [10], C: [10]}, active=B).auction()
     story.put_up(story.hand(B)[0], face_down=True)
-    assert (C, Kind.EYE) == (story.decision().seat, story.decision().kind)
-    assert (A, Kind.EYE) == (story.use(False).decision().seat, story.decision().kind)
+    assert (C, WhetherToLook) == (story.decision().seat, story.question())
+    assert (A, WhetherToLook) == (story.use(False).decision().seat, story.question())
 
 
 @pytest.mark.rule("P-3")
@@ -146,15 +154,15 @@ def test_collectors_take_their_tax_from_the_sellers_left() -> None:
     story = Story(3).given(play={A: ["collecteur_d_impots"]}, hands={B: ["vampire", "port", "goule"]}, active=B)
     story.with_state(copies=(Copy(C, "collecteur_d_impots", 1),)).auction().put_up("vampire").choose("port")
     assert [C] == [event.collector for event in story.events(TaxDue)]
-    assert Kind.BID == story.decision().kind
+    assert BidOrPass == story.question()
 
 
 @pytest.mark.rule("T-TERM-7", "T-LOSS-3")
 def test_whoever_passes_a_card_is_told_to_whom() -> None:
     """`portail`: each is asked for a card for the next survivor on the left; the empty hand is skipped as a giver."""
     story = Story(5).given(play={A: ["portail"]}, hands={B: 0}, out=[D]).effects().activate("portail")
-    about = {asked.seat: asked.about for asked in story.match.decisions}
-    assert {A: ("pass", 1, B, ""), C: ("pass", 1, E, ""), E: ("pass", 1, A, "")} == about
+    told = {asked.seat: about(asked) for asked in story.match.decisions}
+    assert {A: ("pass", 1, B, None), C: ("pass", 1, E, None), E: ("pass", 1, A, None)} == told
 
 
 # --- chance and rescues ---------------------------------------------------------------------------------------------
@@ -173,10 +181,10 @@ def test_vampire_may_take_any_card_of_the_hand(card: str) -> None:
 @pytest.mark.rule("P-8", "T-PWR-7")
 def test_an_engaged_healer_saves_nobody() -> None:
     """`guerisseuse` is paid by engaging it: engaged, it is not offered."""
-    for healer, kind in ("guerisseuse", Kind.RESCUE), ("guerisseuse(e)", Kind.EFFECTS):
+    for healer, kind in ("guerisseuse", WhetherToHeal), ("guerisseuse(e)", PowerOrEnd):
         hands: dict[int, Cards] = {A: 2, B: ["juge"], C: 2}
         story = Story(3).given(play={A: ["vampire"], C: [healer]}, hands=hands).effects()
-        assert kind == story.activate("vampire").answer(ChoosePlayer, B).decision().kind
+        assert kind == story.activate("vampire").answer(ChoosePlayer, B).question()
 
 
 @pytest.mark.rule("P-8", "T-JET-5")
@@ -220,7 +228,7 @@ def test_the_answer_is_heard_before_a_guard_is_asked_for() -> None:
     """`apprenti`: when `garde_royal` is offered, all have heard that the family is there."""
     story = Story(3).given(play={A: ["apprenti"], B: ["garde_royal"]}, hands={B: ["juge", "port"]}).effects()
     story.activate("apprenti").answer(ChoosePlayer, B).answer(ChooseFamily, Family.ROYAUME)
-    assert Kind.REDUCE == story.decision().kind
+    assert WhetherToLoseLess == story.question()
     assert [FamilyAnswered(B, Family.ROYAUME, True, 1)] == story.told(SPECTATOR, FamilyAnswered)
 
 
@@ -260,7 +268,7 @@ def test_an_echo_sent_back_to_a_hand_is_a_new_card() -> None:
     told.use_power("mercenaire", told.hand(A)[0], B)
     told.pick("port", "la_reine", seat=B)
     told.use_power("fossoyeur", "la_reine").use_power("juge", "remove_jeton", C, 1)
-    assert [(A, "echo")] == told.asked
+    assert [(A, WhetherToRepeat)] == told.asked
 
 
 @pytest.mark.rule("F-9", "T-PWR-4", "T-MAND-4")

@@ -20,11 +20,17 @@ from tabletop_rules.games.terres_de_destinees.commands import (
     ChoosePair,
     ChoosePlayer,
     EndTurn,
-    Kind,
     PutUp,
     TakeLot,
     Use,
     UseJeton,
+)
+from tabletop_rules.games.terres_de_destinees.decisions import (
+    BidOrPass,
+    PowerOrEnd,
+    WhetherToGuard,
+    WhetherToLook,
+    WhichPlayer,
 )
 from tabletop_rules.games.terres_de_destinees.state import Copy, Demand
 from tabletop_rules.games.terres_de_destinees.terms import Family
@@ -35,7 +41,7 @@ LANDS = ("grand_domaine", "rentier")
 
 def about(story: Story, place: int) -> Any:
     """One of the things the open question is about."""
-    found: Any = story.decision().about
+    found: Any = story.about()
     return found[place]
 
 
@@ -128,7 +134,7 @@ def test_a_turn_cut_short_counts_for_the_turn_limit() -> None:
 def test_a_curse_on_an_empty_hand_is_spent_and_no_shield_is() -> None:
     """Nothing can be discarded, so no loss opens a window; the attempt alone sends Jeton 5 back."""
     story = Story(3).given(hands={B: 0}, jetons={B: [1, 3, (5, A)]}, play={B: ["garde_royal"]}, deck=[]).next_turn()
-    assert ([1, 3], Kind.EFFECTS) == (story.jetons(B), story.decision().kind)
+    assert ([1, 3], PowerOrEnd) == (story.jetons(B), story.question())
 
 
 # --- auctions -------------------------------------------------------------------------------------------------------
@@ -167,7 +173,7 @@ def test_two_players_eyes_look_at_the_first_players_card_first() -> None:
     story = Story(2).given(hands={A: ["juge", "port"], B: ["goule", "vampire"]}, play={A: ["druide"]},
                            jetons={A: [10], B: [10]}).with_state(copies=(Copy(B, "druide", 1),))  # fmt: skip
     story.auction().put_up("juge", True, seat=A).put_up("goule", True, seat=B)
-    assert (Kind.EYE, B) == (story.decision().kind, story.decision().seat)
+    assert (WhetherToLook, B) == (story.question(), story.decision().seat)
     story.use()
     assert A == story.decision().seat
     story.use(False)
@@ -183,7 +189,7 @@ def test_two_players_taxes_on_the_first_players_card_first() -> None:
                            play={A: ["collecteur_d_impots(s)"]})  # fmt: skip
     story.with_state(copies=(Copy(B, "collecteur_d_impots", 1),)).auction()
     story.put_up("port", seat=B).put_up("vampire", seat=A).choose("goule", seat=A).choose("goule", seat=B)
-    assert (Kind.BID, [2, 2]) == (story.decision().kind, story.sizes())
+    assert (BidOrPass, [2, 2]) == (story.question(), story.sizes())
 
 
 @pytest.mark.rule("T-2P-6", "P-5", "P-6")
@@ -222,7 +228,7 @@ def test_the_queen_declined_inside_a_chain_repeats_the_whole_of_it() -> None:
     story.use().answer(ChooseCard, "chateau")
     assert [3] == story.legal(ChooseJeton)
     story.answer(ChooseJeton, 3)
-    assert ([1, 3], Kind.EFFECTS) == (story.jetons(A), story.decision().kind)
+    assert ([1, 3], PowerOrEnd) == (story.jetons(A), story.question())
 
 
 @pytest.mark.rule("T-PWR-8", "T-PWR-9", "F-1", "F-2")
@@ -256,8 +262,8 @@ def test_an_accountant_without_cards_to_draw(others: tuple[int, int], offered: l
     story = Story(3).given(play={A: ["comptable"]}, hands={A: 5, B: others[0], C: others[1]}, deck=[]).effects()
     story.activate("comptable")
     assert offered == story.legal(ChoosePlayer)
-    asked = Kind.CHOOSE_PLAYER if offered else Kind.EFFECTS
-    assert (asked, ["comptable(e)"]) == (story.decision().kind, story.play(A))
+    asked = WhichPlayer if offered else PowerOrEnd
+    assert (asked, ["comptable(e)"]) == (story.question(), story.play(A))
 
 
 @pytest.mark.rule("F-18", "T-PWR-4", "F-4")
@@ -270,7 +276,7 @@ def test_a_burgomaster_who_has_demanded_everything() -> None:
     story.answer(ChoosePlayer, C)
     assert [Family.MAGIE] == story.legal(ChooseFamily)
     story.answer(ChooseFamily, Family.MAGIE)
-    assert Kind.EFFECTS == story.decision().kind  # a repetition by the Queen could do nothing
+    assert PowerOrEnd == story.question()  # a repetition by the Queen could do nothing
 
 
 @pytest.mark.rule("T-TERM-5", "T-PWR-4")
@@ -309,6 +315,6 @@ def test_who_cannot_save_may_only_decline() -> None:
     """A player with four cards is asked as if any Destin were theirs; a false yes is refused and betrays nothing."""
     story = Story(3).given(play={A: ["vampire"]}, hands={A: 3, B: 1, C: 3}, destins={B: "ange_gardien"}).effects()
     story.activate("vampire").answer(ChoosePlayer, B)
-    assert [(A, Kind.GUARD)] == [(decision.seat, decision.kind) for decision in story.match.decisions]
+    assert [(A, WhetherToGuard)] == [(decision.seat, type(decision)) for decision in story.match.decisions]
     assert [False] == story.legal(Use)
     assert "P-8" == story.why_not(Use, True)[1]

@@ -10,7 +10,15 @@ import pytest
 from tabletop_rules.core.engine import Accepted, submit
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.messages import Decision
-from tabletop_rules.games.terres_de_destinees.commands import Activate, EndTurn, Kind, Use, UseJeton
+from tabletop_rules.games.terres_de_destinees.commands import Activate, EndTurn, Use, UseJeton
+from tabletop_rules.games.terres_de_destinees.decisions import (
+    BidOrPass,
+    PowerOrEnd,
+    WhichCard,
+    WhichFamily,
+    WhichPair,
+    WhichPlayer,
+)
 from tabletop_rules.games.terres_de_destinees.state import State
 from tests.games.terres_de_destinees.second_telling import CARDS, CHAINED, Telling, reached_now, situation
 
@@ -18,23 +26,22 @@ from tests.games.terres_de_destinees.second_telling import CARDS, CHAINED, Telli
 def told(state: State, decision: Decision) -> list[Any] | None:
     """The answers to a question as told a second time, sorted; nothing for questions it does not know."""
     telling = Telling(state, decision.seat)
-    about: Any = decision.about
-    if decision.kind == Kind.BID:
+    if isinstance(decision, BidOrPass):
         assert state.auction is not None
         return list(range(state.auction.bid + 1, telling.mine))
-    if decision.kind == Kind.EFFECTS:
+    if isinstance(decision, PowerOrEnd):
         return [*telling.activated(), *telling.jetons(), *([] if telling.duties() else ["end"])]
-    if decision.kind == Kind.CHOOSE_PAIR:
+    if isinstance(decision, WhichPair):
         return sorted(sorted(pair) for pair in telling.pairs())
-    if decision.kind == Kind.CHOOSE_FAMILY and about[0] == "bourgmestre":
+    if isinstance(decision, WhichFamily) and decision.card == "bourgmestre":
         return sorted(telling.demanded(state.chain[-1].player))
-    if decision.kind == Kind.CHOOSE_PLAYER and about[0] != "juge":
-        return sorted(telling.players(about[0]))
-    return _cards(telling, about) if decision.kind == Kind.CHOOSE_CARD else None
+    if isinstance(decision, WhichPlayer) and decision.card != "juge":
+        return sorted(telling.players(decision.card))
+    return _cards(telling, decision) if isinstance(decision, WhichCard) else None
 
 
-def _cards(telling: Telling, about: Any) -> list[str]:
-    card, choice = about
+def _cards(telling: Telling, decision: WhichCard) -> list[str]:
+    card, choice = decision.card, decision.choice
     match CARDS[card]["effect"]:
         case effect if effect in CHAINED:
             return telling.reached(card, frozenset(activation.card for activation in telling.state.chain))

@@ -20,8 +20,8 @@ from tabletop_rules.games.terres_de_destinees.commands import (
     ChooseMode,
     ChoosePlayer,
     KeepUnsold,
-    Kind,
 )
+from tabletop_rules.games.terres_de_destinees.decisions import HandCardWanted
 from tabletop_rules.games.terres_de_destinees.state import Demand
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tests.games.terres_de_destinees.story import A, B, C, Story
@@ -225,8 +225,8 @@ def test_questions_are_put_even_with_one_legal_answer() -> None:
     """A single card of the family, or a single card in hand, is asked for all the same."""
     story = Story(3).given(play={A: ["apprenti"]}, hands={B: ["juge", "port"]}).effects()
     story.activate("apprenti").answer(ChoosePlayer, B).answer(ChooseFamily, Family.ROYAUME)
-    assert (Kind.HAND_CARD, B) == (story.decision().kind, story.decision().seat)
+    assert (HandCardWanted, B) == (story.question(), story.decision().seat)
     assert 1 == len(story.legal())
     single = Story(3).given(play={A: ["mercenaire"]}, hands={A: 3, B: ["juge"]}).effects().activate("mercenaire")
     single.choose(single.hand(A)[0]).answer(ChoosePlayer, B)
-    assert (Kind.HAND_CARD, 1) == (single.decision().kind, len(single.legal()))
+    assert (HandCardWanted, 1) == (single.question(), len(single.legal()))

@@ -7,11 +7,11 @@ from typing import Any
 import attrs
 import pytest
 
-from tabletop_rules.core.chance import Scripted, Seeded, plain
+from tabletop_rules.core.chance import Scripted, Seeded
 from tabletop_rules.core.engine import Accepted, begin, submit, view
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.mask import HIDDEN
-from tabletop_rules.core.messages import Answered, Record
+from tabletop_rules.core.messages import Answered, Pick, Record
 from tabletop_rules.core.terms import CHANCE, SPECTATOR
 from tabletop_rules.errors import OptionError
 from tabletop_rules.games.terres_de_destinees import events as e
@@ -28,7 +28,7 @@ class Asking:
         self.asked: list[Any] = []
 
     def answer(self, request: Any, version: int, things: Any) -> tuple[int, ...]:
-        self.asked.append(plain(request))
+        self.asked.append(request)
         return tuple(range(request.k))
 
 
@@ -102,13 +102,13 @@ def test_chance_is_asked_in_a_fixed_order() -> None:
     chance = Asking()
     begun = begin(make({"youngest_seat": 0}), 3, chance)
     assert [
-        ("pick", 6, 2),
-        ("pick", 8, 1),
-        ("pick", 7, 1),
-        ("pick", 6, 1),
-        ("pick", 44, 6),
-        ("pick", 38, 6),
-        ("pick", 32, 6),
+        Pick(6, 2),
+        Pick(8),
+        Pick(7),
+        Pick(6),
+        Pick(44, 6),
+        Pick(38, 6),
+        Pick(32, 6),
     ] == chance.asked[:7]
     seats = [event.seat for event in dealt(begun.records) if isinstance(event, e.DestinDealt | e.HandDealt)]
     assert [1, 2, 0, 1, 2, 0] == seats

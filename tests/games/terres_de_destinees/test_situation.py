@@ -6,6 +6,7 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.games.terres_de_destinees.commands import Activate, ChoosePlayer, PutUp
+from tabletop_rules.games.terres_de_destinees.decisions import BidOrPass, CardToPutUp, PowerOrEnd
 from tabletop_rules.games.terres_de_destinees.events import Stolen, TurnBegan
 from tabletop_rules.games.terres_de_destinees.situation import MOMENTS, situation
 from tabletop_rules.testing import check
@@ -46,11 +47,11 @@ def test_a_situation_begins_where_it_is_told_to() -> None:
     asked = {}
     for moment in MOMENTS:
         table = tr.Table.open(situation(GAME, 3, active=1, at=moment), 3, seed=1)
-        asked[moment] = [decision.seat for decision in table.decisions], table.decisions[0].kind.split(".")[1]
-    assert {"turn": ([1], "put_up"), "auction": ([1], "put_up"), "next turn": ([2], "put_up")} == {
+        asked[moment] = [decision.seat for decision in table.decisions], type(table.decisions[0])
+    assert {"turn": ([1], CardToPutUp), "auction": ([1], CardToPutUp), "next turn": ([2], CardToPutUp)} == {
         moment: told for moment, told in asked.items() if moment != "effects"
     }
-    assert ([1], "effects") == asked["effects"]
+    assert ([1], PowerOrEnd) == asked["effects"]
 
 
 def test_the_laws_hold_from_a_situation_on() -> None:
@@ -71,9 +72,9 @@ def test_a_story_is_told_on_a_situation() -> None:
     """Stories begin in it as in any game."""
     laid = situation(GAME, 3, hands={0: ["juge", "port"]}, at="auction")
     told = story(laid, seed=1).answered(0, PutUp, card="port")
-    told.then_asks("terres.bid", seat=1)
+    told.then_asks(BidOrPass, seat=1)
     laid = situation(GAME, 3, out=[1], at="next turn")
-    story(laid, seed=1).then_asks("terres.put_up", seat=2)
+    story(laid, seed=1).then_asks(CardToPutUp, seat=2)
     assert TurnBegan(2) in [record.event for record in tr.Table.open(laid, 3, seed=1).records]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop_rules.core.mask import HIDDEN
+from tabletop_rules.core.messages import Decision
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.commands import (
     Activate,
@@ -15,20 +16,32 @@ from tabletop_rules.games.terres_de_destinees.commands import (
     ChoosePair,
     ChoosePlayer,
     EndTurn,
-    Kind,
     PutUp,
     TakeLot,
     Use,
     UseJeton,
+)
+from tabletop_rules.games.terres_de_destinees.decisions import (
+    BidOrPass,
+    CardToTurn,
+    HandCardWanted,
+    PowerOrEnd,
+    WhetherToDrawMore,
+    WhetherToGuard,
+    WhetherToHeal,
+    WhetherToLook,
+    WhetherToLoseLess,
+    WhetherToRepeat,
+    WhetherToSpare,
 )
 from tabletop_rules.games.terres_de_destinees.state import Copy, Demand
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tests.games.terres_de_destinees.story import A, B, C, D, E, Story
 
 
-def asked(story: Story) -> list[tuple[str, int]]:
+def asked(story: Story) -> list[tuple[type[Decision], int]]:
     """Who is asked what just now, by seat."""
-    return sorted([(decision.kind, decision.seat) for decision in story.match.decisions], key=lambda row: row[1])
+    return sorted([(type(decision), decision.seat) for decision in story.match.decisions], key=lambda row: row[1])
 
 
 def fulfilled(story: Story) -> list[tuple[int, str]]:
@@ -44,7 +57,7 @@ def test_a_purse_draws_what_the_circle_has_just_discarded() -> None:
     """Deck empty, two cards in the pile: both come, one is discarded, and Jeton 2 has that one reshuffled and drawn."""
     story = Story(3).given(play={B: ["cercle_de_pierres"]}, hands={B: 1}, jetons={B: [2]}, deck=[],
                            discard=["ecuyer", "juge"]).next_turn()  # fmt: skip
-    assert [(Kind.FILTER, B)] == asked(story)
+    assert [(WhetherToDrawMore, B)] == asked(story)
     story.use().choose("juge")
     assert ({"ecuyer", "juge"}, 3, (), []) == (
         {"ecuyer", "juge"} & set(story.hand(B)), story.size(B), story.pile(), story.jetons(B)
@@ -64,7 +77,7 @@ def test_a_redressed_immortal_outlives_a_curse_and_a_seal_finds_the_other_card()
     story = Story(3).given(play={B: ["immortel(e)", "bourreau(e)"]}, hands={B: 0}, jetons={B: [(5, A), 7]},
                            deck=["ecuyer"], destins={A: "assassin"}).next_turn()  # fmt: skip
     story.choose("ecuyer").use()
-    assert [(Kind.JETON_CARD, B)] == asked(story)
+    assert [(CardToTurn, B)] == asked(story)
     assert ["bourreau"] == story.legal(ChooseCard)
     story.answer(ChooseCard, "bourreau").end_turn()  # the auction is skipped, and there is no duty
     assert ((), C, ["immortel(e)", "bourreau(e)"]) == (story.winners(), story.state.turn.active, story.play(B))
@@ -102,9 +115,9 @@ def test_a_hidden_sale_under_a_demand_is_taxed_and_then_looked_at() -> None:
     story.demanded(Demand(C, A, Family.NECROMANCIE)).auction()
     assert {"vampire", "goule"} == set(story.legal(PutUp))
     story.put_up("goule", True)
-    assert [(Kind.HAND_CARD, A)] == asked(story)
+    assert [(HandCardWanted, A)] == asked(story)
     story.choose("juge").use(False, seat=B)
-    assert [(Kind.EYE, C)] == asked(story)
+    assert [(WhetherToLook, C)] == asked(story)
     story.use()
     seen = [story.seen(seat).auction.sales[0].card for seat in (A, B, C)]  # type: ignore[union-attr]
     assert (["goule", HIDDEN, "goule"], [10], []) == (seen, story.jetons(B), story.jetons(C))
@@ -119,9 +132,9 @@ def test_a_guard_declined_for_one_tax_is_offered_for_the_next(first: bool, sizes
     story.with_state(copies=(Copy(C, "collecteur_d_impots", 1),)).auction().put_up("vampire").use(first)
     story.choose("juge")
     if not first:
-        assert [(Kind.REDUCE, A)] == asked(story)
+        assert [(WhetherToLoseLess, A)] == asked(story)
         story.use()
-    assert (sizes, [(Kind.BID, B)]) == (story.sizes(), asked(story))
+    assert (sizes, [(BidOrPass, B)]) == (story.sizes(), asked(story))
 
 
 @pytest.mark.rule("T-AUC-9", "P-5", "T-JET-4", "T-AUC-5")
@@ -158,7 +171,7 @@ def test_rentier_counts_the_cards_of_one_turn() -> None:
     """A has received five cards when the turn passes to B: the card paid to B is the first of B's turn."""
     story = Story(3).given(hands={B: 4}, common=("rentier", "concorde"), received=5).effects().end_turn()
     story.put_up(story.hand(B)[0]).bids(1, 0, 0).choose(story.hand(C)[0])
-    assert ([(Kind.EFFECTS, B)], 1) == (asked(story), story.state.turn.received)
+    assert ([(PowerOrEnd, B)], 1) == (asked(story), story.state.turn.received)
 
 
 @pytest.mark.rule("T-2P-7", "P-5", "P-6", "T-JET-4", "T-DECK-1")
@@ -191,12 +204,12 @@ def test_a_spent_wraith_copied_by_the_forger_is_repeated_by_the_graveyard() -> N
     """What `faussaire` copies is one's own single-use card, resolved with oneself as activator; another's is not."""
     story = Story(3).given(play={A: ["faussaire", "spectre(e)", "cimetiere"], B: ["port", "crypte(e)"]}).effects()
     story.activate("faussaire").answer(ChooseCard, "spectre").answer(ChooseCard, "port")
-    assert (("cimetiere", "spectre"), Kind.ECHO) == (story.decision().about, story.decision().kind)
+    assert (("cimetiere", "spectre"), WhetherToRepeat) == (story.about(), story.question())
     story.use().answer(ChooseCard, "crypte")
     assert ([], 8, ["faussaire(e)", "spectre(e)", "cimetiere"]) == (story.play(B), story.size(B), story.play(A))
     other = Story(3).given(play={A: ["faussaire", "cimetiere"], B: ["spectre(e)", "port"]}).effects()
     other.activate("faussaire").answer(ChooseCard, "spectre").answer(ChooseCard, "port")
-    assert [(Kind.EFFECTS, A)] == asked(other)
+    assert [(PowerOrEnd, A)] == asked(other)
 
 
 @pytest.mark.rule("T-PWR-10", "T-PWR-8", "F-1")
@@ -206,7 +219,7 @@ def test_ones_own_vampire_reached_through_anothers_enchantress_is_repeated() -> 
                            hands={A: 1, B: 3, C: 2}, destins={A: "assassin"}).effects()  # fmt: skip
     story.activate("fou_du_roi").answer(ChooseCard, "enchanteresse").answer(ChooseCard, "vampire")
     story.answer(ChoosePlayer, C)
-    assert ("cimetiere", "vampire") == story.decision().about
+    assert ("cimetiere", "vampire") == story.about()
     story.use().answer(ChoosePlayer, C)
     assert [(A, "assassin")] == fulfilled(story)
 
@@ -217,7 +230,7 @@ def test_a_repetition_inside_a_chain_still_bars_the_cards_above_it() -> None:
     story = Story(3).given(play={A: ["le_roi", "fou_du_roi(e)", "la_reine", "vampire(e)"], B: ["enchanteresse"]})
     story.effects().activate("le_roi").answer(ChooseCard, "fou_du_roi").answer(ChooseCard, "enchanteresse")
     story.answer(ChooseCard, "vampire").answer(ChoosePlayer, C)
-    assert ("la_reine", "fou_du_roi") == story.decision().about
+    assert ("la_reine", "fou_du_roi") == story.about()
     story.use().answer(ChooseCard, "enchanteresse")
     assert ["vampire"] == story.legal(ChooseCard)
     assert ["T-PWR-9"] * 2 == [story.why_not(ChooseCard, card)[1] for card in ("le_roi", "fou_du_roi")]
@@ -230,7 +243,7 @@ def test_a_repetition_that_could_only_go_round_in_the_chain_is_not_offered() -> 
                                  B: ["archimage"]}, jetons={A: [8]}).effects()  # fmt: skip
     story.activate("enchanteresse").answer(ChooseCard, "fou_du_roi").answer(ChooseCard, "archimage")
     story.answer(ChooseCard, "grimoire_ancien").answer(ChooseJeton, 9)
-    assert [(Kind.EFFECTS, A)] == asked(story)
+    assert [(PowerOrEnd, A)] == asked(story)
 
 
 @pytest.mark.rule("T-PWR-8", "T-PWR-6", "T-PWR-9", "F-14", "T-MAND-2")
@@ -308,7 +321,7 @@ def test_a_queen_given_away_and_taken_back_has_still_repeated() -> None:
     story.activate("regent").answer(ChooseCard, "la_reine").answer(ChooseCard, "ecuyer")
     story.activate("faussaire").answer(ChooseCard, "regent").answer(ChooseCard, "ecuyer").answer(ChooseCard, "la_reine")
     story.activate("le_roi").answer(ChooseCard, "espionne").answer(ChoosePlayer, B).answer(ChooseMode, "hand")
-    assert [(Kind.EFFECTS, A)] == asked(story)
+    assert [(PowerOrEnd, A)] == asked(story)
 
 
 @pytest.mark.rule("T-TERM-4", "T-LOSS-1", "T-PWR-8", "P-7", "T-ELIM-4")
@@ -329,7 +342,7 @@ def test_a_duty_comes_with_a_card_exchanged_and_others_powers_strike_their_owner
     story.effects().activate("regent").answer(ChooseCard, "regent").answer(ChooseCard, "bourreau")
     assert (["bourreau", "fou_du_roi"], ["regent(e)", "banshee(e)"]) == (story.play(A), story.play(B))
     story.activate("fou_du_roi").answer(ChooseCard, "banshee")
-    assert [(Kind.HAND_CARD, B)] == asked(story)
+    assert [(HandCardWanted, B)] == asked(story)
     story.choose(story.hand(B)[0])
     assert "T-MAND-1" == story.why_not(EndTurn)[1]
     story.activate("bourreau")
@@ -357,11 +370,11 @@ def test_two_victims_a_healer_and_two_mercies() -> None:
     story = Story(5).given(play={A: ["mage_de_feu"], D: ["guerisseuse"]}, hands={A: 3, B: 1, C: 1, D: 3, E: 3},
                            jetons={D: [9], E: [9]}).effects().activate("mage_de_feu")  # fmt: skip
     story.answer(ChoosePair, (B, C)).choose(story.hand(C)[0], seat=C).choose(story.hand(B)[0], seat=B)
-    assert [(Kind.RESCUE, D)] == asked(story)
+    assert [(WhetherToHeal, D)] == asked(story)
     story.use()
-    assert [(Kind.MERCY, D)] == asked(story)
+    assert [(WhetherToSpare, D)] == asked(story)
     story.use(False)
-    assert [(Kind.MERCY, E)] == asked(story)
+    assert [(WhetherToSpare, E)] == asked(story)
     story.use()
     assert ([3, 1, 1, 3, 3], [9], []) == (story.sizes(), story.jetons(D), story.jetons(E))
 
@@ -372,7 +385,7 @@ def test_who_saves_another_and_falls_in_the_same_batch_wins_nothing() -> None:
     story = Story(4).given(play={A: ["mage_de_feu"]}, hands={A: 3, B: 1, C: 1, D: 3}, jetons={C: [9]},
                            destins={C: "ange_gardien"}).effects().activate("mage_de_feu")  # fmt: skip
     story.answer(ChoosePair, (B, C)).choose(story.hand(B)[0], seat=B).choose(story.hand(C)[0], seat=C)
-    assert [(Kind.MERCY, C)] == asked(story)
+    assert [(WhetherToSpare, C)] == asked(story)
     story.use()
     assert ([3, 1, 0, 3], True, []) == (story.sizes(), story.state.players[C].out, fulfilled(story))
     assert HIDDEN == story.seen(A).players[C].destin
@@ -383,7 +396,7 @@ def test_a_guardian_out_of_the_game_is_asked_for_all_the_same() -> None:
     """Nobody knows that the eliminated D held it: C, with four cards, is asked, and can but decline."""
     story = Story(4).given(play={A: ["vampire"]}, hands={A: 2, B: 1, C: 4}, out=[D], destins={D: "ange_gardien"})
     story.effects().activate("vampire").answer(ChoosePlayer, B)
-    assert ([(Kind.GUARD, C)], [False]) == (asked(story), story.legal(Use))
+    assert ([(WhetherToGuard, C)], [False]) == (asked(story), story.legal(Use))
 
 
 @pytest.mark.rule("T-GOLD-3", "T-ELIM-4", "T-TURN-6", "T-LOSS-3")
@@ -412,7 +425,7 @@ def test_what_is_left_of_an_eliminated_player() -> None:
     story.activate("vampire").answer(ChoosePlayer, C).end_turn()
     assert (["port"], ("collecteur_d_impots",)) == (story.legal(PutUp), story.pile())
     story.put_up("port").choose("juge")
-    assert ([3, 1, 0, 4], [(Kind.BID, D)]) == (story.sizes(), asked(story))
+    assert ([3, 1, 0, 4], [(BidOrPass, D)]) == (story.sizes(), asked(story))
 
 
 @pytest.mark.rule("T-WIN-6", "T-WIN-3", "T-WIN-9", "T-MAND-1")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop_rules.core.messages import Decision
 from tabletop_rules.core.undo import undo
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.commands import (
@@ -16,9 +17,17 @@ from tabletop_rules.games.terres_de_destinees.commands import (
     ChooseCard,
     ChoosePlayer,
     EndTurn,
-    Kind,
     TakeLot,
     Use,
+)
+from tabletop_rules.games.terres_de_destinees.decisions import (
+    BidOrPass,
+    CardToPutUp,
+    PowerOrEnd,
+    WhetherToDrawMore,
+    WhetherToGuard,
+    WhetherToLook,
+    WhichLot,
 )
 from tabletop_rules.games.terres_de_destinees.state import Copy
 from tests.games.terres_de_destinees.story import A, B, C, D, Story
@@ -26,9 +35,9 @@ from tests.games.terres_de_destinees.story import A, B, C, D, Story
 HANDS = {A: ["juge", "port", "vampire"], B: ["liche", "immortel", "regent"]}
 
 
-def asked(story: Story) -> list[tuple[str, int]]:
+def asked(story: Story) -> list[tuple[type[Decision], int]]:
     """Who is asked what just now, by seat."""
-    return sorted([(decision.kind, decision.seat) for decision in story.match.decisions], key=lambda row: row[1])
+    return sorted([(type(decision), decision.seat) for decision in story.match.decisions], key=lambda row: row[1])
 
 
 def fulfilled(story: Story) -> list[tuple[int, str]]:
@@ -89,7 +98,7 @@ def test_two_players_two_markets_of_one_owner_draw_twice(copies: tuple[Copy, ...
 def test_two_players_a_choice_of_card_is_taken_back_before_the_hidden_one_shows() -> None:
     """A's pass, and the lot that B takes unseen, show nothing; once the price is paid the hidden card lies open."""
     story = sold(Story(2).given(play={A: ["druide"]}, hands=HANDS).auction(), 1, 0, hidden=True)
-    assert ([(Kind.LOT, B)], "granted") == (asked(story), taken_back(story, A))
+    assert ([(WhichLot, B)], "granted") == (asked(story), taken_back(story, A))
     story.answer(TakeLot, A)
     assert "granted" == taken_back(story, B)
     story.choose("regent")
@@ -120,7 +129,7 @@ def test_two_players_an_eye_kept_shut_may_be_opened_after_all(use: bool, code: s
     """Who has declined to use Jeton 10 has learned nothing; who has used it has seen the card."""
     story = Story(2).given(play={A: ["druide"]}, hands=HANDS, jetons={B: [10]}).auction()
     sold(story, hidden=True)
-    assert [(Kind.EYE, B)] == asked(story)
+    assert [(WhetherToLook, B)] == asked(story)
     assert code == taken_back(story.use(use), B)
 
 
@@ -129,7 +138,7 @@ def test_two_players_a_tax_may_leave_nothing_to_bid_with() -> None:
     """B, taxed for a hidden card, holds one card and can only pass: A wins for nothing and takes the card unseen."""
     story = Story(2).given(play={A: ["collecteur_d_impots"], B: ["druide"]}, hands=HANDS).auction()
     story.put_up("juge", seat=A).put_up("liche", True, seat=B).choose("regent", seat=B)
-    assert ([(Kind.BID, B)], []) == (asked(story), story.legal(Bid))
+    assert ([(BidOrPass, B)], []) == (asked(story), story.legal(Bid))
     story.bids(0).answer(TakeLot, B)
     assert (["collecteur_d_impots", "liche"], ["druide", "juge(s)"]) == (story.play(A), story.play(B))
     assert [3, 1] == story.sizes()
@@ -143,7 +152,7 @@ def test_two_players_the_others_circle_feeds_the_first_players_purse() -> None:
     """B's circle, in support, filters B's draw in A's turn: Jeton 2 of A draws the very card that B has discarded."""
     deck = ["ecuyer", "goule", "squelette", "usurier", "chevalier"]
     story = Story(2).given(play={B: ["cercle_de_pierres(s)"]}, hands={A: 3, B: 3}, jetons={A: [2]}, deck=deck, active=B)
-    assert ([(Kind.FILTER, B)], [5, 3]) == (asked(story.next_turn()), story.sizes())
+    assert ([(WhetherToDrawMore, B)], [5, 3]) == (asked(story.next_turn()), story.sizes())
     card = str(story.use().hand(B)[0])
     story.choose(card)
     assert ([6, 5], [], ()) == (story.sizes(), story.jetons(A), story.pile())
@@ -155,7 +164,7 @@ def test_two_players_a_circle_is_not_offered_if_the_first_player_left_two_cards(
     """Four cards are there before A's draw and two after it: B draws those, and Jeton 2 of A is kept."""
     deck = ["ecuyer", "goule", "squelette", "usurier"]
     story = Story(2).given(play={B: ["cercle_de_pierres"]}, hands={A: 3, B: 3}, jetons={A: [2]}, deck=deck, active=B)
-    assert {Kind.PUT_UP} == {kind for kind, _ in asked(story.next_turn())}
+    assert {CardToPutUp} == {kind for kind, _ in asked(story.next_turn())}
     assert ([5, 5], [2]) == (story.sizes(), story.jetons(A))
 
 
@@ -212,7 +221,7 @@ def test_two_players_the_attacker_is_asked_for_a_guardian(holder: int, answers: 
     """A alone could save B from A's theft: by the Destin A wins at once, without it as the last survivor."""
     story = Story(2).given(play={A: ["vampire"]}, hands={A: 5, B: 1}, destins={holder: "ange_gardien"}).effects()
     story.activate("vampire").answer(ChoosePlayer, B)
-    assert ([(Kind.GUARD, A)], answers) == (asked(story), set(story.legal(Use)))
+    assert ([(WhetherToGuard, A)], answers) == (asked(story), set(story.legal(Use)))
     story.use(holder == A)
     if holder == A:
         story.choose(*[str(card) for card in story.hand(A)[:3]])
@@ -255,11 +264,11 @@ def test_the_lich_opens_a_puppeteer_who_plays_on() -> None:
 def test_a_repeated_lich_opens_another_player_or_is_not_offered() -> None:
     """`cimetiere` opens a second player by her, but not the same again; what is used of others is not repeated."""
     pair = Story(2).given(play={A: ["liche", "cimetiere"], B: ["vampire"]}).effects()
-    assert [(Kind.EFFECTS, A)] == asked(pair.activate("liche").answer(ChoosePlayer, B))
+    assert [(PowerOrEnd, A)] == asked(pair.activate("liche").answer(ChoosePlayer, B))
     play = {A: ["liche", "cimetiere"], B: ["vampire"], C: ["crypte(e)", "port"]}
     story = Story(3).given(play=play).effects().activate("liche").answer(ChoosePlayer, B).use()
     assert [C] == story.legal(ChoosePlayer)
     story.answer(ChoosePlayer, C)
     assert {"vampire", "port"} == set(story.legal(Activate))
     story.activate("vampire").answer(ChoosePlayer, B)
-    assert ([(Kind.EFFECTS, A)], ["port"]) == (asked(story), story.legal(Activate))
+    assert ([(PowerOrEnd, A)], ["port"]) == (asked(story), story.legal(Activate))

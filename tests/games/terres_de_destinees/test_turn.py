@@ -16,10 +16,10 @@ from tabletop_rules.games.terres_de_destinees.commands import (
     ChoosePair,
     ChoosePlayer,
     EndTurn,
-    Kind,
     PutUp,
     UseJeton,
 )
+from tabletop_rules.games.terres_de_destinees.decisions import CardToPutUp, PowerOrEnd
 from tabletop_rules.games.terres_de_destinees.state import Phase
 from tests.games.terres_de_destinees.story import A, B, C, D, Story
 
@@ -32,9 +32,9 @@ def test_four_phases_in_order_and_clockwise() -> None:
     story = Story(4).given(active=D, out=[B]).next_turn()
     for _ in range(3):
         active = story.state.turn.active
-        assert Kind.PUT_UP == story.decision().kind
+        assert CardToPutUp == story.question()
         story.put_up(story.hand(active)[0]).bids(0, 0, 0).keep(False)
-        assert Kind.EFFECTS == story.decision().kind
+        assert PowerOrEnd == story.question()
         story.end_turn()
     phases = [type(event).__name__ for event in story.events(e.TurnBegan, e.PhaseBegan, e.TurnEnded)]
     assert ["TurnBegan", "PhaseBegan", "PhaseBegan", "TurnEnded", "TurnBegan"] == phases[1:6]

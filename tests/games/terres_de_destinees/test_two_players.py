@@ -17,11 +17,17 @@ from tabletop_rules.games.terres_de_destinees.commands import (
     ChooseJeton,
     ChoosePlayer,
     EndTurn,
-    Kind,
     PutUp,
     TakeLot,
 )
 from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled
+from tabletop_rules.games.terres_de_destinees.decisions import (
+    BidOrPass,
+    HandCardWanted,
+    PowerOrEnd,
+    WhetherToLook,
+    WhichLot,
+)
 from tabletop_rules.games.terres_de_destinees.state import Copy, Demand
 from tabletop_rules.games.terres_de_destinees.terms import Family
 from tests.games.terres_de_destinees.story import A, B, C, Story
@@ -115,7 +121,7 @@ def test_who_has_seen_how_the_other_puts_up_does_not_choose_again() -> None:
 def test_no_auction_if_either_holds_fewer_than_two(mine: int, theirs: int) -> None:
     """Neither player puts a card up then."""
     story = Story(2).given(hands={A: mine, B: theirs}).demanded(Demand(A, B, Family.MAGIE)).auction()
-    assert Kind.EFFECTS == story.decision().kind
+    assert PowerOrEnd == story.question()
     assert () == story.state.demands
 
 
@@ -138,10 +144,10 @@ def test_the_other_player_speaks_first_and_they_alternate() -> None:
 def test_the_first_pass_ends_the_auction() -> None:
     """After a bid a pass sells to the bidder; an opening pass gives it to the first player for nothing (A-26)."""
     story = both_up(Story(2).given(hands={A: MINE, B: THEIRS}).auction()).bids(1, 0)
-    assert (Kind.LOT, B) == (story.decision().kind, story.decision().seat)
+    assert (WhichLot, B) == (story.question(), story.decision().seat)
     free = both_up(Story(2).given(hands={A: MINE, B: THEIRS}, play={A: ["courtier"]}, jetons={A: [6]}).auction())
     free.bids(0)
-    assert (Kind.LOT, A) == (free.decision().kind, free.decision().seat)
+    assert (WhichLot, A) == (free.question(), free.decision().seat)
     free.answer(TakeLot, B)
     assert ([3, 3], (), [6]) == (free.sizes(), free.pile(), free.jetons(A))
 
@@ -209,9 +215,9 @@ def test_each_player_is_the_seller_of_their_card() -> None:
     story.demanded(Demand(A, B, Family.NECROMANCIE)).auction()
     assert {"liche", "immortel"} == set(story.legal(PutUp, B))
     story.put_up("juge", seat=A).put_up("liche", True, seat=B)
-    assert (Kind.HAND_CARD, B) == (story.decision().kind, story.decision().seat)
+    assert (HandCardWanted, B) == (story.question(), story.decision().seat)
     story.choose("regent")
-    assert (Kind.EYE, A) == (story.decision().kind, story.decision().seat)
+    assert (WhetherToLook, A) == (story.question(), story.decision().seat)
     story.use()
     seen = story.seen(A).auction
     assert seen is not None
@@ -228,7 +234,7 @@ def test_a_tax_passed_over_is_not_come_back_to() -> None:
     )
     story.with_state(copies=(Copy(B, "collecteur_d_impots", 1),)).auction()
     both_up(story, mine="port", theirs="liche").choose("goule", seat=B)
-    assert [(B, Kind.BID)] == [(decision.seat, decision.kind) for decision in story.match.decisions]
+    assert [(B, BidOrPass)] == [(decision.seat, type(decision)) for decision in story.match.decisions]
     assert [2, 1] == story.sizes()
 
 

@@ -11,8 +11,13 @@ from tabletop_rules.games.terres_de_destinees.commands import (
     ChooseHandCard,
     ChooseJeton,
     ChoosePlayer,
-    Kind,
     TakeLot,
+)
+from tabletop_rules.games.terres_de_destinees.decisions import (
+    CardToPutUp,
+    HandCardWanted,
+    PowerOrEnd,
+    WhetherToDrawMore,
 )
 from tabletop_rules.games.terres_de_destinees.effects import EFFECTS, effects
 from tabletop_rules.games.terres_de_destinees.state import Copy
@@ -25,15 +30,15 @@ from tests.games.terres_de_destinees.story import A, B, C, D, Story
 def test_cercle_de_pierres_draws_one_more_and_discards() -> None:
     """Asked before the draw: two cards in one instruction, then one of the hand is discarded."""
     story = Story(3).given(play={A: ["cercle_de_pierres"]}, hands={A: 3}, active=C).next_turn()
-    assert (Kind.FILTER, 3) == (story.decision().kind, story.size(A))
+    assert (WhetherToDrawMore, 3) == (story.question(), story.size(A))
     story.use()
-    assert (Kind.HAND_CARD, 5) == (story.decision().kind, story.size(A))
+    assert (HandCardWanted, 5) == (story.question(), story.size(A))
     card = story.hand(A)[0]
     story.choose(card)
     assert (story.size(A), story.pile()) == (4, (card,))
     assert [2] == [len(event.cards) for event in story.events(e.Drawn)]
     declined = Story(3).given(play={A: ["cercle_de_pierres"]}, hands={A: 3}, active=C).next_turn().use(False)
-    assert (4, Kind.PUT_UP) == (declined.size(A), declined.decision().kind)
+    assert (4, CardToPutUp) == (declined.size(A), declined.question())
 
 
 @pytest.mark.rule("P-1")
@@ -41,7 +46,7 @@ def test_cercle_de_pierres_draws_one_more_and_discards() -> None:
 def test_it_is_asked_only_if_there_are_more_cards_than_usual(deck: list[str], asked: bool) -> None:
     """With no more cards in deck and pile than the usual draw it could do nothing."""
     story = Story(3).given(play={A: ["cercle_de_pierres"]}, deck=deck, active=C).next_turn()
-    assert (story.decision().kind == Kind.FILTER) is asked
+    assert (story.question() == WhetherToDrawMore) is asked
 
 
 @pytest.mark.rule("P-1", "T-PWR-11")
@@ -49,11 +54,11 @@ def test_card_before_copy_and_copies_end_after_the_draw() -> None:
     """The owner of the card and of a copy is asked twice for this draw; then the copy ends (420)."""
     story = Story(3).given(play={A: ["cercle_de_pierres"]}, hands={A: 3}, active=C)
     story.with_state(copies=(Copy(A, "cercle_de_pierres", 2), Copy(B, "marche", 3))).next_turn()
-    about = story.decision().about
+    about = story.about()
     assert isinstance(about, tuple)
     assert "cercle_de_pierres" == about[0]
     story.use()
-    again = story.decision().about
+    again = story.about()
     assert isinstance(again, tuple)
     assert "cercle_de_pierres+2" == again[0]
     story.use()
@@ -67,7 +72,7 @@ def test_card_before_copy_and_copies_end_after_the_draw() -> None:
 def test_the_opponents_circle_applies_to_the_opponents_draw() -> None:
     """With two players B's `cercle_de_pierres` works on B's draw in A's turn, after A's draw."""
     story = Story(2).given(play={B: ["cercle_de_pierres"]}, active=B).next_turn()
-    assert (Kind.FILTER, B) == (story.decision().kind, story.decision().seat)
+    assert (WhetherToDrawMore, B) == (story.question(), story.decision().seat)
     assert [8, 6] == story.sizes()
     story.use()
     story.choose(story.hand(B)[0])
@@ -80,7 +85,7 @@ def test_the_discard_needs_the_additional_card() -> None:
     for deck, discards in ((["juge", "port", "goule"], 2), (["juge", "port"], 1)):
         story = Story(3).given(play={A: ["cercle_de_pierres"]}, hands={A: 3}, deck=deck, active=C)
         story.with_state(copies=(Copy(A, "cercle_de_pierres", 2),)).next_turn().use()
-        if story.decision().kind == Kind.FILTER:
+        if story.question() == WhetherToDrawMore:
             story.use()
         story.choose(*story.hand(A)[:discards])
         assert (story.size(A), len(story.pile())) == (4, discards)
@@ -136,12 +141,12 @@ def test_the_innermost_power_is_offered_first() -> None:
     """`le_roi` on `chateau`: `la_reine` is offered for `chateau`, then, declined, for `le_roi`."""
     story = Story(3).given(play={A: ["le_roi", "la_reine", "chateau"]}).effects().activate("le_roi")
     story.answer(ChooseCard, "chateau").answer(ChooseJeton, 1)
-    assert ("la_reine", "chateau") == story.decision().about
+    assert ("la_reine", "chateau") == story.about()
     story.use(False)
-    assert ("la_reine", "le_roi") == story.decision().about
+    assert ("la_reine", "le_roi") == story.about()
     story.use().answer(ChooseCard, "chateau").answer(ChooseJeton, 3)
     assert [1, 3] == story.jetons(A)
-    assert Kind.EFFECTS == story.decision().kind
+    assert PowerOrEnd == story.question()
 
 
 @pytest.mark.rule("P-7")
@@ -149,11 +154,11 @@ def test_card_before_copy() -> None:
     """`vampire` is offered for `cimetiere`, then for its copy, each once in this turn."""
     story = Story(3).given(play={A: ["vampire", "cimetiere"]}).with_state(copies=(Copy(A, "cimetiere", 1),)).effects()
     story.activate("vampire").answer(ChoosePlayer, B)
-    assert ("cimetiere", "vampire") == story.decision().about
+    assert ("cimetiere", "vampire") == story.about()
     story.use().answer(ChoosePlayer, B)
-    assert ("cimetiere+1", "vampire") == story.decision().about
+    assert ("cimetiere+1", "vampire") == story.about()
     story.use().answer(ChoosePlayer, C)
-    assert Kind.EFFECTS == story.decision().kind
+    assert PowerOrEnd == story.question()
     assert [9, 4, 5] == story.sizes()
 
 

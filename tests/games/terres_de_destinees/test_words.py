@@ -17,11 +17,12 @@ from tabletop_rules.core.engine import Accepted, begin, opening, shown, submit, 
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.mask import HIDDEN, mask
-from tabletop_rules.core.messages import Answered, Decision, Ended
+from tabletop_rules.core.messages import Answered, Ended
 from tabletop_rules.core.terms import SPECTATOR, RuleId
 from tabletop_rules.games.terres_de_destinees import events as e
-from tabletop_rules.games.terres_de_destinees.commands import Bid, ChooseHandCard, ChoosePair, Kind, PutUp, Use
+from tabletop_rules.games.terres_de_destinees.commands import Bid, ChooseHandCard, ChoosePair, PutUp, Use
 from tabletop_rules.games.terres_de_destinees.content.objectives import OBJECTIVES
+from tabletop_rules.games.terres_de_destinees.decisions import BidOrPass, CardToPay, HandCardWanted, WhetherToLoseLess
 from tabletop_rules.games.terres_de_destinees.effects.powers import VERBS
 from tabletop_rules.games.terres_de_destinees.game import make
 from tabletop_rules.games.terres_de_destinees.names import ASKED, destin_asks
@@ -77,7 +78,7 @@ def test_nothing_is_left_without_words() -> None:
     """Each event and command of the game has a text, each kind of question one, in two languages that differ."""
     commands = {rule.on for rule in RULES}
     assert set(TEXTS) == {reducer.on for reducer in REDUCERS} | commands
-    kinds = {rule.kind for rule in RULES} - {Kind.HAND_CARD}
+    kinds = {rule.to for rule in RULES} - {HandCardWanted}
     assert set(QUESTIONS) == kinds
     assert set(ASKED) == set(OBJECTIVES.values())
     assert all(english != french for english, french in (*QUESTIONS.values(), *PURPOSES.values()))
@@ -109,14 +110,14 @@ def test_nothing_is_left_without_words() -> None:
     (e.PassedLeft(A, (e.HandPass(A, B, ("port",)),)), "Passed to the left: seat 0 → seat 1: Harbour.",
      "Passé à gauche : siège 0 → siège 1 : Port."),
     (ChoosePair(A, 1, (B, A)), "choose seat 1 and seat 0", "choisir le siège 1 et le siège 0"),
-    (Decision(Kind.BID, A, RuleId("T-AUC-3"), (0, None)), "Nobody has bid yet. Bid?",
+    (BidOrPass(A, 0, None), "Nobody has bid yet. Bid?",
      "Aucune offre encore. Enchérir ?"),
-    (Decision(Kind.BID, A, RuleId("T-AUC-3"), (2, B)), "The bid stands at 2 (seat 1). Raise it?",
+    (BidOrPass(A, 2, B), "The bid stands at 2 (seat 1). Raise it?",
      "L'offre est de 2 (siège 1). Surenchérir ?"),
-    (Decision(Kind.REDUCE, A, RuleId("P-4"), ("garde_royal", A, 2, B)),
+    (WhetherToLoseLess(A, "garde_royal", 2, B),
      "A loss of 2 cards: engage Royal Guard to lose fewer?",
      "Perte de 2 cartes : engager Garde royal pour en perdre moins ?"),
-    (Decision(Kind.PAY, A, RuleId("T-AUC-10"), (3, 0, B)), "Which card is paid (1 of 3)?",
+    (CardToPay(A, 3, 0, B, rule=RuleId("T-AUC-10")), "Which card is paid (1 of 3)?",
      "Quelle carte est payée (1 sur 3) ?"),
 ])  # fmt: skip
 def test_some_sentences(value: object, english: str, french: str) -> None:
@@ -194,10 +195,10 @@ def test_every_verb_of_the_content_has_a_power() -> None:
 def test_the_page_of_questions_names_every_answer() -> None:
     """The documentation lists each kind of question with the commands that answer it and their fields in order."""
     page = Path(__file__).parents[3] / "docs" / "rules" / "terres_de_destinees-questions.md"
-    rows = [line.split(" | ") for line in page.read_text("utf-8").splitlines() if line.startswith("| `terres.")]
+    rows = [line.split(" | ") for line in page.read_text("utf-8").splitlines() if re.match(r"\| `[A-Z]", line)]
     listed = {(row[0].strip("| `"), answer) for row in rows for answer in re.findall(r"`(\w+\([^)]*\))`", row[2])}
     answers = set()
     for rule in RULES:
         fields = [field.name for field in attrs.fields(rule.on) if field.name not in ("seat", "decision")]
-        answers.add((rule.kind, f"{rule.on.__name__}({', '.join(fields)})"))
+        answers.add((rule.to.__name__, f"{rule.on.__name__}({', '.join(fields)})"))
     assert answers == listed

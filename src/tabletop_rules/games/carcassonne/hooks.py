@@ -5,7 +5,8 @@ Whatever can follow an event or take its place is an effect; these few things ha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -15,6 +16,7 @@ from tabletop_rules.core.messages import Chance, Plan, Refusal
 from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.state import State
+from tabletop_rules.games.carcassonne.words import Templates
 
 
 @attrs.frozen(kw_only=True)
@@ -44,7 +46,7 @@ class Hooks:
 class Expansion:
     """What one expansion adds to the base game."""
 
-    rules: tuple[Rule[State, Any], ...] = ()
+    rules: tuple[Rule[State, Any, Any], ...] = ()
     steps: tuple[Expand[State, Any], ...] = ()
     reducers: tuple[Reducer[State, Any], ...] = ()
     effects: tuple[Effect[State, Any], ...] = ()
@@ -53,6 +55,6 @@ class Expansion:
     hooks: Hooks = Hooks()
     set_up: Callable[[State], State] = lambda state: state
     things: Callable[[State, Chance], Sequence[object]] | None = None
-    words: Mapping[type | str, tuple[str, str]] = {}  # by type of message or kind of decision: English, French
+    words: Templates = MappingProxyType({})
     on_track: Callable[[State], Iterable[tuple[int, Seat, str]]] = lambda state: ()  # total, player, what
     on_board: Callable[[State], Iterable[tuple[int, str]]] = lambda state: ()  # segment, what

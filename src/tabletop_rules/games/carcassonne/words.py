@@ -11,8 +11,8 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from tabletop_rules.core.game import plain_words
-from tabletop_rules.core.messages import Decision
 from tabletop_rules.games.carcassonne import commands as c
+from tabletop_rules.games.carcassonne import decisions as d
 from tabletop_rules.games.carcassonne import events as e
 from tabletop_rules.games.carcassonne.names import FIGURES, figure_named, named, space_name, tile_name
 from tabletop_rules.games.carcassonne.queries.board import cities_at, feature_of, parts_of, segment_of, tile_of
@@ -20,7 +20,11 @@ from tabletop_rules.games.carcassonne.state import Gain, Laid, Move, Payment, St
 from tabletop_rules.games.carcassonne.terms import NOWHERE
 from tabletop_rules.packs import pick
 
-Templates: TypeAlias = "Mapping[type | str, tuple[str, str]]"
+Templates: TypeAlias = "Mapping[type | tuple[type, int], tuple[str, str]]"
+"""English and French by class; by class and value for a message that is worded otherwise if it says just that."""
+
+TELLING: Final = ("act", "message")
+"""The fields whose value may change the words."""
 
 WORDS: Final[Templates] = {
     e.TurnStarted: ("Seat {seat}'s turn begins.", "Le tour du siège {seat} commence."),
@@ -52,10 +56,10 @@ WORDS: Final[Templates] = {
     c.PlaceNothing: ("place nothing", "ne rien placer"),
     c.Allocate: ("take event {gain}, with the {figure}", "prendre l'évaluation {gain}, avec {the_figure}"),
     c.ChoosePayer: ("pay with the {figure}", "payer avec {the_figure}"),
-    "carcassonne.tile": ("Where does {about} go?", "Où poser la {about} ?"),
-    "carcassonne.meeple": ("What is placed on the tile?", "Que placer sur la tuile ?"),
-    "carcassonne.allocate": ("Which event next, which figure?", "Quelle évaluation, quelle figurine ?"),
-    "carcassonne.payer": ("Which figure makes the payment ({about})?", "Quelle figurine fait le paiement ({about}) ?"),
+    d.TileSpot: ("Where does {tile} go?", "Où poser la {tile} ?"),
+    d.PieceToPlace: ("What is placed on the tile?", "Que placer sur la tuile ?"),
+    d.NextGain: ("Which event next, which figure?", "Quelle évaluation, quelle figurine ?"),
+    d.PayingFigure: ("Which figure makes the payment ({amount})?", "Quelle figurine fait le paiement ({amount}) ?"),
 }
 
 COUNTED: Final = ("tiles", "shields", "cities", "neighbours", "knights", "farmers")
@@ -175,16 +179,11 @@ def _seat(seat: int, language: str) -> str:
 
 
 def words(templates: Templates, state: State, value: object, language: str) -> str:
-    """A command, event or decision in words; one about a number, or with a yes or no, may be worded for that."""
+    """A command, event or decision in words."""
     cls: Any = type(value)
-    key = cls
-    if isinstance(value, Decision):
-        key = value.kind
-        if type(value.about) is int and f"{key} {value.about}" in templates:
-            key = f"{key} {value.about}"
-    elif f"{cls.kind} {getattr(value, 'act', '')}" in templates:
-        key = f"{cls.kind} {getattr(value, 'act', '')}"
-    template = templates.get(key)
+    template = templates.get(cls)
+    for name in TELLING:
+        template = templates.get((cls, getattr(value, name, NOWHERE)), template)
     if template is None:
         return plain_words(state, value, language)
     names: dict[str, Any] = {}
@@ -206,7 +205,7 @@ def _row(parts: Iterable[str], language: str) -> str:
 
 def _told(state: State, name: str, value: Any, language: str, names: dict[str, Any]) -> object:
     """One field in words; the length of a list is told as `count`."""
-    if isinstance(value, tuple) and name not in ("cell", "about"):
+    if isinstance(value, tuple) and name != "cell":
         names["count"] = len(value)
     if name == "gains":
         return _row([gain_words(state, gain, language) for gain in value], language)
@@ -233,7 +232,7 @@ def _told(state: State, name: str, value: Any, language: str, names: dict[str, A
         return space_name(value)
     if name == "turns" and isinstance(value, int) and 0 <= value < len(TURNS):
         return pick(TURNS[value], language)
-    if name in ("tile", "about") and isinstance(value, str):
+    if name == "tile" and isinstance(value, str):
         return tile_name(value, language)
     if name in ("figure", "victim_figure") and value in (0, 1):
         return named(FIGURES[value], language)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from tabletop_rules.core.messages import Ask, Chance, Decision, Event, Pick, Plan, Step
+from tabletop_rules.core.messages import Ask, Chance, Event, Pick, Plan, Step
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import heap, known
 from tabletop_rules.errors import OptionError
 from tabletop_rules.games.destiny.content.items import Content
+from tabletop_rules.games.destiny.decisions import SettingsToLay
 from tabletop_rules.games.destiny.events.cards import DestinyPileSet, Hand, HandsDealt, InitiativeTaken
 from tabletop_rules.games.destiny.events.tokens import ClockFilled, SettingsDealt, SettingsHand, Shown
 from tabletop_rules.games.destiny.options import Options
 from tabletop_rules.games.destiny.queries import seers
-from tabletop_rules.games.destiny.rules.phases import ASSIGN
 from tabletop_rules.games.destiny.state import Box, Cards, Player, State, empty_board
 from tabletop_rules.games.destiny.steps import (
     AskAssignments,
@@ -109,7 +109,7 @@ def deal_settings(state: State, step: DealSettings) -> Plan:
 
 def ask_assignments(state: State, step: AskAssignments) -> Plan:
     """Everybody lays their settings, unseen by others (D-Q-6)."""
-    return (Ask(tuple([Decision(kind=ASSIGN, seat=seat, rule=RuleId("D-SETUP-1")) for seat in state.seats])),)
+    return (Ask(tuple([SettingsToLay(seat) for seat in state.seats])),)
 
 
 def fill_ring(state: State, step: FillRing) -> Plan:

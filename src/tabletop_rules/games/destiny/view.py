@@ -13,7 +13,7 @@ from tabletop_rules.core.mask import HIDDEN, Hidden, mask
 from tabletop_rules.core.messages import Chance
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap, known
-from tabletop_rules.games.destiny.effects.call import BRANCH, CONSOLIDATE, TRICK
+from tabletop_rules.games.destiny.decisions import SlotToConsolidate, WhichBranch, WhichTrickPower
 from tabletop_rules.games.destiny.events.tokens import ConsolidationFailed, TokenObserved
 from tabletop_rules.games.destiny.queries import may_look, moves_of
 from tabletop_rules.games.destiny.setup import settings_of, tokens_of, undealt
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 GLIMPSES: Final = (TokenObserved,)
 """Events that show a seat what its view does not: the looks of the Astronomer (D-INFO-10)."""
 
-EXCEPTIONS: Final = (ConsolidationFailed.kind, BRANCH, TRICK, CONSOLIDATE)
+EXCEPTIONS: Final = (ConsolidationFailed, WhichBranch, WhichTrickPower, SlotToConsolidate)
 """What tells a secret without naming a thing, and only by the option consolidation_check (D-Q-25).
 
 A blind attempt fails; or else the referee tells the owner of the Fool, in these questions, what can be consolidated.

@@ -12,6 +12,7 @@ from tabletop_rules.core.game import plain_words
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Decision
 from tabletop_rules.games.destiny import commands as k
+from tabletop_rules.games.destiny import decisions as q
 from tabletop_rules.games.destiny.content.items import Content
 from tabletop_rules.games.destiny.events import cards as c
 from tabletop_rules.games.destiny.events import tokens as t
@@ -33,7 +34,7 @@ from tabletop_rules.games.destiny.names import (
 from tabletop_rules.games.destiny.state import Competitor, State
 from tabletop_rules.packs import Names, pick
 
-WORDS: Final[Mapping[type | str, Names]] = MappingProxyType(
+WORDS: Final[Mapping[type, Names]] = MappingProxyType(
     {
         # events: setup and clock
         t.SettingsDealt: Names("Everybody draws {of} settings.", "Chacun tire des réglages de {of}."),
@@ -125,23 +126,23 @@ WORDS: Final[Mapping[type | str, Names]] = MappingProxyType(
         k.CommitMove: Names("move {move}", "déplacement : {move}"),
         k.Decline: Names("decline", "refuser"),
         # questions
-        "destiny.assign_settings": Names("Where do your settings go?", "Où poser vos réglages ?"),
-        "destiny.play_card": Names("Which card, for value or for power?", "Quelle carte, valeur ou pouvoir ?"),
-        "destiny.move_token": Names("Move a token?", "Déplacer un jeton ?"),
-        "destiny.commit_move": Names("Move a token, unseen by others?", "Déplacer un jeton, à l'insu des autres ?"),
-        "destiny.choose_theft": Names("Steal which character?", "Voler quel personnage ?"),
-        "destiny.choose_token": Names("{power}: which token?", "{power} : quel jeton ?"),
-        "destiny.choose_slot": Names("{power}: which slot?", "{power} : quelle case ?"),
-        "destiny.choose_place": Names("{power}: which place?", "{power} : quel emplacement ?"),
-        "destiny.choose_setting": Names("{power}: which setting?", "{power} : quel réglage ?"),
-        "destiny.observe": Names("{power}: look where?", "{power} : regarder où ?"),
-        "destiny.choose_card": Names("{power}: which card?", "{power} : quelle carte ?"),
-        "destiny.choose_opponent": Names("{power}: which opponent?", "{power} : quel adversaire ?"),
-        "destiny.choose_player": Names("{power}: which player?", "{power} : quel joueur ?"),
-        "destiny.commit_card": Names("{power}: which card do you give?", "{power} : quelle carte donnez-vous ?"),
-        "destiny.consolidate": Names("{power}: consolidate which slot?", "{power} : consolider quelle case ?"),
-        "destiny.choose_branch": Names("{power}: which of these?", "{power} : que faire ?"),
-        "destiny.trick_power": Names("{power}: which of these?", "{power} : que faire ?"),
+        q.SettingsToLay: Names("Where do your settings go?", "Où poser vos réglages ?"),
+        q.CardToPlay: Names("Which card, for value or for power?", "Quelle carte, valeur ou pouvoir ?"),
+        q.TokenToMove: Names("Move a token?", "Déplacer un jeton ?"),
+        q.MoveToCommit: Names("Move a token, unseen by others?", "Déplacer un jeton, à l'insu des autres ?"),
+        q.CharacterToSteal: Names("Steal which character?", "Voler quel personnage ?"),
+        q.WhichToken: Names("{power}: which token?", "{power} : quel jeton ?"),
+        q.WhichSlot: Names("{power}: which slot?", "{power} : quelle case ?"),
+        q.WhichPlace: Names("{power}: which place?", "{power} : quel emplacement ?"),
+        q.WhichSetting: Names("{power}: which setting?", "{power} : quel réglage ?"),
+        q.WhereToLook: Names("{power}: look where?", "{power} : regarder où ?"),
+        q.WhichCard: Names("{power}: which card?", "{power} : quelle carte ?"),
+        q.WhichOpponent: Names("{power}: which opponent?", "{power} : quel adversaire ?"),
+        q.WhichPlayer: Names("{power}: which player?", "{power} : quel joueur ?"),
+        q.CardToGive: Names("{power}: which card do you give?", "{power} : quelle carte donnez-vous ?"),
+        q.SlotToConsolidate: Names("{power}: consolidate which slot?", "{power} : consolider quelle case ?"),
+        q.WhichBranch: Names("{power}: which of these?", "{power} : que faire ?"),
+        q.WhichTrickPower: Names("{power}: which of these?", "{power} : que faire ?"),
     }
 )
 """A sentence for every event, command and question."""
@@ -154,14 +155,12 @@ THINGS: Final = frozenset({"body", "thing", "setting", "health", "love", "id"})
 
 def words(state: State, value: object, language: str) -> str:
     """A message or a question in words; what the reader may not see stays unnamed."""
-    if isinstance(value, Decision):
-        template = WORDS.get(value.kind)
-        about: Any = value.about
-        power = card_name(state.content, about[0], language) if about and isinstance(about[0], str) else ""
-        return plain_words(state, value, language) if template is None else _asked(template, power, language)
     template = WORDS.get(type(value))
     if template is None:
         return plain_words(state, value, language)
+    if isinstance(value, Decision):
+        power = card_name(state.content, value.power, language) if isinstance(value, q.OfPower) else ""
+        return _asked(template, power, language)
     cls: Any = type(value)
     fields = {f.name: _field(state.content, value, f.name, language) for f in attrs.fields(cls)}
     for name in SEATS & fields.keys():

@@ -14,10 +14,10 @@ from tabletop_rules.core.messages import Plan
 from tabletop_rules.core.situation import Checked, must_be_for
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap
+from tabletop_rules.games.fatum_medieval.decisions import ask_playing
 from tabletop_rules.games.fatum_medieval.events import PlayerBegan
 from tabletop_rules.games.fatum_medieval.queries.aims import may_announce
 from tabletop_rules.games.fatum_medieval.queries.seats import in_play
-from tabletop_rules.games.fatum_medieval.rules.questions import ask_playing
 from tabletop_rules.games.fatum_medieval.state import Deck, Hand, Player, State
 from tabletop_rules.games.fatum_medieval.steps import BeginAccounts, BeginDrawing, BeginTurn, CloseTurn
 from tabletop_rules.games.fatum_medieval.story import tell

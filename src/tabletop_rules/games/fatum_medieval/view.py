@@ -6,7 +6,7 @@ nothing (FA-INFO-7): it has no event that would. No exceptions to the laws.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import HIDDEN, Hidden, mask
@@ -15,9 +15,9 @@ from tabletop_rules.core.messages import Chance
 from tabletop_rules.core.terms import CHANCE, Seat
 from tabletop_rules.core.zones import heap, seen
 from tabletop_rules.games.fatum_medieval import steps as s
+from tabletop_rules.games.fatum_medieval.decisions import SeenCardToDiscard
 from tabletop_rules.games.fatum_medieval.queries.aims import may_announce
 from tabletop_rules.games.fatum_medieval.queries.seats import in_play
-from tabletop_rules.games.fatum_medieval.rules.questions import DISCARD_SEEN
 from tabletop_rules.games.fatum_medieval.state import Glance, Hand, Player, State
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Card, Mode
 
@@ -90,8 +90,7 @@ def _moved(match: Match[Any]) -> set[Seat]:
     moved = {todo.what.seat for todo in match.agenda if isinstance(todo.what, s.GoOn)}
     if moved:
         moved |= {decision.seat for decision in match.decisions}
-        looked_at = [cast("tuple[str, Seat, int]", d.about)[1] for d in match.decisions if d.kind == DISCARD_SEEN]
-        moved.update(looked_at)
+        moved |= {decision.target for decision in match.decisions if isinstance(decision, SeenCardToDiscard)}
     return {*in_play(match.state)} if CHANCE in moved else moved
 
 

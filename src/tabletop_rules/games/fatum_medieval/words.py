@@ -8,8 +8,8 @@ from typing import Any, Final
 import attrs
 
 from tabletop_rules.core.game import plain_words
-from tabletop_rules.core.messages import Decision
 from tabletop_rules.games.fatum_medieval import commands as c
+from tabletop_rules.games.fatum_medieval import decisions as d
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.names import (
     POWER_NAMES,
@@ -22,7 +22,6 @@ from tabletop_rules.games.fatum_medieval.names import (
     objective_name,
     seat_name,
 )
-from tabletop_rules.games.fatum_medieval.rules import questions as q
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.packs import pick
 
@@ -104,32 +103,28 @@ TEXTS: Final[Mapping[type, tuple[str, str]]] = {
         "Time is up: turn {turn} is the last.",
         "Le temps est écoulé : le tour {turn} est le dernier.",
     ),
+    # What a seat is asked.
+    d.DrawOrEnd: ("Draw a card, or end the drawing?", "Piocher une carte, ou finir de piocher ?"),
+    d.CardAboveLimit: (
+        "Which card is discarded ({excess} above the limit)?",
+        "Quelle carte défausser ({excess} en trop) ?",
+    ),
+    d.PlayOrEnd: ("Use a card or a power, or end the turn?", "Employer une carte ou un pouvoir, ou finir le tour ?"),
+    d.CardToLose: ("{card}: which card is lost?", "{card} : quelle carte perdre ?"),
+    d.DeckToDrawFrom: ("{card}: draw from which deck?", "{card} : piocher dans quel paquet ?"),
+    d.SeenCardToDiscard: (
+        "{card}: which card of the hand you see is discarded?",
+        "{card} : quelle carte de la main vue est défaussée ?",
+    ),
+    d.GiveUpOrPay: ("Give a card up, or pay?", "Abandonner une carte, ou payer ?"),
 }  # fmt: skip
 
 STAYS: Final = ("{card} stays with {giver}.", "{card} reste au {giver}.")
 """A card that a player takes from themselves (FA-EFF-9)."""
 
-QUESTIONS: Final[Mapping[str, tuple[str, str]]] = {
-    q.DRAW: ("Draw a card, or end the drawing?", "Piocher une carte, ou finir de piocher ?"),
-    q.DISCARD: ("Which card is discarded ({about} above the limit)?", "Quelle carte défausser ({about} en trop) ?"),
-    q.PLAY: ("Use a card or a power, or end the turn?", "Employer une carte ou un pouvoir, ou finir le tour ?"),
-    q.LOSE_CARD: ("{about}: which card is lost?", "{about} : quelle carte perdre ?"),
-    q.DRAW_MORE: ("{about}: draw from which deck?", "{about} : piocher dans quel paquet ?"),
-    q.DISCARD_SEEN: (
-        "{about}: which card of the hand you see is discarded?",
-        "{about} : quelle carte de la main vue est défaussée ?",
-    ),
-    q.PAY: ("Give a card up, or pay?", "Abandonner une carte, ou payer ?"),
-}  # fmt: skip
-
 
 def words(state: State, value: object, language: str) -> str:
     """A command, an event or a question in a sentence; what a viewer may not see stays unnamed."""
-    if isinstance(value, Decision) and value.kind in QUESTIONS:
-        about = value.about
-        if isinstance(about, tuple):
-            about = card_name(state.content, about[0], language)
-        return pick(QUESTIONS[value.kind], language).format(about=about)
     cls: Any = type(value)
     pair = STAYS if isinstance(value, e.CardTaken) and value.giver == value.taker else TEXTS.get(cls)
     if pair is None:

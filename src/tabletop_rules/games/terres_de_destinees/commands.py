@@ -1,11 +1,11 @@
-"""What a player may ask for, and the kinds of decision there are: one row of D-1 to D-9 each, or part of one.
+"""What a player may ask for; the questions that these answer are in `decisions.py`.
 
 A choice of several cards is made card by card; a hand card named in a command is seen by its sender alone.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, ClassVar
 
 import attrs
 
@@ -14,55 +14,6 @@ from tabletop_rules.core.messages import Command
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.state import Card
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Family, JetonNumber
-
-
-class Kind:
-    """Kinds of decision, with what each is about in plain values."""
-
-    PUT_UP: Final = "terres.put_up"  # D-1; nothing
-    BID: Final = "terres.bid"  # D-2; (standing bid, its bidder or None)
-    UNSOLD: Final = "terres.unsold"  # D-3; nothing
-    PAY: Final = "terres.pay"  # D-4; (cards to choose in all, how many are chosen, who gets the next; None: discarded)
-    LOT: Final = "terres.lot"  # D-5; nothing
-    EFFECTS: Final = "terres.effects"  # D-6; nothing
-
-    # D-7, choices of a power: (card whose power it is, name of the choice)
-    CHOOSE_PLAYER: Final = "terres.choose_player"
-    CHOOSE_PAIR: Final = "terres.choose_pair"
-    CHOOSE_CARD: Final = "terres.choose_card"
-    CHOOSE_FAMILY: Final = "terres.choose_family"
-    CHOOSE_MODE: Final = "terres.choose_mode"
-    CHOOSE_JETON: Final = "terres.choose_jeton"
-    CHOOSE_LOOKED: Final = "terres.choose_looked"  # (cards to take in all,)
-
-    # D-7, choices of a Jeton: (its number,)
-    JETON_PLAYER: Final = "terres.jeton_player"
-    JETON_CARD: Final = "terres.jeton_card"
-
-    # D-8, optional handlers: (what offers it, then what its window is about)
-    FILTER: Final = "terres.filter"  # (source, seat, count, extras, discards)
-    EYE: Final = "terres.eye"  # (number of the Jeton, seller)
-    REDUCE: Final = "terres.reduce"  # (source, victim, count, controller)
-    SURVIVE: Final = "terres.survive"  # (source, victim, cause)
-    RESCUE: Final = "terres.rescue"  # (source, victim, cause)
-    MERCY: Final = "terres.mercy"  # (number of the Jeton, victim, cause)
-    GUARD: Final = "terres.guard"  # (destin, victim, cause)
-    ECHO: Final = "terres.echo"  # (source, card)
-
-    # D-9 and all other hand cards: (purpose, cards to choose in all, who gets them or None, family or "")
-    HAND_CARD: Final = "terres.hand_card"
-
-
-class Purpose:
-    """Why a player chooses hand cards; the first thing a `HAND_CARD` decision is about."""
-
-    DISCARD: Final = "discard"  # a loss, or the player's own power
-    GIFT: Final = "gift"  # a loss, or the player's own power
-    COST: Final = "cost"
-    SWAP: Final = "swap"
-    PASS: Final = "pass"
-    GUARD: Final = "guard"
-
 
 # --- the auction phase ----------------------------------------------------------------------------------------------
 

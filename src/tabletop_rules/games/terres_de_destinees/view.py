@@ -10,18 +10,18 @@ events that show what no view keeps, and events by which the rulebook lets a sec
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Chance
 from tabletop_rules.core.zones import heap, known
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content.actives import RequestFamily
 from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFromElimination
 from tabletop_rules.games.terres_de_destinees.course.drawing import pile
 from tabletop_rules.games.terres_de_destinees.course.victory import victory
+from tabletop_rules.games.terres_de_destinees.decisions import WhetherToLoseLess
 from tabletop_rules.games.terres_de_destinees.events import (
     BothPutUp,
     FamilyAnswered,
@@ -43,7 +43,7 @@ T = TypeVar("T", bound=str)
 GLIMPSES: Final = (HandLooked,)
 """A hand looked at is seen in that moment only: views keep no card of another hand (H-10)."""
 
-EXCEPTIONS: Final = (BothPutUp.kind, FamilyAnswered.kind, PledgesOpened.kind, TaxDue.kind)
+EXCEPTIONS: Final = (BothPutUp, FamilyAnswered, PledgesOpened, TaxDue)
 """An answer to `apprenti` reveals whether a family was there (H-7), a tax that a hidden card is taxed (H-6, A-34).
 
 Of two who put up at once each learns in which way the other has chosen to, though no card may show (H-3, T-2P-4).
@@ -197,10 +197,7 @@ def _answer_was_true(match: Match[State]) -> bool:
     target = state.players[activation.player]
     held = [state.content.card(card).family for card in (*known(target.hand), *known(target.committed))]
     due = [1, *[loss.count for loss in state.losses]]
-    for decision in match.decisions:
-        if decision.kind == Kind.REDUCE:
-            about: Any = decision.about
-            due.append(about[2])
+    due += [decision.count for decision in match.decisions if isinstance(decision, WhetherToLoseLess)]
     return sum(family is activation.family for family in held) >= max(due)
 
 

@@ -11,6 +11,7 @@ from tabletop_rules.core.game import plain_words
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Command, Decision
 from tabletop_rules.games.terres_de_destinees import commands as c
+from tabletop_rules.games.terres_de_destinees import decisions as d
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.names import (
     MODES,
@@ -135,44 +136,47 @@ TEXTS: Final[Mapping[type, Pair]] = {
     e.DestinFulfilled: ("{Seat} fulfils {destin}: {asks}.", "{Seat} accomplit {destin} : {asks}."),
 }  # fmt: skip
 
-QUESTIONS: Final[Mapping[str, Pair]] = {
-    c.Kind.PUT_UP: ("Which card is put up for auction?", "Quelle carte est mise aux enchères ?"),
-    c.Kind.BID: ("The bid stands at {0} ({other}). Raise it?", "L'offre est de {0} ({other}). Surenchérir ?"),
-    c.Kind.UNSOLD: ("Nobody bid: keep the card, or discard it?", "Aucune offre : garder la carte ou la défausser ?"),
-    c.Kind.PAY: ("Which card is paid ({1} of {0})?", "Quelle carte est payée ({1} sur {0}) ?"),
-    c.Kind.LOT: ("Which of the two cards?", "Laquelle des deux cartes ?"),
-    c.Kind.EFFECTS: ("Which power next?", "Quel pouvoir ensuite ?"),
-    c.Kind.CHOOSE_PLAYER: ("{card}: which player?", "{card} : quel joueur ?"),
-    c.Kind.CHOOSE_PAIR: ("{card}: which two players?", "{card} : quelle paire de joueurs ?"),
-    c.Kind.CHOOSE_CARD: ("{card}: which card?", "{card} : quelle carte ?"),
-    c.Kind.CHOOSE_FAMILY: ("{card}: which family?", "{card} : quelle famille ?"),
-    c.Kind.CHOOSE_MODE: ("{card}: which of these?", "{card} : que faire ?"),
-    c.Kind.CHOOSE_JETON: ("{card}: which Jeton?", "{card} : quel Jeton ?"),
-    c.Kind.CHOOSE_LOOKED: ("Which of the cards looked at?", "Laquelle des cartes regardées ?"),
-    c.Kind.JETON_PLAYER: ("{jeton}: which player?", "{jeton} : quel joueur ?"),
-    c.Kind.JETON_CARD: ("{jeton}: which card?", "{jeton} : quelle carte ?"),
-    c.Kind.FILTER: ("Use {card} to draw more?", "Utiliser {card} pour piocher davantage ?"),
-    c.Kind.EYE: ("Use {jeton} to look at the card on sale?", "Utiliser le {jeton} pour voir la carte en vente ?"),
-    c.Kind.REDUCE: (
-        "A loss of {lost}: engage {card} to lose fewer?",
-        "Perte de {lost} : engager {card} pour en perdre moins ?",
+QUESTIONS: Final[Mapping[type[Decision], Pair]] = {
+    d.CardToPutUp: ("Which card is put up for auction?", "Quelle carte est mise aux enchères ?"),
+    d.BidOrPass: ("The bid stands at {bid} ({bidder}). Raise it?", "L'offre est de {bid} ({bidder}). Surenchérir ?"),
+    d.KeepOrDiscard: ("Nobody bid: keep the card, or discard it?", "Aucune offre : garder la carte ou la défausser ?"),
+    d.CardToPay: ("Which card is paid ({next} of {price})?", "Quelle carte est payée ({next} sur {price}) ?"),
+    d.WhichLot: ("Which of the two cards?", "Laquelle des deux cartes ?"),
+    d.PowerOrEnd: ("Which power next?", "Quel pouvoir ensuite ?"),
+    d.WhichPlayer: ("{card}: which player?", "{card} : quel joueur ?"),
+    d.WhichPair: ("{card}: which two players?", "{card} : quelle paire de joueurs ?"),
+    d.WhichCard: ("{card}: which card?", "{card} : quelle carte ?"),
+    d.WhichFamily: ("{card}: which family?", "{card} : quelle famille ?"),
+    d.WhichMode: ("{card}: which of these?", "{card} : que faire ?"),
+    d.WhichJeton: ("{card}: which Jeton?", "{card} : quel Jeton ?"),
+    d.CardToKeep: ("Which of the cards looked at?", "Laquelle des cartes regardées ?"),
+    d.HandToLookAt: ("{jeton}: which player?", "{jeton} : quel joueur ?"),
+    d.CardToTurn: ("{jeton}: which card?", "{jeton} : quelle carte ?"),
+    d.WhetherToDrawMore: ("Use {source} to draw more?", "Utiliser {source} pour piocher davantage ?"),
+    d.WhetherToLook: ("Use {jeton} to look at the card on sale?", "Utiliser le {jeton} pour voir la carte en vente ?"),
+    d.WhetherToLoseLess: (
+        "A loss of {lost}: engage {source} to lose fewer?",
+        "Perte de {lost} : engager {source} pour en perdre moins ?",
     ),
-    c.Kind.SURVIVE: ("Engage {card} to stay in the game?", "Engager {card} pour rester en jeu ?"),
-    c.Kind.RESCUE: ("Engage {card} to save {other}?", "Engager {card} pour sauver le {other} ?"),
-    c.Kind.MERCY: ("Use {jeton} to save {other}?", "Utiliser le {jeton} pour sauver le {other} ?"),
-    c.Kind.GUARD: ("Reveal {destin} to save {other}?", "Révéler {destin} pour sauver le {other} ?"),
-    c.Kind.ECHO: ("Use {card} to repeat {again}?", "Utiliser {card} pour répéter {again} ?"),
+    d.WhetherToSurvive: ("Engage {source} to stay in the game?", "Engager {source} pour rester en jeu ?"),
+    d.WhetherToHeal: ("Engage {source} to save {victim}?", "Engager {source} pour sauver le {victim} ?"),
+    d.WhetherToSpare: ("Use {jeton} to save {victim}?", "Utiliser le {jeton} pour sauver le {victim} ?"),
+    d.WhetherToGuard: ("Reveal {destin} to save {victim}?", "Révéler {destin} pour sauver le {victim} ?"),
+    d.WhetherToRepeat: ("Use {source} to repeat {card}?", "Utiliser {source} pour répéter {card} ?"),
 }
 
 FIRST_BID: Final[Pair] = ("Nobody has bid yet. Bid?", "Aucune offre encore. Enchérir ?")
 
-PURPOSES: Final[Mapping[str, Pair]] = {
-    c.Purpose.DISCARD: ("Which card is discarded ({0} in all)?", "Quelle carte est défaussée ({0} en tout) ?"),
-    c.Purpose.GIFT: ("Which card is given to {to} ({0} in all)?", "Quelle carte est donnée au {to} ({0} en tout) ?"),
-    c.Purpose.COST: ("Which card pays the cost ({0} in all)?", "Quelle carte paie le coût ({0} en tout) ?"),
-    c.Purpose.SWAP: ("Which card is exchanged?", "Quelle carte est échangée ?"),
-    c.Purpose.PASS: ("Which card is passed to {to}?", "Quelle carte est passée au {to} ?"),
-    c.Purpose.GUARD: ("Which card saves {to} ({0} in all)?", "Quelle carte sauve le {to} ({0} en tout) ?"),
+PURPOSES: Final[Mapping[d.Purpose, Pair]] = {
+    d.Purpose.DISCARD: ("Which card is discarded ({count} in all)?", "Quelle carte est défaussée ({count} en tout) ?"),
+    d.Purpose.GIFT: (
+        "Which card is given to {to} ({count} in all)?",
+        "Quelle carte est donnée au {to} ({count} en tout) ?",
+    ),
+    d.Purpose.COST: ("Which card pays the cost ({count} in all)?", "Quelle carte paie le coût ({count} en tout) ?"),
+    d.Purpose.SWAP: ("Which card is exchanged?", "Quelle carte est échangée ?"),
+    d.Purpose.PASS: ("Which card is passed to {to}?", "Quelle carte est passée au {to} ?"),
+    d.Purpose.GUARD: ("Which card saves {to} ({count} in all)?", "Quelle carte sauve le {to} ({count} en tout) ?"),
 }
 
 PHASES: Final[Mapping[Phase, Pair]] = {
@@ -212,29 +216,27 @@ def words(state: State, value: object, language: str) -> str:
 
 
 def _question(state: State, decision: Decision, language: str) -> str:
-    about: Any = decision.about if isinstance(decision.about, tuple) else ()
-    content = state.content
-    if decision.kind == c.Kind.HAND_CARD:
-        return pick(PURPOSES[about[0]], language).format(about[1], to=seat_name(about[2], language))
-    pair = FIRST_BID if decision.kind == c.Kind.BID and about[1] is None else QUESTIONS.get(decision.kind)
+    pair = _asked(decision)
     if pair is None:
         return plain_words(state, decision, language)
-    said = {}
-    first = about[0] if about else None
-    if decision.kind == c.Kind.GUARD:
-        said["destin"] = destin_name(content, first, language)
-    elif isinstance(first, str):
-        said["card"] = card_name(content, first, language)
-    elif isinstance(first, int) and first in {jeton.number for jeton in content.jetons}:
-        said["jeton"] = jeton_name(content, first, language)
-    if decision.kind == c.Kind.ECHO:
-        said["again"] = card_name(content, about[1], language)
-    elif len(about) > 1 and isinstance(about[1], int):
-        said["other"] = seat_name(about[1], language)
-    if decision.kind == c.Kind.REDUCE:
-        said["lost"] = so_many_cards(about[2], language)
-    numbers = [part + 1 if place == 1 and decision.kind == c.Kind.PAY else part for place, part in enumerate(about)]
-    return pick(pair, language).format(*numbers, **said)
+    said: dict[str, object] = {}
+    for name in attrs.fields_dict(type(decision)):
+        field = getattr(decision, name)
+        say = PARTS.get(name)
+        said[name] = field if say is None else say(state, decision, field, language)
+    if isinstance(decision, d.WhetherToLoseLess):
+        said["lost"] = so_many_cards(decision.count, language)
+    if isinstance(decision, d.CardToPay):
+        said["next"] = decision.chosen + 1
+    return pick(pair, language).format(**said)
+
+
+def _asked(decision: Decision) -> Pair | None:
+    if isinstance(decision, d.HandCardWanted):
+        return PURPOSES[decision.purpose]
+    if isinstance(decision, d.BidOrPass) and decision.bidder is None:
+        return FIRST_BID
+    return QUESTIONS.get(type(decision))
 
 
 # --- fields ---------------------------------------------------------------------------------------------------------
@@ -359,6 +361,15 @@ SAY: Final[Mapping[str, Say]] = {
     "discarded": _discarded,
     "placings": _placings,
 }
+
+
+PARTS: Final[Mapping[str, Say]] = {
+    **dict.fromkeys(("card", "source"), _one_card),
+    **dict.fromkeys(("bidder", "victim", "to"), lambda s, v, field, lang: seat_name(field, lang)),
+    "jeton": lambda s, v, field, lang: jeton_name(s.content, field, lang),
+    "destin": lambda s, v, field, lang: destin_name(s.content, field, lang),
+}
+"""What the fields of questions are called."""
 
 
 def _choice(state: State, event: e.Chosen, language: str) -> str:

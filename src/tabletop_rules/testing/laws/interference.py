@@ -19,7 +19,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Answered, Command, Decision, Record
+from tabletop_rules.core.messages import Answered, Command, Decision, Record, options_of
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
 from tabletop_rules.core.undo import undo
 from tabletop_rules.errors import told as short
@@ -102,7 +102,7 @@ def _no_names(played: Played, stop: int, seat: Seat, seen: Match[Any], hidden: _
 def _no_options(decisions: tuple[Decision, ...], seat: Seat, where: Where) -> None:
     """Faults: LawBroken if a question to another seat shows the options that a referee has worked out for it."""
     for decision in decisions:
-        if decision.seat != seat and decision.options is not None and decision.options is not HIDDEN:
+        if decision.seat != seat and options_of(decision) not in (None, HIDDEN):
             raise LawBroken(7, f"the options of seat {decision.seat} show: {short(decision)}", where)
 
 

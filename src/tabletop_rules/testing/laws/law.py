@@ -14,7 +14,8 @@ from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Event, Record
+from tabletop_rules.core.messages import Event, Record, options_of
+from tabletop_rules.core.resolve import with_options
 from tabletop_rules.core.terms import SPECTATOR, Pinned, Seat
 from tabletop_rules.errors import EngineFault, whereabouts
 from tabletop_rules.errors import told as short
@@ -112,7 +113,7 @@ def excepted(game: Game[Any], one: Record, other: Record) -> bool:
     One is an event of such a kind; or both put the same questions, and one of such a kind tells something else in its
     `options`, which the referee has worked out.
     """
-    if one.event.kind in game.exceptions or other.event.kind in game.exceptions:
+    if type(one.event) in game.exceptions or type(other.event) in game.exceptions:
         return True
     untold = [_untold(game, record.event) for record in (one, other)]
     return untold[0] is not None and untold[0] == untold[1] and (one.rule, one.cause) == (other.rule, other.cause)
@@ -122,7 +123,8 @@ def _untold(game: Game[Any], event: Event) -> Asked | None:
     """Questions without what those of declared kinds tell; None for any other event."""
     if not isinstance(event, Asked):
         return None
-    bare = [change(each, options=None) if each.kind in game.exceptions else each for each in event.decisions]
+    tells = [type(d) in game.exceptions and options_of(d) is not None for d in event.decisions]
+    bare = [with_options(d, None) if it_tells else d for d, it_tells in zip(event.decisions, tells, strict=True)]
     return change(event, decisions=tuple(bare))
 
 

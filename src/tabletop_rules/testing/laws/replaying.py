@@ -8,7 +8,7 @@ from tabletop_rules.core.engine import Accepted, shown
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.identities import identities
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Answered
+from tabletop_rules.core.messages import Answered, options_of
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, Seat
 from tabletop_rules.core.undo import AFTER_CHANCE, AFTER_OTHERS, LEARNED, undo
 from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, attempt, difference, picked, place
@@ -128,9 +128,9 @@ def _why_not(played: Played, stop: int, seat: Seat, actor: Seat) -> str | None:
         if any(options not in _told(before, viewer) for options in _told(after, viewer)):
             return LEARNED.code
     exceptions = played.game.exceptions
-    return LEARNED.code if any(record.event.kind in exceptions for record in records) else None
+    return LEARNED.code if any(type(record.event) in exceptions for record in records) else None
 
 
 def _told(view: Match[Any], viewer: Seat) -> list[tuple[int, object]]:
     """What the referee tells a seat in the questions that are open to it."""
-    return [(d.id, d.options) for d in view.decisions if d.seat == viewer and d.options is not None]
+    return [(d.id, options_of(d)) for d in view.decisions if d.seat == viewer and options_of(d) is not None]

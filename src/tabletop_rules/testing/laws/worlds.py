@@ -15,7 +15,7 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.identities import identities
 from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Command, Record
+from tabletop_rules.core.messages import Command, Decision, Event, Record, options_of
 from tabletop_rules.core.terms import CHANCE, Seat
 from tabletop_rules.errors import UsageError
 from tabletop_rules.errors import told as short
@@ -98,7 +98,7 @@ def _excused(
     """Faults: LawBroken unless one of two differing records shows a new thing, or is a declared exception."""
     known = identities(before.state) | identities(before.agenda) | identities(before.decisions)
     for records in (one, other):
-        if records and (not identities(records[0].event) <= known or records[0].event.kind in game.exceptions):
+        if records and (not identities(records[0].event) <= known or type(records[0].event) in game.exceptions):
             return
     if one and other and excepted(game, one[0], other[0]):
         return
@@ -110,12 +110,13 @@ def _excused(
 
 def _declared_how(records: Sequence[Record]) -> str:
     """How a game says that what is told is meant to be."""
-    kinds = []
+    named: list[type[Decision] | type[Event]] = []
     for record in records:
         asked = record.event.decisions if isinstance(record.event, Asked) else ()
-        kinds += [decision.kind for decision in asked if decision.options is not None] or [record.event.kind]
-    named = " or ".join(repr(kind) for kind in dict.fromkeys(kinds) if not kind.startswith("core."))
-    excused = f", or name {named} among the game's exceptions" if named else ""
+        classes: list[type[Decision] | type[Event]] = [type(d) for d in asked if options_of(d) is not None]
+        named += classes or [type(record.event)]
+    own = " or ".join(cls.__name__ for cls in dict.fromkeys(named) if not cls.kind.startswith("core."))
+    excused = f", or name {own} among the game's exceptions" if own else ""
     return f"If a rule tells it: let the secret be of an IDENTITY type{excused}"
 
 

@@ -5,8 +5,8 @@ BatchOpened ── 1 AllocateGains ? ── 2 MoveFigures, BatchMoved ── 3-5
 
 from __future__ import annotations
 
-from tabletop_rules.core.messages import Ask, Decision, Plan
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.messages import Ask, Plan
+from tabletop_rules.games.carcassonne.decisions import NextGain, PayingFigure
 from tabletop_rules.games.carcassonne.events import BatchAllocated, BatchMoved, MeeplesReturned
 from tabletop_rules.games.carcassonne.hooks import Hooks
 from tabletop_rules.games.carcassonne.queries.batches import (
@@ -16,7 +16,6 @@ from tabletop_rules.games.carcassonne.queries.batches import (
     waiting_gains,
 )
 from tabletop_rules.games.carcassonne.queries.track import clockwise, figures, open_batch
-from tabletop_rules.games.carcassonne.rules.batches import ALLOCATE, PAYER
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import AllocateGains, MoveFigures, ReturnMeeples
 from tabletop_rules.games.carcassonne.terms import NOWHERE
@@ -38,12 +37,12 @@ def allocate_gains(hooks: Hooks, state: State, step: AllocateGains) -> Plan:
             may_move = figures(state, seat)
             free = len(waiting) > 1 and any(watches(state, seat) for watches in hooks.watches)
             if free or len(may_move) > 1:
-                return (Ask((Decision(ALLOCATE, seat, RuleId("S3"), free),), then=AllocateGains()),)
+                return (Ask((NextGain(seat, free),), then=AllocateGains()),)
             if len(state.totals[seat]) > 1:
                 return (BatchAllocated(seat, min(waiting), min(may_move)), AllocateGains())
         amount = amount_of(state, seat)
         if amount and len(paying_figures(state, seat, amount)) > 1 and seat not in dict(found.payers):
-            return (Ask((Decision(PAYER, seat, RuleId("Q14"), amount),), then=AllocateGains()),)
+            return (Ask((PayingFigure(seat, amount),), then=AllocateGains()),)
     return ()
 
 

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from tabletop_rules.core.messages import Ask, Chance, Cited, Decision, Pick, Plan
+from tabletop_rules.core.messages import Ask, Chance, Cited, Pick, Plan
 from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import (
     FeaturesCompleted,
     TileDiscarded,
@@ -22,8 +23,8 @@ from tabletop_rules.games.carcassonne.events import (
 from tabletop_rules.games.carcassonne.hooks import Hooks
 from tabletop_rules.games.carcassonne.queries.batches import batch, feature_gains
 from tabletop_rules.games.carcassonne.queries.board import completed, feature_of
-from tabletop_rules.games.carcassonne.rules.meeples import CLAIM, may_claim
-from tabletop_rules.games.carcassonne.rules.tiles import PLACE, fits_somewhere
+from tabletop_rules.games.carcassonne.rules.meeples import may_claim
+from tabletop_rules.games.carcassonne.rules.tiles import fits_somewhere
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import (
     DiscardTile,
@@ -79,7 +80,7 @@ def taken(tile: str) -> Plan:
 @cache
 def place_of(seat: Seat, tile: str) -> Plan:
     """Ask a player where a tile goes."""
-    return (Ask((Decision(PLACE, seat, RuleId("B5"), tile),)),)
+    return (Ask((TileSpot(seat, tile),)),)
 
 
 def take_tile(state: State, step: TakeTile) -> Plan:
@@ -111,7 +112,7 @@ def offer_meeple(hooks: Hooks, state: State, step: OfferMeeple) -> Plan:
         else:
             return (SCORE_COMPLETED,) if completed(state.board) or hooks.placement_over else (END_TURN,)
     laid = state.board.tiles[-1]
-    return (Ask((Decision(CLAIM, seat, RuleId("B8"), (laid.tile, laid.cell)),)),)
+    return (Ask((PieceToPlace(seat, laid.tile, laid.cell),)),)
 
 
 def score_completed(hooks: Hooks, state: State, step: ScoreCompleted) -> Plan:

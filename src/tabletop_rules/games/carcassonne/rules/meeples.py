@@ -6,20 +6,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from tabletop_rules.core.make import maker
-from tabletop_rules.core.messages import Decision, Plan, Rejection
+from tabletop_rules.core.messages import Plan, Rejection
 from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceNothing
 from tabletop_rules.games.carcassonne.content import Segment
+from tabletop_rules.games.carcassonne.decisions import PieceToPlace
 from tabletop_rules.games.carcassonne.events import MeeplePlaced
 from tabletop_rules.games.carcassonne.queries.board import feature_of, numbered, part_on
 from tabletop_rules.games.carcassonne.refusals import CLAIMED, GARDEN, NO_FARMERS, NO_MEEPLE, NO_SEGMENT
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import ScoreCompleted
 from tabletop_rules.games.carcassonne.terms import MEEPLE
-
-CLAIM: Final = "carcassonne.meeple"
-"""The kind of decision: what is placed on the tile just laid? It is about the tile and its cell."""
 
 new_place_meeple = maker(PlaceMeeple)
 
@@ -48,7 +46,7 @@ def may_claim(state: State, seat: Seat) -> bool:
     return False
 
 
-def claims(state: State, decision: Decision) -> Iterator[PlaceMeeple]:
+def claims(state: State, decision: PieceToPlace) -> Iterator[PlaceMeeple]:
     """Every segment that an ordinary meeple may claim; on a field it is a farmer. Source: B8, FM1, FM3, AB2."""
     seat, number = decision.seat, decision.id
     if not state.supplies[seat][MEEPLE]:
@@ -65,7 +63,7 @@ def find_segment(state: State, part: str, index: int) -> int | None:
     return part_on(state, state.board.tiles[-1], part, index)
 
 
-def may_stand(state: State, decision: Decision, command: PlaceMeeple) -> Iterator[Rejection]:
+def may_stand(state: State, decision: PieceToPlace, command: PlaceMeeple) -> Iterator[Rejection]:
     """Name the rules that forbid the claim. Source: B8, B9, B10, AB2, FM3."""
     if not state.supplies[command.seat][MEEPLE]:
         yield NO_MEEPLE.by("B10")
@@ -86,19 +84,19 @@ def is_free(state: State, segment: int, part: str) -> Iterator[Rejection]:
         yield CLAIMED.by("B9", part=part)
 
 
-def place_meeple(state: State, decision: Decision, command: PlaceMeeple) -> Plan:
+def place_meeple(state: State, decision: PieceToPlace, command: PlaceMeeple) -> Plan:
     """Claim the segment; then what is complete is scored (B4)."""
     segment = find_segment(state, command.part, command.index)
     assert segment is not None
     return (MeeplePlaced(command.seat, segment), SCORE_COMPLETED)
 
 
-def no_placing(state: State, decision: Decision) -> Iterator[PlaceNothing]:
+def no_placing(state: State, decision: PieceToPlace) -> Iterator[PlaceNothing]:
     """Placing is always optional. Source: B10."""
     yield PlaceNothing(decision.seat, decision.id)
 
 
-def place_nothing(state: State, decision: Decision, command: PlaceNothing) -> Plan:
+def place_nothing(state: State, decision: PieceToPlace, command: PlaceNothing) -> Plan:
     """Go on to scoring."""
     return (SCORE_COMPLETED,)
 
@@ -106,6 +104,6 @@ def place_nothing(state: State, decision: Decision, command: PlaceNothing) -> Pl
 SCORE_COMPLETED: Final = ScoreCompleted()
 
 RULES: Final = (
-    Rule(RuleId("B8"), CLAIM, PlaceMeeple, claims, may_stand, place_meeple),
-    Rule(RuleId("B10"), CLAIM, PlaceNothing, no_placing, no_objection, place_nothing),
+    Rule(RuleId("B8"), PieceToPlace, PlaceMeeple, claims, may_stand, place_meeple),
+    Rule(RuleId("B10"), PieceToPlace, PlaceNothing, no_placing, no_objection, place_nothing),
 )

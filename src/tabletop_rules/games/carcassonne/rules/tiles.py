@@ -7,20 +7,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from tabletop_rules.core.make import maker
-from tabletop_rules.core.messages import Decision, Plan, Rejection
+from tabletop_rules.core.messages import Plan, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.carcassonne.commands import PlaceTile
 from tabletop_rules.games.carcassonne.content import COMPASS, TERRAINS, Tile
+from tabletop_rules.games.carcassonne.decisions import TileSpot
 from tabletop_rules.games.carcassonne.events import TilePlaced
 from tabletop_rules.games.carcassonne.queries.board import tile_at
 from tabletop_rules.games.carcassonne.refusals import MISMATCH, NARROWED, NOT_ADJACENT, OCCUPIED
 from tabletop_rules.games.carcassonne.state import Spot, State
 from tabletop_rules.games.carcassonne.steps import OfferMeeple
 from tabletop_rules.games.carcassonne.terms import Cell
-
-PLACE: Final = "carcassonne.tile"
-"""The kind of decision: where does the drawn tile go? It is about the tile."""
 
 new_place_tile, new_tile_placed = maker(PlaceTile), maker(TilePlaced)
 
@@ -44,7 +42,7 @@ def fits_somewhere(state: State) -> bool:
     return False
 
 
-def tile_spots(state: State, decision: Decision) -> Iterator[PlaceTile]:
+def tile_spots(state: State, decision: TileSpot) -> Iterator[PlaceTile]:
     """Every cell and turns where the drawn tile may lie: open cells are looked up in the tile's table."""
     seat, number = decision.seat, decision.id
     if state.stack.narrowed is not None:
@@ -60,7 +58,7 @@ def tile_spots(state: State, decision: Decision) -> Iterator[PlaceTile]:
                 yield new_place_tile(seat, number, cell, turns)
 
 
-def tile_fits(state: State, decision: Decision, command: PlaceTile) -> Iterator[Rejection]:
+def tile_fits(state: State, decision: TileSpot, command: PlaceTile) -> Iterator[Rejection]:
     """Name the rules that forbid the placement. Looks at one open cell, whatever the board's size.
 
     Source: B5.
@@ -91,7 +89,7 @@ def _mismatches(tile: Tile, command: PlaceTile, spot: Spot) -> Iterator[Rejectio
         yield MISMATCH.by("B5", side=name, here=TERRAINS[code - 1], there=TERRAINS[need - 1])
 
 
-def place_tile(state: State, decision: Decision, command: PlaceTile) -> Plan:
+def place_tile(state: State, decision: TileSpot, command: PlaceTile) -> Plan:
     """Lay the tile; the meeple step follows (B4)."""
     assert state.stack.drawn is not None
     return (new_tile_placed(state.stack.drawn, command.cell, command.turns), OFFER_MEEPLE)
@@ -106,4 +104,4 @@ def placements(state: State, tile: Tile) -> Iterator[tuple[Cell, int]]:
 
 OFFER_MEEPLE: Final = OfferMeeple()
 
-RULES: Final = (Rule(RuleId("B5"), PLACE, PlaceTile, tile_spots, tile_fits, place_tile),)
+RULES: Final = (Rule(RuleId("B5"), TileSpot, PlaceTile, tile_spots, tile_fits, place_tile),)

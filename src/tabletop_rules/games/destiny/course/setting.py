@@ -7,9 +7,10 @@ from typing import Final
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.messages import Ask, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId
+from tabletop_rules.games.destiny.decisions import CharacterToSteal, MoveToCommit, TokenToMove
 from tabletop_rules.games.destiny.events.cards import CharacterValidated, Validated
 from tabletop_rules.games.destiny.events.tokens import MovesRevealed, TokenMoved
 from tabletop_rules.games.destiny.queries import (
@@ -20,7 +21,7 @@ from tabletop_rules.games.destiny.queries import (
     theft_targets,
     turn_order,
 )
-from tabletop_rules.games.destiny.rules.phases import COMMIT_MOVE, MOVE, THEFT, carried, theft
+from tabletop_rules.games.destiny.rules.phases import carried, theft
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import CarryMoves, MoveNext, SettingPhase, TheftNext, Validate
 from tabletop_rules.games.destiny.terms import slip
@@ -34,13 +35,9 @@ def setting_phase(state: State, step: SettingPhase) -> Plan:
     order = turn_order(state)
     after = (Validate(), TheftNext(order))
     if state.options.setting_phase == "simultaneous":
-        asked = tuple([_ask_move(seat, COMMIT_MOVE) for seat in order if moves_of(state, seat)])
+        asked = tuple([MoveToCommit(seat) for seat in order if moves_of(state, seat)])
         return (Ask(asked, then=CarryMoves()), *after) if asked else after
     return (MoveNext(order), *after)
-
-
-def _ask_move(seat: int, kind: str) -> Decision:
-    return Decision(kind=kind, seat=seat, rule=RuleId("D-SET-1"))
 
 
 def move_next(state: State, step: MoveNext) -> Plan:
@@ -48,7 +45,7 @@ def move_next(state: State, step: MoveNext) -> Plan:
     for place, seat in enumerate(step.order):
         if moves_of(state, seat):
             rest = step.order[place + 1 :]
-            return (Ask((_ask_move(seat, MOVE),), then=MoveNext(rest) if rest else None),)
+            return (Ask((TokenToMove(seat),), then=MoveNext(rest) if rest else None),)
     return ()
 
 
@@ -94,8 +91,7 @@ def theft_next(state: State, step: TheftNext) -> Plan:
         if len(found) == 1 and state.options.theft_choice == "mandatory":
             owner, card = found[0]
             return (*theft(state, seat, owner, card), TheftNext(rest, (*step.stolen, card)))
-        question = Decision(kind=THEFT, seat=seat, rule=RuleId("D-THEFT-2"), about=(rest, step.stolen))
-        return (Ask((question,)),)
+        return (Ask((CharacterToSteal(seat, rest, step.stolen),)),)
     return ()
 
 

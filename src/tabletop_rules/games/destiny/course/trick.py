@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Ask, Cited, Decision, Event, Plan
+from tabletop_rules.core.messages import Ask, Cited, Event, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.destiny.content.items import LOSER, WINNER
-from tabletop_rules.games.destiny.effects.call import TRICK
+from tabletop_rules.games.destiny.decisions import WhichTrickPower
 from tabletop_rules.games.destiny.events.cards import (
     InitiativeTaken,
     TrickDiscarded,
@@ -82,7 +82,7 @@ def _known(card: str | Hidden) -> str:
 
 def _ask(seat: Seat, power: str, rule: str) -> Ask:
     """A trick power is offered even if nothing can be done: who is asked must not tell (D-INFO-15)."""
-    return Ask((Decision(kind=TRICK, seat=seat, rule=RuleId(rule), about=(power, 0, "")),))
+    return Ask((WhichTrickPower(seat, power, 0, rule=RuleId(rule)),))
 
 
 def clear_trick(state: State, step: ClearTrick) -> Plan:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import Ask, Chance, Cited, Decision, Pick, Plan
+from tabletop_rules.core.messages import Ask, Chance, Cited, Pick, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.destiny.course.scoring import count, end_match
+from tabletop_rules.games.destiny.decisions import CardToPlay
 from tabletop_rules.games.destiny.effects.powers import do
 from tabletop_rules.games.destiny.effects.tokens import body_at
 from tabletop_rules.games.destiny.events.cards import (
@@ -22,7 +23,6 @@ from tabletop_rules.games.destiny.events.cards import (
 )
 from tabletop_rules.games.destiny.events.tokens import NeedleAdvanced, Turned
 from tabletop_rules.games.destiny.queries import turn_order
-from tabletop_rules.games.destiny.rules.phases import PLAY
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import (
     AdvanceNeedle,
@@ -88,8 +88,7 @@ def show_destiny(state: State, step: ShowDestiny) -> Plan:
 def play_next(state: State, step: PlayNext) -> Plan:
     """One card each, in turn order (D-PLAY-1); after the last one the trick ends."""
     seat, rest = step.order[0], step.order[1:]
-    question = Decision(kind=PLAY, seat=seat, rule=RuleId("D-PLAY-1"))
-    return (Ask((question,), then=PlayNext(rest) if rest else TrickEnd()),)
+    return (Ask((CardToPlay(seat),), then=PlayNext(rest) if rest else TrickEnd()),)
 
 
 def spend(state: State, step: Spend) -> Plan:

@@ -1,34 +1,29 @@
-"""One part of a power being carried out: what `Do` steps and questions say of it, and the shape of a verb."""
+"""A part of a power being carried out, the shape of a verb, and the usual one: pick things one by one, then do.
+
+A `Call` is what `Do` steps and questions carry; a `Verb` is what an act of the pack does with it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import attrs
 
-from tabletop_rules.core.messages import NOTHING, Ask, Decision, Plan
+from tabletop_rules.core.messages import NOTHING, Ask, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.destiny.content.acts import Act
 from tabletop_rules.games.destiny.content.items import TRICK_POWERS
+from tabletop_rules.games.destiny.decisions import OfPower
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import Do
 
-TOKEN: Final = "destiny.choose_token"
-SLOT: Final = "destiny.choose_slot"
-PLACE: Final = "destiny.choose_place"
-SETTING: Final = "destiny.choose_setting"
-OBSERVE: Final = "destiny.observe"
-CARD: Final = "destiny.choose_card"
-OPPONENT: Final = "destiny.choose_opponent"
-PLAYER: Final = "destiny.choose_player"
-COMMIT: Final = "destiny.commit_card"
-CONSOLIDATE: Final = "destiny.consolidate"
-BRANCH: Final = "destiny.choose_branch"
-TRICK: Final = "destiny.trick_power"
+A = TypeVar("A", bound=Act)
+X = TypeVar("X")
+"""What is chosen: a spot, a card, a seat."""
 
 
-class Call(NamedTuple):
+class Call(NamedTuple, Generic[A]):
     """A part of a power in the hands of a seat, with what has been chosen so far."""
 
     seat: Seat
@@ -36,17 +31,16 @@ class Call(NamedTuple):
     part: int
     branch: str
     chosen: tuple[str, ...]
-    act: Any
+    act: A
     rule: RuleId
 
-    def ask(self, kind: str, *chosen: str) -> Ask:
-        """Put the next question; what it is about is the part of the power and what has been chosen (public)."""
-        return Ask((self.question(kind, *chosen),))
+    def question(self, sought: type[OfPower], *chosen: str) -> OfPower:
+        """The next question to the acting seat; it says what has been chosen, for that is public."""
+        return sought(self.seat, self.power, self.part, self.branch, (*self.chosen, *chosen), rule=self.rule)
 
-    def question(self, kind: str, *chosen: str, seat: Seat | None = None) -> Decision:
-        """The next question, to the acting seat or to another."""
-        about = (self.power, self.part, self.branch, *self.chosen, *chosen)
-        return Decision(kind=kind, seat=self.seat if seat is None else seat, rule=self.rule, about=about)
+    def ask(self, sought: type[OfPower], *chosen: str) -> Ask:
+        """Put the next question."""
+        return Ask((self.question(sought, *chosen),))
 
     def go_on(self, *chosen: str) -> Do:
         """Go on with this part later, with this chosen instead of what was."""
@@ -63,81 +57,91 @@ class Call(NamedTuple):
         return not self.chosen and not self.branch
 
 
-def call_of(state: State, decision: Decision) -> Call:
-    """The call that a question is about."""
-    about: Any = decision.about
-    power, part, branch = about[0], about[1], about[2]
+def call_of(state: State, decision: OfPower) -> Call[Any]:
+    """The call that a question belongs to."""
+    power, part, branch = decision.power, decision.part, decision.branch
     act, rule = state.content.acts[power, part, branch]
-    return Call(decision.seat, power, part, branch, about[3:], act, rule)
+    return Call(decision.seat, power, part, branch, decision.chosen, act, rule)
 
 
-def call_to_do(state: State, step: Do) -> Call:
-    """The call that a step is about."""
+def call_to_do(state: State, step: Do) -> Call[Any]:
+    """The call of a step."""
     act, rule = state.content.acts[step.power, step.part, step.branch]
     return Call(step.seat, step.power, step.part, step.branch, step.chosen, act, rule)
 
 
-Choice: TypeAlias = str | int
-
-
-def may_decline(state: State, call: Call) -> bool:
+def may_decline(state: State, call: Call[Any]) -> bool:
     """Whether a choice may be declined (D-POW-1): a part of a card's power at its first choice, if options allow."""
     return call.is_first and not call.of_trick and state.options.power_obligation == "optional"
 
 
-def nothing_to_choose(state: State, call: Call) -> tuple[Choice, ...]:
+def nothing_to_choose(state: State, call: Call[Any]) -> tuple[Any, ...]:
     """A verb without choices."""
     return ()
 
 
-def nothing_follows(state: State, call: Call, choice: Any) -> Plan:
+def nothing_follows(state: State, call: Call[Any], choice: Any) -> Plan:
     """A verb without choices."""
     return NOTHING
 
 
 @attrs.frozen(eq=False, kw_only=True)
-class Verb:
+class Verb(Generic[A, X]):
     """What a verb does.
 
-    `start` puts the first question, or goes on from `call.chosen`. `choices` lists the legal answers to the question
-    that a call stands at, `follow` is the plan of one. `possible` says whether the part can do something; `conceivable`
-    the same as far as everybody knows, which decides whether a question is put (D-INFO-15, D-Q-56).
+    `start` puts the first question, or goes on from `call.chosen`. `choices` lists the legal answers to the open
+    question of a call, `follow` plans what comes of one. `possible` says whether the part can do something;
+    `conceivable` the same as far as everybody knows, which decides whether a question is put (D-INFO-15, D-Q-56).
     """
 
-    act: type[Act]
-    start: Callable[[State, Call], Plan]
-    choices: Callable[[State, Call], Sequence[Choice]] = nothing_to_choose
-    follow: Callable[[State, Call, Any], Plan] = nothing_follows
-    possible: Callable[[State, Call], bool]
-    conceivable: Callable[[State, Call], bool]
-    declinable: Callable[[State, Call], bool] = may_decline
+    act: type[A]
+    start: Callable[[State, Call[A]], Plan]
+    choices: Callable[[State, Call[A]], Sequence[X]] = nothing_to_choose
+    follow: Callable[[State, Call[A], X], Plan] = nothing_follows
+    possible: Callable[[State, Call[A]], bool]
+    conceivable: Callable[[State, Call[A]], bool]
+    declinable: Callable[[State, Call[A]], bool] = may_decline
 
 
-def verb(
-    act: type[Act],
-    first: str,
-    choices: Callable[[State, Call], Sequence[Choice]],
-    follow: Callable[[State, Call, Any], Plan],
-    *,
-    possible: Callable[[State, Call], bool] | None = None,
-    declinable: Callable[[State, Call], bool] = may_decline,
-) -> Verb:
-    """A verb that begins with a question of the kind `first`, and is possible if that has an answer.
+@attrs.frozen
+class Pick(Generic[A, X]):
+    """One choice of a row: the question it is put by, and what it offers, given what was picked before."""
 
-    `possible` may tell so faster than by listing the answers.
+    sought: type[OfPower]
+    offers: Callable[[State, Call[A]], Sequence[X]]
+
+
+def row(
+    act: type[A],
+    *picks: Pick[A, X],
+    do: Callable[[State, Call[A], X], Plan],
+    possible: Callable[[State, Call[A]], bool] | None = None,
+    declinable: Callable[[State, Call[A]], bool] = may_decline,
+) -> Verb[A, X]:
+    """A verb whose choices are all made one after the other; then it is done, with the last one beside `call.chosen`.
+
+    It is possible if the first pick offers anything; `possible` may tell so faster than by listing.
     """
+    first, *others = picks
 
-    def start(state: State, call: Call) -> Plan:
-        return (call.ask(first),)
+    def start(state: State, call: Call[A]) -> Plan:
+        return (call.ask(first.sought),)
 
-    def has_choices(state: State, call: Call) -> bool:
-        return bool(choices(state, call))
+    def has_choices(state: State, call: Call[A]) -> bool:
+        return bool(first.offers(state, call))
+
+    def choices(state: State, call: Call[A]) -> Sequence[X]:
+        return picks[len(call.chosen)].offers(state, call)
+
+    def follow(state: State, call: Call[A], choice: X) -> Plan:
+        picked = len(call.chosen)
+        return (call.ask(others[picked].sought, str(choice)),) if picked < len(others) else do(state, call, choice)
 
     return Verb(
         act=act,
         start=start,
-        choices=choices,
-        follow=follow,
+        choices=choices if others else first.offers,
+        follow=follow if others else do,
         possible=possible or has_choices,
         conceivable=possible or has_choices,
         declinable=declinable,

@@ -6,7 +6,7 @@ D-CARD-31 guards.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from tabletop_rules.core.messages import Cited, Plan
 from tabletop_rules.core.terms import RuleId, Seat
@@ -17,7 +17,8 @@ from tabletop_rules.games.destiny.content.acts import (
     ResurrectCharacter,
     TransformCharacter,
 )
-from tabletop_rules.games.destiny.effects.call import CARD, PLAYER, Call, Verb, may_decline, verb
+from tabletop_rules.games.destiny.decisions import WhichCard, WhichPlayer
+from tabletop_rules.games.destiny.effects.call import Call, Pick, Verb, may_decline, row
 from tabletop_rules.games.destiny.events.cards import (
     CharacterArrived,
     CharacterDiscarded,
@@ -48,15 +49,19 @@ def kept_lines(state: State, card: CardId) -> tuple[Line, ...]:
 # --- kill (D-CARD-29, D-CARD-30, D-CARD-37) -------------------------------------------------------------------------
 
 
-def kill_choices(state: State, call: Call) -> tuple[CardId, ...]:
+def kill_start(state: State, call: Call[KillCharacter]) -> Plan:
+    """Ask for the next victim."""
+    return (call.ask(WhichCard),)
+
+
+def kill_choices(state: State, call: Call[KillCharacter]) -> tuple[CardId, ...]:
     """`call.chosen` is whom this execution has hit already: one character per player (D-Q-33)."""
-    act: KillCharacter = call.act
-    owners = opponents(state, call.seat) if act.scope == "opponent" else tuple(state.seats)
+    owners = opponents(state, call.seat) if call.act.scope == "opponent" else tuple(state.seats)
     unhit = [seat for seat in owners if str(seat) not in call.chosen]
     return tuple([card for _, card in reachable_characters(state, call.seat, unhit)])
 
 
-def kill_follow(state: State, call: Call, card: CardId) -> Plan:
+def kill_follow(state: State, call: Call[KillCharacter], card: CardId) -> Plan:
     """The character goes to the discard pile; Death may go on with players not yet hit (D-Q-33)."""
     victim = owner(state, card)
     killed = Cited(call.rule, CharacterDiscarded(call.seat, victim, card))
@@ -65,7 +70,12 @@ def kill_follow(state: State, call: Call, card: CardId) -> Plan:
     return (killed, call.go_on(*call.chosen, str(victim)))
 
 
-def kill_declinable(state: State, call: Call) -> bool:
+def kill_possible(state: State, call: Call[KillCharacter]) -> bool:
+    """Whether anybody is left to be hit."""
+    return bool(kill_choices(state, call))
+
+
+def kill_declinable(state: State, call: Call[KillCharacter]) -> bool:
     """Further kills of Death may be declined (D-POW-1)."""
     return bool(call.chosen) or may_decline(state, call)
 
@@ -73,13 +83,13 @@ def kill_declinable(state: State, call: Call) -> bool:
 # --- Judgement (D-CARD-35, D-Q-35) ----------------------------------------------------------------------------------
 
 
-def judge_choices(state: State, call: Call) -> tuple[CardId, ...]:
+def judge_choices(state: State, call: Call[DiscardPermanent]) -> tuple[CardId, ...]:
     """Every character within reach, and the Tower, if it stands."""
     cards = [card for _, card in reachable_characters(state, call.seat, state.seats)]
     return (*cards, state.tower.card) if state.tower is not None else tuple(cards)
 
 
-def judge_follow(state: State, call: Call, card: CardId) -> Plan:
+def judge_follow(state: State, call: Call[DiscardPermanent], card: CardId) -> Plan:
     """The Tower or the character is discarded."""
     if state.tower is not None and card == state.tower.card:
         return (Cited(call.rule, TowerDiscarded()),)
@@ -89,14 +99,14 @@ def judge_follow(state: State, call: Call, card: CardId) -> Plan:
 # --- the Devil (D-CARD-25, D-Q-31) ----------------------------------------------------------------------------------
 
 
-def transform_choices(state: State, call: Call) -> tuple[CardId, ...]:
+def transform_choices(state: State, call: Call[TransformCharacter]) -> tuple[CardId, ...]:
     """Only while the Devil is on top of the stack."""
     if state.players[call.seat].current != call.power:
         return ()
     return tuple([card for _, card in reachable_characters(state, call.seat, opponents(state, call.seat))])
 
 
-def transform_follow(state: State, call: Call, card: CardId) -> Plan:
+def transform_follow(state: State, call: Call[TransformCharacter], card: CardId) -> Plan:
     """The taken character arrives; the Devil does nothing where it goes (D-CHAR-1)."""
     changed = CharacterTransformed(call.seat, owner(state, card), card, kept_lines(state, card))
     return (Cited(call.rule, changed), Arrive(call.seat, card))
@@ -105,14 +115,14 @@ def transform_follow(state: State, call: Call, card: CardId) -> Plan:
 # --- God's Help (D-CARD-38, D-Q-36) ---------------------------------------------------------------------------------
 
 
-def resurrect_choices(state: State, call: Call) -> tuple[CardId, ...]:
+def resurrect_choices(state: State, call: Call[ResurrectCharacter]) -> tuple[CardId, ...]:
     """The characters of the discard pile (D-Q-36, option resurrect_from)."""
     cards = state.cards
     pile = cards.killed if state.options.resurrect_from == "killed_only" else cards.discard
     return tuple([card for card in pile if state.content.card[card].is_character])
 
 
-def resurrect_follow(state: State, call: Call, card: CardId) -> Plan:
+def resurrect_follow(state: State, call: Call[ResurrectCharacter], card: CardId) -> Plan:
     """The character arrives in the actor's stack (D-CHAR-1)."""
     return (Cited(RuleId("D-CHAR-1"), CharacterArrived(call.seat, card, "discard")), Arrive(call.seat, card))
 
@@ -120,20 +130,28 @@ def resurrect_follow(state: State, call: Call, card: CardId) -> Plan:
 # --- the Tower (D-CARD-31) ------------------------------------------------------------------------------------------
 
 
-def protect_choices(state: State, call: Call) -> tuple[Seat, ...]:
+def protect_choices(state: State, call: Call[ProtectSpace]) -> tuple[Seat, ...]:
     """Every player, the actor included."""
     return tuple(state.seats)
 
 
-def protect_follow(state: State, call: Call, player: Seat) -> Plan:
+def protect_follow(state: State, call: Call[ProtectSpace], player: Seat) -> Plan:
     """The Tower stands before the chosen player (D-Q-34)."""
     return (TowerPlaced(call.seat, player),)
 
 
-CHARACTER_VERBS: Final[tuple[Verb, ...]] = (
-    verb(KillCharacter, CARD, kill_choices, kill_follow, declinable=kill_declinable),
-    verb(DiscardPermanent, CARD, judge_choices, judge_follow),
-    verb(TransformCharacter, CARD, transform_choices, transform_follow),
-    verb(ResurrectCharacter, CARD, resurrect_choices, resurrect_follow),
-    verb(ProtectSpace, PLAYER, protect_choices, protect_follow),
+CHARACTER_VERBS: Final[tuple[Verb[Any, Any], ...]] = (
+    Verb(
+        act=KillCharacter,
+        start=kill_start,
+        choices=kill_choices,
+        follow=kill_follow,
+        possible=kill_possible,
+        conceivable=kill_possible,
+        declinable=kill_declinable,
+    ),
+    row(DiscardPermanent, Pick(WhichCard, judge_choices), do=judge_follow),
+    row(TransformCharacter, Pick(WhichCard, transform_choices), do=transform_follow),
+    row(ResurrectCharacter, Pick(WhichCard, resurrect_choices), do=resurrect_follow),
+    row(ProtectSpace, Pick(WhichPlayer, protect_choices), do=protect_follow),
 )

@@ -6,7 +6,7 @@ D-CARD-8 counts.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Cited, Plan
@@ -19,16 +19,14 @@ from tabletop_rules.games.destiny.content.acts import (
     ObserveHidden,
     ScorePerConsolidated,
 )
-from tabletop_rules.games.destiny.effects.call import (
-    CONSOLIDATE,
-    OBSERVE,
-    SETTING,
-    SLOT,
-    TOKEN,
-    Call,
-    Verb,
-    verb,
+from tabletop_rules.games.destiny.decisions import (
+    SlotToConsolidate,
+    WhereToLook,
+    WhichSetting,
+    WhichSlot,
+    WhichToken,
 )
+from tabletop_rules.games.destiny.effects.call import Call, Pick, Verb, row
 from tabletop_rules.games.destiny.effects.tokens import body_at, shift, slots_for_chosen
 from tabletop_rules.games.destiny.events.cards import PointsMarked
 from tabletop_rules.games.destiny.events.tokens import (
@@ -72,34 +70,34 @@ from tabletop_rules.games.destiny.terms import (
 # --- consolidate (D-CONS-1, D-CARD-3, D-CARD-34, D-TRICK-6b) --------------------------------------------------------
 
 
-def conceivable_slots(state: State, call: Call) -> tuple[int, ...]:
+def conceivable_slots(state: State, call: Call[Consolidate]) -> tuple[int, ...]:
     """The slots that might match as far as everybody knows: these decide whether a question is put (D-INFO-15)."""
     return might_match(state, call.seat, kinds_for(state, call.seat, call.act.kinds))
 
 
-def slots_that_fit(state: State, call: Call) -> tuple[Slot, ...]:
+def slots_that_fit(state: State, call: Call[Consolidate]) -> tuple[Slot, ...]:
     """What the referee offers: the matched slots; to the Fool who tries blindly, all that might match (D-Q-25)."""
     slots = conceivable_slots(state, call)
     blind = state.options.consolidation_check == "blind_attempt" and state.players[call.seat].eyes == "none"
     return tuple([slot_at(slot) for slot in slots if blind or matched(state, slot)])
 
 
-def consolidate_start(state: State, call: Call) -> Plan:
+def consolidate_start(state: State, call: Call[Consolidate]) -> Plan:
     """Ask which slot, if any matches (D-CONS-1)."""
-    return (call.ask(CONSOLIDATE),)
+    return (call.ask(SlotToConsolidate),)
 
 
-def consolidate_possible(state: State, call: Call) -> bool:
+def consolidate_possible(state: State, call: Call[Consolidate]) -> bool:
     """Whether some slot can be consolidated, as the referee knows."""
     return bool(slots_that_fit(state, call))
 
 
-def consolidate_conceivable(state: State, call: Call) -> bool:
+def consolidate_conceivable(state: State, call: Call[Consolidate]) -> bool:
     """Whether some slot might be, as far as everybody knows (D-INFO-15)."""
     return bool(conceivable_slots(state, call))
 
 
-def consolidate_follow(state: State, call: Call, slot: Slot) -> Plan:
+def consolidate_follow(state: State, call: Call[Consolidate], slot: Slot) -> Plan:
     """The setting is turned up over its token; only a blind attempt can fail."""
     index = slot_index(call.seat, SLOTS.index(slot))
     if not matched(state, index):
@@ -113,12 +111,12 @@ def consolidate_follow(state: State, call: Call, slot: Slot) -> Plan:
 # --- break (D-CONS-3, D-CARD-37), Strength (D-CARD-22) --------------------------------------------------------------
 
 
-def break_choices(state: State, call: Call) -> tuple[Spot, ...]:
+def break_choices(state: State, call: Call[Any]) -> tuple[Spot, ...]:
     """The consolidated slots of opponents (D-CONS-3)."""
     return names(laid_slots(state, opponents(state, call.seat)))
 
 
-def broken(state: State, call: Call, spot: Spot) -> Cited:
+def broken(state: State, call: Call[Any], spot: Spot) -> Cited:
     """A slot is broken: the setting goes back under the token, hidden (D-Q-27, option broken_setting)."""
     index = INDEX[spot]
     setting = state.setting_at(index)
@@ -131,36 +129,36 @@ def broken(state: State, call: Call, spot: Spot) -> Cited:
     return Cited(RuleId("D-CONS-3"), event)
 
 
-def break_follow(state: State, call: Call, spot: Spot) -> Plan:
+def break_follow(state: State, call: Call[BreakSetting], spot: Spot) -> Plan:
     """The chosen slot is broken."""
     return (broken(state, call, spot),)
 
 
-def break_and_steal_start(state: State, call: Call) -> Plan:
+def break_and_steal_start(state: State, call: Call[BreakAndSteal]) -> Plan:
     """Ask for the slot to break, and later for the place of the token taken from it."""
-    return (call.ask(SLOT if call.chosen else TOKEN),)
+    return (call.ask(WhichSlot if call.chosen else WhichToken),)
 
 
-def break_and_steal_choices(state: State, call: Call) -> tuple[Spot, ...]:
+def break_and_steal_choices(state: State, call: Call[BreakAndSteal]) -> tuple[Spot, ...]:
     """The opponents' consolidated slots; then the own free slots of that kind (D-TOK-2)."""
     if call.chosen:
         return slots_for_chosen(state, call)
     return break_choices(state, call)
 
 
-def break_and_steal_follow(state: State, call: Call, spot: Spot) -> Plan:
+def break_and_steal_follow(state: State, call: Call[BreakAndSteal], spot: Spot) -> Plan:
     """The slot is broken at once; its token comes over when its place is chosen."""
     if not call.chosen:
         return (broken(state, call, spot), call.go_on(spot))
     return (shift(TokenStolen, state, call, call.chosen[0], spot),)
 
 
-def break_and_steal_possible(state: State, call: Call) -> bool:
+def break_and_steal_possible(state: State, call: Call[BreakAndSteal]) -> bool:
     """Whether there is something to break, or a free slot for what was freed."""
     return bool(break_and_steal_choices(state, call))
 
 
-def declinable_in_both_parts(state: State, call: Call) -> bool:
+def declinable_in_both_parts(state: State, call: Call[BreakAndSteal]) -> bool:
     """Under the option a further part may be declined as well (D-Q-40)."""
     return state.options.power_obligation == "optional"
 
@@ -184,21 +182,22 @@ def _kind_of_setting(index: int) -> str:
     return KIND_AT[PLACES + index]
 
 
-def exchange_setting_choices(state: State, call: Call) -> tuple[Spot, ...]:
-    """Own hidden settings of a kind that some opponent has one of; then theirs of that kind."""
-    theirs = _hidden_settings(state, opponents(state, call.seat))
-    if call.chosen:
-        kind = _kind_of_setting(SETTING_INDEX[call.chosen[0]])
-        return tuple([SETTINGS[index] for index in theirs if _kind_of_setting(index) == kind])
-    kinds = {_kind_of_setting(index) for index in theirs}
+def settings_to_give(state: State, call: Call[ExchangeSetting]) -> tuple[Spot, ...]:
+    """Own hidden settings of a kind that some opponent has one of."""
+    kinds = {_kind_of_setting(index) for index in _hidden_settings(state, opponents(state, call.seat))}
     mine = _hidden_settings(state, (call.seat,))
     return tuple([SETTINGS[index] for index in mine if _kind_of_setting(index) in kinds])
 
 
-def exchange_setting_follow(state: State, call: Call, spot: Spot) -> Plan:
+def settings_to_get(state: State, call: Call[ExchangeSetting]) -> tuple[Spot, ...]:
+    """Those of opponents, of the kind of the one that was chosen first."""
+    kind = _kind_of_setting(SETTING_INDEX[call.chosen[0]])
+    theirs = _hidden_settings(state, opponents(state, call.seat))
+    return tuple([SETTINGS[index] for index in theirs if _kind_of_setting(index) == kind])
+
+
+def exchange_settings(state: State, call: Call[ExchangeSetting], spot: Spot) -> Plan:
     """Both are chosen before they change places, hidden as they were."""
-    if not call.chosen:
-        return (call.ask(SETTING, spot),)
     source, target = SETTING_INDEX[call.chosen[0]], SETTING_INDEX[spot]
     mine, theirs = state.settings[source], state.settings[target]
     assert mine is not None
@@ -211,13 +210,13 @@ def exchange_setting_follow(state: State, call: Call, spot: Spot) -> Plan:
 # --- the Astronomer (D-CARD-21, D-CLOCK-4, D-Q-23) ------------------------------------------------------------------
 
 
-def observe_choices(state: State, call: Call) -> tuple[Spot, ...]:
+def observe_choices(state: State, call: Call[ObserveHidden]) -> tuple[Spot, ...]:
     """Every hidden token and setting, on the clock and in front of players."""
     settings = _hidden_settings(state, tuple(state.seats))
     return (*names(hidden_tokens(state, KINDS)), *(SETTINGS[index] for index in settings))
 
 
-def observe_follow(state: State, call: Call, spot: Spot) -> Plan:
+def observe_follow(state: State, call: Call[ObserveHidden], spot: Spot) -> Plan:
     """A look is public as a fact, and its content goes to the looker alone (D-INFO-10)."""
     if spot in INDEX:
         return (TokenObserved(call.seat, spot, body_at(state, INDEX[spot])),)
@@ -226,7 +225,7 @@ def observe_follow(state: State, call: Call, spot: Spot) -> Plan:
     return (TokenObserved(call.seat, spot, setting.id),)
 
 
-def always_declinable(state: State, call: Call) -> bool:
+def always_declinable(state: State, call: Call[Any]) -> bool:
     """Looks are marked "may" (D-POW-1)."""
     return True
 
@@ -234,10 +233,9 @@ def always_declinable(state: State, call: Call) -> bool:
 # --- fifty each (D-CARD-8, D-Q-39) ----------------------------------------------------------------------------------
 
 
-def score_start(state: State, call: Call) -> Plan:
+def score_start(state: State, call: Call[ScorePerConsolidated]) -> Plan:
     """The points are marked as a step, when this part comes up."""
-    act: ScorePerConsolidated = call.act
-    return (MarkPoints(call.seat, act.points),)
+    return (MarkPoints(call.seat, call.act.points),)
 
 
 def mark_points(state: State, step: MarkPoints) -> Plan:
@@ -246,12 +244,12 @@ def mark_points(state: State, step: MarkPoints) -> Plan:
     return (PointsMarked(step.seat, step.points * len(marked), marked),)
 
 
-def score_possible(state: State, call: Call) -> bool:
+def score_possible(state: State, call: Call[ScorePerConsolidated]) -> bool:
     """Whether anything is consolidated."""
     return bool(laid_slots(state, (call.seat,)))
 
 
-SLOT_VERBS: Final[tuple[Verb, ...]] = (
+SLOT_VERBS: Final[tuple[Verb[Any, Any], ...]] = (
     Verb(
         act=Consolidate,
         start=consolidate_start,
@@ -260,7 +258,7 @@ SLOT_VERBS: Final[tuple[Verb, ...]] = (
         possible=consolidate_possible,
         conceivable=consolidate_conceivable,
     ),
-    verb(BreakSetting, TOKEN, break_choices, break_follow),
+    row(BreakSetting, Pick(WhichToken, break_choices), do=break_follow),
     Verb(
         act=BreakAndSteal,
         start=break_and_steal_start,
@@ -270,8 +268,10 @@ SLOT_VERBS: Final[tuple[Verb, ...]] = (
         conceivable=break_and_steal_possible,
         declinable=declinable_in_both_parts,
     ),
-    verb(ExchangeSetting, SETTING, exchange_setting_choices, exchange_setting_follow),
-    verb(ObserveHidden, OBSERVE, observe_choices, observe_follow, declinable=always_declinable),
+    row(
+        ExchangeSetting, Pick(WhichSetting, settings_to_give), Pick(WhichSetting, settings_to_get), do=exchange_settings
+    ),
+    row(ObserveHidden, Pick(WhereToLook, observe_choices), do=observe_follow, declinable=always_declinable),
     Verb(
         act=ScorePerConsolidated,
         start=score_start,

@@ -6,7 +6,7 @@ D-CARD-7, D-CARD-9, D-CARD-10, D-CARD-11, D-CARD-24 exchange; D-CARD-3, D-CARD-1
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import Hidden
@@ -21,7 +21,8 @@ from tabletop_rules.games.destiny.content.acts import (
     StealToken,
     ThrowToken,
 )
-from tabletop_rules.games.destiny.effects.call import PLACE, SLOT, TOKEN, Call, Verb, verb
+from tabletop_rules.games.destiny.decisions import WhichPlace, WhichSlot, WhichToken
+from tabletop_rules.games.destiny.effects.call import Call, Pick, Verb, row
 from tabletop_rules.games.destiny.events.tokens import (
     TokenDrawn,
     TokenHidden,
@@ -77,18 +78,18 @@ def body_at(state: State, index: int) -> str:
     return body
 
 
-def shift(event: type[TokenShifted], state: State, call: Call, source: Spot, target: Spot) -> TokenShifted:
+def shift(event: type[TokenShifted], state: State, call: Call[Any], source: Spot, target: Spot) -> TokenShifted:
     """A token moves, face kept, named for whom it is seen by where it comes to lie (D-TOK-3, D-INFO-13)."""
     token = token_at(state, INDEX[source])
     return event(call.seat, source, target, shown_at(state, token, INDEX[target]))
 
 
-def turn_up(state: State, call: Call, spot: Spot) -> Cited:
+def turn_up(state: State, call: Call[Any], spot: Spot) -> Cited:
     """A hidden token is turned up."""
     return Cited(RuleId("D-TOK-7"), TokenRevealed(call.seat, spot, body_at(state, INDEX[spot])))
 
 
-def slots_for_chosen(state: State, call: Call) -> tuple[Spot, ...]:
+def slots_for_chosen(state: State, call: Call[Any]) -> tuple[Spot, ...]:
     """The own free slots of the kind of the token that was chosen first."""
     return names(free_slots(state, call.seat, KIND_AT[INDEX[call.chosen[0]]]))
 
@@ -118,54 +119,47 @@ def source_of(state: State, act: DrawToken) -> str:
     return act.source if act.stated else state.options.unspecified_draw
 
 
-def draw_choices(state: State, call: Call) -> tuple[Spot, ...]:
-    """The tokens that may be drawn, of kinds with room (D-TOK-2); then the own free slots of that kind."""
-    if call.chosen:
-        return slots_for_chosen(state, call)
-    act: DrawToken = call.act
+def tokens_to_draw(state: State, call: Call[DrawToken]) -> tuple[Spot, ...]:
+    """The tokens that may be drawn, of kinds with room (D-TOK-2)."""
+    act = call.act
     kinds = kinds_with_room(state, call.seat, kinds_for(state, call.seat, act.kinds))
     return names(drawable(state, source_of(state, act), act.face, kinds))
 
 
-def draw_follow(state: State, call: Call, spot: Spot) -> Plan:
+def draw(state: State, call: Call[DrawToken], spot: Spot) -> Plan:
     """Token and slot are both chosen before anybody looks; then it moves, in one event (D-TOK-10, D-Q-54)."""
-    if not call.chosen:
-        return (call.ask(SLOT, spot),)
     return (shift(TokenDrawn, state, call, call.chosen[0], spot),)
 
 
 # --- steal (D-CARD-4, D-CARD-33) ------------------------------------------------------------------------------------
 
 
-def steal_choices(state: State, call: Call) -> tuple[Spot, ...]:
-    """The opponents' tokens within reach, of kinds with room; then the own free slots of that kind."""
-    if call.chosen:
-        return slots_for_chosen(state, call)
+def tokens_to_steal(state: State, call: Call[StealToken]) -> tuple[Spot, ...]:
+    """The opponents' tokens within reach, of kinds with room."""
     kinds = kinds_with_room(state, call.seat, kinds_for(state, call.seat, call.act.kinds))
     return names(reachable(state, call.seat, kinds))
 
 
-def steal_follow(state: State, call: Call, spot: Spot) -> Plan:
+def steal(state: State, call: Call[Any], spot: Spot) -> Plan:
     """Token and slot are both chosen before it moves."""
-    if not call.chosen:
-        return (call.ask(SLOT, spot),)
     return (shift(TokenStolen, state, call, call.chosen[0], spot),)
 
 
 # --- throw (D-TOK-5, D-CARD-32, D-TRICK-6d) -------------------------------------------------------------------------
 
 
-def throw_choices(state: State, call: Call) -> tuple[Spot, ...]:
-    """The opponents' tokens within reach; then the free places of their ring."""
-    if call.chosen:
-        return names(free_places(state, KIND_AT[INDEX[call.chosen[0]]]))
+def tokens_to_throw(state: State, call: Call[ThrowToken]) -> tuple[Spot, ...]:
+    """The opponents' tokens within reach."""
     return names(reachable(state, call.seat, kinds_for(state, call.seat, call.act.kinds)))
 
 
-def throw_follow(state: State, call: Call, spot: Spot) -> Plan:
+def places_for_chosen(state: State, call: Call[ThrowToken]) -> tuple[Spot, ...]:
+    """The free places of its ring."""
+    return names(free_places(state, KIND_AT[INDEX[call.chosen[0]]]))
+
+
+def throw(state: State, call: Call[ThrowToken], spot: Spot) -> Plan:
     """The token goes to the chosen place, its face kept (D-Q-41, option thrown_face)."""
-    if not call.chosen:
-        return (call.ask(PLACE, spot),)
     source, place = call.chosen[0], INDEX[spot]
     token = token_at(state, INDEX[source])
     if state.options.thrown_face == "by_half":
@@ -176,9 +170,9 @@ def throw_follow(state: State, call: Call, spot: Spot) -> Plan:
 # --- exchange (D-TOK-6, D-CARD-7, 9, 10, 11, 24, 38) ----------------------------------------------------------------
 
 
-def partners(state: State, call: Call, kind: Kind) -> tuple[int, ...]:
+def partners(state: State, call: Call[ExchangeToken], kind: Kind) -> tuple[int, ...]:
     """The spots of tokens of a kind that an own one may be exchanged for."""
-    act: ExchangeToken = call.act
+    act = call.act
     found: tuple[int, ...] = ()
     if "opponent" in act.partners:
         found += reachable(state, call.seat, (kind,))
@@ -192,10 +186,8 @@ def _of_face(state: State, act: ExchangeToken, spots: tuple[int, ...]) -> tuple[
     return tuple([spot for spot in spots if token_at(state, spot).up]) if act.face == "revealed" else spots
 
 
-def exchange_choices(state: State, call: Call) -> tuple[Spot, ...]:
-    """Own tokens for which there is a partner of their kind; then the partners."""
-    if call.chosen:
-        return names(partners(state, call, KIND_AT[INDEX[call.chosen[0]]]))
+def tokens_to_give(state: State, call: Call[ExchangeToken]) -> tuple[Spot, ...]:
+    """Own tokens for which there is a partner of their kind."""
     found: tuple[int, ...] = ()
     for kind in kinds_for(state, call.seat, call.act.kinds):
         mine = _of_face(state, call.act, own_tokens(state, call.seat, (kind,)))
@@ -204,10 +196,13 @@ def exchange_choices(state: State, call: Call) -> tuple[Spot, ...]:
     return names(found)
 
 
-def exchange_follow(state: State, call: Call, spot: Spot) -> Plan:
+def tokens_to_get(state: State, call: Call[ExchangeToken]) -> tuple[Spot, ...]:
+    """The partners of the token that was chosen first."""
+    return names(partners(state, call, KIND_AT[INDEX[call.chosen[0]]]))
+
+
+def exchange(state: State, call: Call[ExchangeToken], spot: Spot) -> Plan:
     """Both are chosen before they change places, faces kept (D-TOK-6)."""
-    if not call.chosen:
-        return (call.ask(TOKEN, spot),)
     source, target = INDEX[call.chosen[0]], INDEX[spot]
     token = shown_at(state, token_at(state, source), target)
     other = shown_at(state, token_at(state, target), source)
@@ -217,17 +212,17 @@ def exchange_follow(state: State, call: Call, spot: Spot) -> Plan:
 # --- reveal and hide (D-TOK-7, D-TOK-8, D-CARD-3, 13, 27; D-TRICK-6c, D-TRICK-7b) -----------------------------------
 
 
-def reveal_choices(state: State, call: Call) -> tuple[Spot, ...]:
+def tokens_to_reveal(state: State, call: Call[RevealToken]) -> tuple[Spot, ...]:
     """Every hidden token of these kinds, wherever it lies."""
     return names(hidden_tokens(state, kinds_for(state, call.seat, call.act.kinds)))
 
 
-def reveal_follow(state: State, call: Call, spot: Spot) -> Plan:
+def reveal(state: State, call: Call[RevealToken], spot: Spot) -> Plan:
     """The chosen token is turned up."""
     return (turn_up(state, call, spot),)
 
 
-def flip_choices(state: State, call: Call) -> tuple[Spot, ...]:
+def tokens_to_flip(state: State, call: Call[FlipToken]) -> tuple[Spot, ...]:
     """Any token but a consolidated one (D-Q-13); the Tower guards against hiding alone (D-TRICK-6)."""
     return names(
         [
@@ -238,15 +233,15 @@ def flip_choices(state: State, call: Call) -> tuple[Spot, ...]:
     )
 
 
-def flip_possible(state: State, call: Call) -> bool:
+def flip_possible(state: State, call: Call[FlipToken]) -> bool:
     """A hidden token can always be turned up, and there is nearly always one."""
     for token in state.board:
         if token is not None and not token.up:
             return True
-    return bool(flip_choices(state, call))
+    return bool(tokens_to_flip(state, call))
 
 
-def flip_follow(state: State, call: Call, spot: Spot) -> Plan:
+def flip(state: State, call: Call[FlipToken], spot: Spot) -> Plan:
     """A hidden token is turned up, one that is up is hidden (D-TOK-8)."""
     index = INDEX[spot]
     token = token_at(state, index)
@@ -259,7 +254,7 @@ def flip_follow(state: State, call: Call, spot: Spot) -> Plan:
 # --- Justice (D-CARD-28, D-Q-32) ------------------------------------------------------------------------------------
 
 
-def balance_kinds(state: State, call: Call) -> tuple[Kind, ...]:
+def balance_kinds(state: State, call: Call[DrawToBalance]) -> tuple[Kind, ...]:
     """The kinds that Justice may draw next so that planets and constellations can end equal; none if they cannot.
 
     Judged as a whole (D-POW-3); the Priestess changes nothing (D-POW-5). `call.chosen` begins with the draws left.
@@ -279,13 +274,18 @@ def balance_kinds(state: State, call: Call) -> tuple[Kind, ...]:
     return wanted
 
 
-def _horoscope_room(state: State, call: Call, kind: Kind) -> tuple[int, ...]:
+def _horoscope_room(state: State, call: Call[DrawToBalance], kind: Kind) -> tuple[int, ...]:
     """The free slots of the horoscope for a kind: Justice draws to no other."""
     base = PLACES + WIDTH * call.seat
     return tuple([slot for slot in free_slots(state, call.seat, kind) if slot - base in HOROSCOPE])
 
 
-def balance_choices(state: State, call: Call) -> tuple[Spot, ...]:
+def balance_start(state: State, call: Call[DrawToBalance]) -> Plan:
+    """Ask for the token to draw next."""
+    return (call.ask(WhichToken),)
+
+
+def balance_choices(state: State, call: Call[DrawToBalance]) -> tuple[Spot, ...]:
     """The tokens that bring the two kinds nearer; then the free slots of the horoscope."""
     if len(call.chosen) == 2:
         return names(_horoscope_room(state, call, KIND_AT[INDEX[call.chosen[1]]]))
@@ -293,22 +293,34 @@ def balance_choices(state: State, call: Call) -> tuple[Spot, ...]:
     return names(drawable(state, state.options.unspecified_draw, "any", kinds)) if kinds else ()
 
 
-def balance_follow(state: State, call: Call, spot: Spot) -> Plan:
+def balance_follow(state: State, call: Call[DrawToBalance], spot: Spot) -> Plan:
     """One draw after the other, each with its slot, until both kinds are equal."""
     if len(call.chosen) < 2:
         left = call.chosen or (str(abs(balance_needed(state, call.seat)) or 2),)
-        return (call._replace(chosen=()).ask(SLOT, *left, spot),)
+        return (call._replace(chosen=()).ask(WhichSlot, *left, spot),)
     left = call.chosen[:1]
     drawn = shift(TokenDrawn, state, call, call.chosen[1], spot)
     return (drawn,) if left == ("1",) else (drawn, call.go_on("1"))
 
 
-TOKEN_VERBS: Final[tuple[Verb, ...]] = (
-    verb(DrawToken, TOKEN, draw_choices, draw_follow),
-    verb(StealToken, TOKEN, steal_choices, steal_follow),
-    verb(ThrowToken, TOKEN, throw_choices, throw_follow),
-    verb(ExchangeToken, TOKEN, exchange_choices, exchange_follow),
-    verb(RevealToken, TOKEN, reveal_choices, reveal_follow),
-    verb(FlipToken, TOKEN, flip_choices, flip_follow, possible=flip_possible),
-    verb(DrawToBalance, TOKEN, balance_choices, balance_follow),
+def balance_possible(state: State, call: Call[DrawToBalance]) -> bool:
+    """Whether the two kinds can end equal."""
+    return bool(balance_kinds(state, call))
+
+
+TOKEN_VERBS: Final[tuple[Verb[Any, Any], ...]] = (
+    row(DrawToken, Pick(WhichToken, tokens_to_draw), Pick(WhichSlot, slots_for_chosen), do=draw),
+    row(StealToken, Pick(WhichToken, tokens_to_steal), Pick(WhichSlot, slots_for_chosen), do=steal),
+    row(ThrowToken, Pick(WhichToken, tokens_to_throw), Pick(WhichPlace, places_for_chosen), do=throw),
+    row(ExchangeToken, Pick(WhichToken, tokens_to_give), Pick(WhichToken, tokens_to_get), do=exchange),
+    row(RevealToken, Pick(WhichToken, tokens_to_reveal), do=reveal),
+    row(FlipToken, Pick(WhichToken, tokens_to_flip), do=flip, possible=flip_possible),
+    Verb(
+        act=DrawToBalance,
+        start=balance_start,
+        choices=balance_choices,
+        follow=balance_follow,
+        possible=balance_possible,
+        conceivable=balance_possible,
+    ),
 )

@@ -6,13 +6,20 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import NOTHING, Cited, Decision, Plan, Rejection
-from tabletop_rules.core.rule import Rule, no_objection
+from tabletop_rules.core.messages import NOTHING, Cited, Plan, Rejection
+from tabletop_rules.core.rule import Rule, choosing, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import seen
 from tabletop_rules.games.destiny import refusals
 from tabletop_rules.games.destiny.commands import AssignSettings, ChooseCard, CommitMove, Decline, MoveToken, PlayCard
 from tabletop_rules.games.destiny.content.acts import ProtectSpace
+from tabletop_rules.games.destiny.decisions import (
+    CardToPlay,
+    CharacterToSteal,
+    MoveToCommit,
+    SettingsToLay,
+    TokenToMove,
+)
 from tabletop_rules.games.destiny.effects.characters import kept_lines
 from tabletop_rules.games.destiny.events.cards import (
     CardPlayedForPower,
@@ -36,12 +43,6 @@ from tabletop_rules.games.destiny.terms import (
     slot_index,
 )
 
-ASSIGN: Final = "destiny.assign_settings"
-PLAY: Final = "destiny.play_card"
-MOVE: Final = "destiny.move_token"
-COMMIT_MOVE: Final = "destiny.commit_move"
-THEFT: Final = "destiny.choose_theft"
-
 # --- settings laid by choice (D-SETUP-1, option setting_assignment) -------------------------------------------------
 
 
@@ -50,14 +51,14 @@ def dealt(state: State, seat: Seat, kind: Kind) -> tuple[SettingId, ...]:
     return tuple([s for s in seen(state.players[seat].dealt) if state.content.setting[s].kind == kind])
 
 
-def assignments(state: State, decision: Decision) -> Iterator[AssignSettings]:
+def assignments(state: State, decision: SettingsToLay) -> Iterator[AssignSettings]:
     """Every way to lay two planets and two constellations."""
     for health in dealt(state, decision.seat, PLANET):
         for love in dealt(state, decision.seat, CONSTELLATION):
             yield AssignSettings(decision.seat, decision.id, health, love)
 
 
-def check_assignment(state: State, decision: Decision, command: AssignSettings) -> Iterator[Rejection]:
+def check_assignment(state: State, decision: SettingsToLay, command: AssignSettings) -> Iterator[Rejection]:
     """Both settings named must have been dealt to the seat, one of each kind (D-SETUP-1)."""
     if command.health not in dealt(state, decision.seat, PLANET):
         yield refusals.NOT_DEALT.by("D-SETUP-1", setting=str(command.health))
@@ -65,7 +66,7 @@ def check_assignment(state: State, decision: Decision, command: AssignSettings) 
         yield refusals.NOT_DEALT.by("D-SETUP-1", setting=str(command.love))
 
 
-def assign(state: State, decision: Decision, command: AssignSettings) -> Plan:
+def assign(state: State, decision: SettingsToLay, command: AssignSettings) -> Plan:
     """Those named lie under health and love, the others under work and money."""
     [work] = [s for s in dealt(state, command.seat, PLANET) if s != command.health]
     [money] = [s for s in dealt(state, command.seat, CONSTELLATION) if s != command.love]
@@ -75,7 +76,7 @@ def assign(state: State, decision: Decision, command: AssignSettings) -> Plan:
 # --- cards (D-PLAY) -------------------------------------------------------------------------------------------------
 
 
-def plays(state: State, decision: Decision) -> Iterator[PlayCard]:
+def plays(state: State, decision: CardToPlay) -> Iterator[PlayCard]:
     """Any card either way (D-PLAY-2), for power even if it can do nothing (D-PLAY-6)."""
     seat, id = decision.seat, decision.id
     for card in seen(state.players[seat].hand):
@@ -83,14 +84,14 @@ def plays(state: State, decision: Decision) -> Iterator[PlayCard]:
         yield PlayCard(seat, id, card, True)
 
 
-def check_play(state: State, decision: Decision, command: PlayCard) -> Rejection | None:
+def check_play(state: State, decision: CardToPlay, command: PlayCard) -> Rejection | None:
     """A card must be in hand (D-PLAY-1)."""
     if command.card in seen(state.players[decision.seat].hand):
         return None
     return refusals.NOT_HELD.by("D-PLAY-1", card=str(command.card))
 
 
-def play(state: State, decision: Decision, command: PlayCard) -> Plan:
+def play(state: State, decision: CardToPlay, command: PlayCard) -> Plan:
     """For value it competes; for power its parts are done, and it is spent or stays as a character (D-PLAY-4)."""
     seat, card = command.seat, command.card
     if not command.power:
@@ -118,20 +119,20 @@ def executions(state: State, seat: Seat, card: CardId) -> int:
 # --- moves (D-SET-1) ------------------------------------------------------------------------------------------------
 
 
-def moves(state: State, decision: Decision) -> Iterator[MoveToken]:
+def moves(state: State, decision: TokenToMove) -> Iterator[MoveToken]:
     """Every move of one of the seat's tokens to another of its slots of that kind, neither consolidated."""
     for source, target in moves_of(state, decision.seat):
         yield MoveToken(decision.seat, decision.id, source, target)
 
 
-def check_move(state: State, decision: Decision, command: MoveToken) -> Rejection | None:
+def check_move(state: State, decision: TokenToMove, command: MoveToken) -> Rejection | None:
     """Only such a move (D-SET-1)."""
     if (command.source, command.target) in moves_of(state, decision.seat):
         return None
     return refusals.CANNOT_MOVE.by("D-SET-1", source=command.source, target=command.target)
 
 
-def move(state: State, decision: Decision, command: MoveToken) -> Plan:
+def move(state: State, decision: TokenToMove, command: MoveToken) -> Plan:
     """The token moves, or changes places with the one that lies there."""
     return (TokenMoved((carried(state, command.seat, command.source, command.target),)),)
 
@@ -145,32 +146,29 @@ def carried(state: State, seat: Seat, source: Slot, target: Slot) -> Move:
     return Move(seat, SPOTS[here], SPOTS[there], shown_at(state, token, there), back)
 
 
-def stays(state: State, decision: Decision) -> Iterator[Decline]:
+def stays(state: State, decision: TokenToMove) -> Iterator[Decline]:
     """A seat may always move nothing (D-SET-1)."""
     yield Decline(decision.seat, decision.id)
 
 
-def stay(state: State, decision: Decision, command: Decline) -> Plan:
+def stay(state: State, decision: TokenToMove, command: Decline) -> Plan:
     """Nothing moves."""
     return NOTHING
 
 
-def commitments(state: State, decision: Decision) -> Iterator[CommitMove]:
+def moves_to_commit(state: State, decision: MoveToCommit) -> tuple[tuple[Slot, ...], ...]:
     """A move or none, in one command: that somebody stays must not show before all have answered (D-Q-42)."""
-    for move in ((), *moves_of(state, decision.seat)):
-        yield CommitMove(decision.seat, decision.id, move)
+    return ((), *moves_of(state, decision.seat))
 
 
-def check_commitment(state: State, decision: Decision, command: CommitMove) -> Rejection | None:
+def not_to_commit(state: State, decision: MoveToCommit, command: CommitMove) -> Rejection:
     """A move that would be legal now, or none (D-SET-1, D-Q-42)."""
-    if command.move in ((), *moves_of(state, decision.seat)):
-        return None
     if isinstance(command.move, Hidden) or len(command.move) != 2:
         return refusals.NO_MOVE.by("D-SET-1")
     return refusals.CANNOT_MOVE.by("D-SET-1", source=command.move[0], target=command.move[1])
 
 
-def commit_move(state: State, decision: Decision, command: CommitMove) -> Plan:
+def commit_move(state: State, decision: MoveToCommit, command: CommitMove) -> Plan:
     """The move is decided on, unseen by others."""
     return (MoveCommitted(command.seat, command.move),)
 
@@ -178,39 +176,31 @@ def commit_move(state: State, decision: Decision, command: CommitMove) -> Plan:
 # --- thefts (D-THEFT) -----------------------------------------------------------------------------------------------
 
 
-def targets(state: State, decision: Decision) -> tuple[tuple[Seat, CardId], ...]:
-    """Whom the thief may steal. The question is about who comes after, and what was stolen in this step already."""
-    return theft_targets(state, decision.seat, _about(decision)[1])
+def targets(state: State, decision: CharacterToSteal) -> tuple[tuple[Seat, CardId], ...]:
+    """Whom the thief may steal, with their owners."""
+    return theft_targets(state, decision.seat, decision.stolen)
 
 
-def _about(decision: Decision) -> tuple[tuple[Seat, ...], tuple[CardId, ...]]:
-    about: Any = decision.about
-    return about[0], about[1]
-
-
-def thefts(state: State, decision: Decision) -> Iterator[ChooseCard]:
+def thefts(state: State, decision: CharacterToSteal) -> tuple[CardId, ...]:
     """The characters that the thief may take."""
-    for _, card in targets(state, decision):
-        yield ChooseCard(decision.seat, decision.id, card)
+    return tuple([card for _, card in targets(state, decision)])
 
 
-def check_theft(state: State, decision: Decision, command: ChooseCard) -> Rejection | None:
-    """Only those (D-THEFT-1); else why: the Tower guards it (D-CARD-31), or it was stolen just now (D-THEFT-2)."""
-    if any(card == command.card for _, card in targets(state, decision)):
-        return None
+def not_to_steal(state: State, decision: CharacterToSteal, command: ChooseCard) -> Rejection:
+    """The Tower guards it (D-CARD-31), it was stolen just now (D-THEFT-2), or its conjunction is not held."""
     card = str(command.card)
     owner = owner_of(state, card)
     if owner is not None and guarded_space(state, decision.seat, owner):
         return refusals.GUARDED_CHARACTER.by("D-CARD-31", card=card)
-    return refusals.NOT_OFFERED_CARD.by("D-THEFT-2" if card in _about(decision)[1] else "D-THEFT-1", card=card)
+    return refusals.NOT_OFFERED_CARD.by("D-THEFT-2" if card in decision.stolen else "D-THEFT-1", card=card)
 
 
-def steal(state: State, decision: Decision, command: ChooseCard) -> Plan:
+def steal(state: State, decision: CharacterToSteal, command: ChooseCard) -> Plan:
     """The character changes its owner, then the next thief is asked."""
     owner = next(owner for owner, card in targets(state, decision) if card == command.card)
     assert not isinstance(command.card, Hidden)
-    rest, stolen = _about(decision)
-    return (*theft(state, decision.seat, owner, command.card), TheftNext(rest, (*stolen, command.card)))
+    after = TheftNext(decision.rest, (*decision.stolen, command.card))
+    return (*theft(state, decision.seat, owner, command.card), after)
 
 
 def theft(state: State, seat: Seat, owner: Seat, card: CardId) -> Plan:
@@ -218,29 +208,29 @@ def theft(state: State, seat: Seat, owner: Seat, card: CardId) -> Plan:
     return (CharacterStolen(seat, owner, card, kept_lines(state, card)), Arrive(seat, card))
 
 
-def leaves(state: State, decision: Decision) -> Iterator[Decline]:
+def leaves(state: State, decision: CharacterToSteal) -> Iterator[Decline]:
     """To steal nothing, where the option allows it."""
     if state.options.theft_choice == "optional":
         yield Decline(decision.seat, decision.id)
 
 
-def check_leave(state: State, decision: Decision, command: Decline) -> Rejection | None:
+def check_leave(state: State, decision: CharacterToSteal, command: Decline) -> Rejection | None:
     """Whether one must steal is an option (D-THEFT-1)."""
     return None if state.options.theft_choice == "optional" else refusals.MUST_ACT.by("D-THEFT-1")
 
 
-def leave(state: State, decision: Decision, command: Decline) -> Plan:
+def leave(state: State, decision: CharacterToSteal, command: Decline) -> Plan:
     """The next thief is asked."""
-    return (TheftNext(*_about(decision)),)
+    return (TheftNext(decision.rest, decision.stolen),)
 
 
-RULES: Final[tuple[Rule[State, Any], ...]] = (
-    Rule(RuleId("D-SETUP-1"), ASSIGN, AssignSettings, assignments, check_assignment, assign),
-    Rule(RuleId("D-PLAY-1"), PLAY, PlayCard, plays, check_play, play),
-    Rule(RuleId("D-SET-1"), MOVE, MoveToken, moves, check_move, move),
-    Rule(RuleId("D-SET-1"), MOVE, Decline, stays, no_objection, stay),
-    Rule(RuleId("D-SET-1"), COMMIT_MOVE, CommitMove, commitments, check_commitment, commit_move),
-    Rule(RuleId("D-THEFT-2"), THEFT, ChooseCard, thefts, check_theft, steal),
-    Rule(RuleId("D-THEFT-2"), THEFT, Decline, leaves, check_leave, leave),
+RULES: Final[tuple[Rule[State, Any, Any], ...]] = (
+    Rule(RuleId("D-SETUP-1"), SettingsToLay, AssignSettings, assignments, check_assignment, assign),
+    Rule(RuleId("D-PLAY-1"), CardToPlay, PlayCard, plays, check_play, play),
+    Rule(RuleId("D-SET-1"), TokenToMove, MoveToken, moves, check_move, move),
+    Rule(RuleId("D-SET-1"), TokenToMove, Decline, stays, no_objection, stay),
+    choosing(RuleId("D-SET-1"), MoveToCommit, CommitMove, moves_to_commit, not_to_commit, commit_move),
+    choosing(RuleId("D-THEFT-2"), CharacterToSteal, ChooseCard, thefts, not_to_steal, steal),
+    Rule(RuleId("D-THEFT-2"), CharacterToSteal, Decline, leaves, check_leave, leave),
 )
 """How questions of the phases may be answered."""

@@ -10,13 +10,13 @@ from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval import steps as s
 from tabletop_rules.games.fatum_medieval.course.ruin import ruined
+from tabletop_rules.games.fatum_medieval.decisions import CardAboveLimit, DrawOrEnd, ask_paying, ask_playing
 from tabletop_rules.games.fatum_medieval.queries.aims import last_turn, may_announce, points, ranking, reached
 from tabletop_rules.games.fatum_medieval.queries.drawing import allowance_of, excess
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of, levels_of
 from tabletop_rules.games.fatum_medieval.queries.income import dues, lines_of
 from tabletop_rules.games.fatum_medieval.queries.seats import in_order, in_play, next_after, next_marker
 from tabletop_rules.games.fatum_medieval.rules.announce import announcement
-from tabletop_rules.games.fatum_medieval.rules.questions import ask, ask_paying, ask_playing, discarding, drawing
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import PLACE, Mode, Right
 
@@ -35,7 +35,7 @@ def begin_drawing(state: State, step: s.BeginDrawing) -> Plan:
     Source: FA-DRAW-2, FA-DRAW-8, FA-AMB-17.
     """
     allowances = tuple([None if p.out else allowance_of(state, p.seat) for p in state.players])
-    questions = tuple([drawing(seat) for seat in in_play(state)])
+    questions = tuple([DrawOrEnd(seat) for seat in in_play(state)])
     return (e.DrawingBegan(allowances), Ask(questions, then=s.NextPlayer(None)))
 
 
@@ -55,7 +55,7 @@ def take_drawn(state: State, step: s.TakeDrawn) -> Plan:
 def heed_limit(state: State, step: s.HeedLimit) -> Plan:
     """Exactly the excess is asked for, one by one. Source: FA-DRAW-7."""
     above = excess(state, step.seat)
-    return (ask(discarding(step.seat, above)),) if above else ()
+    return (Ask((CardAboveLimit(step.seat, above),)),) if above else ()
 
 
 # --- step 2: destiny ------------------------------------------------------------------------------------------------

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from tabletop_rules.core.messages import Chance, Cited, Die, Plan, by_rule
+from tabletop_rules.core.messages import Ask, Chance, Cited, Die, Plan, by_rule
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.fatum_medieval import steps as s
 from tabletop_rules.games.fatum_medieval.content import effects as fx
 from tabletop_rules.games.fatum_medieval.course.ruin import mandatory
+from tabletop_rules.games.fatum_medieval.decisions import CardToLose, DeckToDrawFrom, SeenCardToDiscard
 from tabletop_rules.games.fatum_medieval.effects.picks import candidates, move
 from tabletop_rules.games.fatum_medieval.events import GoldGained, GoldLost, HandSeen, IncomeBarred
 from tabletop_rules.games.fatum_medieval.queries.drawing import can_give
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
-from tabletop_rules.games.fatum_medieval.rules.questions import ask, discarding_seen, drawing_more, losing
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import AXES
 
@@ -57,8 +57,8 @@ def ask_loss(state: State, step: s.AskLoss) -> Plan:
         return by_rule(RuleId(effect.rule), move(state, effect, step.actor, step.target, there))
     if step.left <= 0:
         return ()
-    question = losing(step.target, step.actor, step.card, step.place, step.left, effect.rule)
-    return (Cited(question.rule, ask(question)),)
+    rule = RuleId(effect.rule)
+    return (Cited(rule, Ask((CardToLose(step.target, step.card, step.place, step.actor, step.left, rule=rule),))),)
 
 
 def steal(state: State, step: s.Apply, effect: fx.StealGold) -> Plan:
@@ -111,7 +111,7 @@ def ask_draw(state: State, step: s.AskDraw) -> Plan:
     """When no deck can give a card the rest lapses. Source: FA-EFF-14."""
     if step.left <= 0 or not any(can_give(state, axis) for axis in AXES):
         return ()
-    return (ask(drawing_more(step.seat, step.card, step.left)),)
+    return (Ask((DeckToDrawFrom(step.seat, step.card, step.left),)),)
 
 
 def peek(state: State, step: s.Apply, effect: fx.PeekAndDiscard) -> Plan:
@@ -129,7 +129,7 @@ def ask_seen(state: State, step: s.AskSeen) -> Plan:
     """So many cards, all of the hand if there are fewer."""
     if step.left <= 0 or not state.players[step.target].hand.size:
         return ()
-    return (ask(discarding_seen(step.actor, step.target, step.card, step.left)),)
+    return (Ask((SeenCardToDiscard(step.actor, step.card, step.target, step.left),)),)
 
 
 VERBS: Final[dict[type[fx.Effect], Verb]] = {

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tabletop_rules.core.messages import Decision, Plan, Rejection
+from tabletop_rules.core.messages import Plan, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import PlayAction, UsePower
 from tabletop_rules.games.fatum_medieval.content.effects import Pickpocket, Ransom
+from tabletop_rules.games.fatum_medieval.decisions import PlayOrEnd
 from tabletop_rules.games.fatum_medieval.effects.picks import namings, split
 from tabletop_rules.games.fatum_medieval.effects.powers import power_plan
 from tabletop_rules.games.fatum_medieval.effects.protection import shields_from_action, shields_from_power
@@ -18,7 +19,6 @@ from tabletop_rules.games.fatum_medieval.events import ActionPlayed, PowerUsed
 from tabletop_rules.games.fatum_medieval.queries.fronts import Person, front_of, meets, person
 from tabletop_rules.games.fatum_medieval.queries.seats import in_play, opponents
 from tabletop_rules.games.fatum_medieval.rules.place import holds_card
-from tabletop_rules.games.fatum_medieval.rules.questions import PLAY
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.steps import Apply, FinishPlay, GoOn
 from tabletop_rules.games.fatum_medieval.terms import CardId
@@ -26,7 +26,7 @@ from tabletop_rules.games.fatum_medieval.terms import CardId
 # --- actions --------------------------------------------------------------------------------------------------------
 
 
-def actions(state: State, d: Decision) -> Iterator[PlayAction]:
+def actions(state: State, d: PlayOrEnd) -> Iterator[PlayAction]:
     """Every action in hand, on every player it may be played on, with every choice it leaves."""
     player = state.players[d.seat]
     printed = state.content.printed
@@ -49,7 +49,7 @@ def actions(state: State, d: Decision) -> Iterator[PlayAction]:
                     yield PlayAction(d.seat, d.id, card, seat, chosen)
 
 
-def may_act(state: State, d: Decision, c: PlayAction) -> Iterator[Rejection]:
+def may_act(state: State, d: PlayOrEnd, c: PlayAction) -> Iterator[Rejection]:
     """Name the rules that forbid it: hand, condition, target, choice, price (FA-PLAY-9, FA-ACT-2).
 
     Conditions are those of who plays it (FA-COND-6, FA-AMB-8). That it would change nothing forbids nothing (FA-ACT-3).
@@ -78,7 +78,7 @@ def may_act(state: State, d: Decision, c: PlayAction) -> Iterator[Rejection]:
         yield no.TOO_DEAR.by("FA-PLAY-5", price=text.cost, gold=player.gold, card=c.card)
 
 
-def act(state: State, d: Decision, c: PlayAction) -> Plan:
+def act(state: State, d: PlayOrEnd, c: PlayAction) -> Plan:
     """The card leaves the hand, the actor pays (FA-PLAY-6), effects follow in order, a one-shot is discarded last."""
     text = state.printed(c.card)
     picks = split(state, text, c.seat, c.target, c.chosen)
@@ -100,7 +100,7 @@ def _target(state: State, actor: Seat, target: Seat) -> Person:
 # --- powers ---------------------------------------------------------------------------------------------------------
 
 
-def power_uses(state: State, d: Decision) -> Iterator[UsePower]:
+def power_uses(state: State, d: PlayOrEnd) -> Iterator[UsePower]:
     """Every power in front not used in this turn, on every opponent."""
     used = state.players[d.seat].used
     for name, _, _ in front_of(state, d.seat).powers:
@@ -110,7 +110,7 @@ def power_uses(state: State, d: Decision) -> Iterator[UsePower]:
                     yield UsePower(d.seat, d.id, name, victim)
 
 
-def may_use_power(state: State, d: Decision, c: UsePower) -> Iterator[Rejection]:
+def may_use_power(state: State, d: PlayOrEnd, c: UsePower) -> Iterator[Rejection]:
     """A card with the power in front, once per turn, on an opponent (FA-EFF-18)."""
     if _power(state, d.seat, c.power) is None:
         yield no.NO_POWER.by("FA-EFF-18", power=c.power)
@@ -122,7 +122,7 @@ def may_use_power(state: State, d: Decision, c: UsePower) -> Iterator[Rejection]
         yield no.PROTECTED.by("FA-EFF-1", target=c.victim, what=c.power)
 
 
-def use_power(state: State, d: Decision, c: UsePower) -> Plan:
+def use_power(state: State, d: PlayOrEnd, c: UsePower) -> Plan:
     """The use counts whatever comes of it."""
     found = _power(state, c.seat, c.power)
     assert found is not None
@@ -143,6 +143,6 @@ def _power(state: State, seat: Seat, power: str) -> tuple[CardId, Ransom | Pickp
 
 
 RULES: Final = (
-    Rule(RuleId("FA-PLAY-3"), PLAY, PlayAction, actions, may_act, act),
-    Rule(RuleId("FA-EFF-18"), PLAY, UsePower, power_uses, may_use_power, use_power),
+    Rule(RuleId("FA-PLAY-3"), PlayOrEnd, PlayAction, actions, may_act, act),
+    Rule(RuleId("FA-EFF-18"), PlayOrEnd, UsePower, power_uses, may_use_power, use_power),
 )

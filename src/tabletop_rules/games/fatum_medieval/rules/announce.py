@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tabletop_rules.core.messages import Decision, Plan, Rejection
+from tabletop_rules.core.messages import Plan, Rejection, Standing
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import refusals as no
@@ -17,13 +17,13 @@ from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import Mode
 
 
-def announces(state: State, d: Decision) -> Iterator[Announce]:
+def announces(state: State, d: Standing) -> Iterator[Announce]:
     """Whether one could is private in the secret mode: it shows in one's own list only (FA-INFO-6)."""
     if state.options.announce == "explicit" and may_announce(state, d.seat):
         yield Announce(d.seat, 0)
 
 
-def check_announce(state: State, d: Decision, c: Announce) -> Iterator[Rejection]:
+def check_announce(state: State, d: Standing, c: Announce) -> Iterator[Rejection]:
     """The objective must be met right now, and no announcement be pending (FA-OBJ-7, FA-AMB-14)."""
     player = state.players[d.seat]
     if state.options.mode is Mode.TIME_LIMIT:
@@ -39,7 +39,7 @@ def check_announce(state: State, d: Decision, c: Announce) -> Iterator[Rejection
         yield no.NOT_REACHED.by("FA-OBJ-3")
 
 
-def announce(state: State, d: Decision, c: Announce) -> Plan:
+def announce(state: State, d: Standing, c: Announce) -> Plan:
     """It interrupts nothing; in the secret mode the card is shown to all (FA-OBJ-4)."""
     return (announcement(state, c.seat),)
 
@@ -51,12 +51,12 @@ def announcement(state: State, seat: Seat) -> Announced:
     return Announced(seat, objective.id)
 
 
-def no_calls(state: State, d: Decision) -> tuple[CallLastTurn, ...]:
+def no_calls(state: State, d: Standing) -> tuple[CallLastTurn, ...]:
     """In no list, so that random play never sends it (FA-TIME-1): the clock is outside."""
     return ()
 
 
-def check_call(state: State, d: Decision, c: CallLastTurn) -> Iterator[Rejection]:
+def check_call(state: State, d: Standing, c: CallLastTurn) -> Iterator[Rejection]:
     """Once, and only where time is the limit."""
     if state.options.mode is not Mode.TIME_LIMIT:
         yield no.NO_CLOCK.by("FA-TIME-1")
@@ -64,12 +64,12 @@ def check_call(state: State, d: Decision, c: CallLastTurn) -> Iterator[Rejection
         yield no.CALLED.by("FA-TIME-1")
 
 
-def call(state: State, d: Decision, c: CallLastTurn) -> Plan:
+def call(state: State, d: Standing, c: CallLastTurn) -> Plan:
     """The turn in progress is the last, or by option the one after it (FA-TIME-2, FA-AMB-10)."""
     return (LastTurnCalled(state.turn + (state.options.time_end == "following_turn")),)
 
 
 RULES: Final = (
-    Rule(RuleId("FA-OBJ-3"), None, Announce, announces, check_announce, announce),
-    Rule(RuleId("FA-TIME-1"), None, CallLastTurn, no_calls, check_call, call, host=True),
+    Rule(RuleId("FA-OBJ-3"), Standing, Announce, announces, check_announce, announce),
+    Rule(RuleId("FA-TIME-1"), Standing, CallLastTurn, no_calls, check_call, call, host=True),
 )

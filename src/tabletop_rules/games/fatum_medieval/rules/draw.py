@@ -3,45 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, cast
+from typing import Final
 
-from tabletop_rules.core.messages import Chance, Decision, Pick, Plan, Rejection
-from tabletop_rules.core.rule import Rule, no_objection
+from tabletop_rules.core.messages import Chance, Pick, Plan, Rejection
+from tabletop_rules.core.rule import Rule, choosing, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import Discard, Draw, EndDrawing
+from tabletop_rules.games.fatum_medieval.decisions import CardAboveLimit, DeckToDrawFrom, DrawOrEnd, ask_drawing
 from tabletop_rules.games.fatum_medieval.events import DrawingEnded, HandDiscarded
 from tabletop_rules.games.fatum_medieval.queries.drawing import can_give, right_to
-from tabletop_rules.games.fatum_medieval.rules.questions import DISCARD, DRAW, DRAW_MORE, ask_drawing
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.steps import AskDraw, HeedLimit, TakeDrawn, TurnPile
-from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, Right
+from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, CardId, Right
 
 
-def draws(state: State, d: Decision) -> Iterator[Draw]:
+def decks(state: State, d: DrawOrEnd) -> Iterator[Axis]:
     """Every deck that can give a card and to which some right is left."""
     allowance = state.players[d.seat].allowance
     if allowance is None:
         return
     for deck, bonus, extra in zip(state.decks, allowance.bonus, allowance.extra, strict=True):
         if (allowance.free or bonus or extra) and (deck.cards or deck.pile):
-            yield Draw(d.seat, d.id, deck.axis)
+            yield deck.axis
 
 
-def may_draw(state: State, d: Decision, c: Draw) -> Iterator[Rejection]:
+def no_draw(state: State, d: DrawOrEnd, c: Draw) -> Iterator[Rejection]:
     """A right must be left (FA-DRAW-1), and the deck or its pile hold a card (FA-DECK-1)."""
     if right_to(state, d.seat, c.axis) is None:
         yield no.NO_RIGHT.by("FA-DRAW-1", axis=c.axis.value)
-    yield from has_cards(state, d, c)
-
-
-def has_cards(state: State, d: Decision, c: Draw) -> Iterator[Rejection]:
-    """The deck or its pile must hold a card."""
     if not can_give(state, c.axis):
         yield no.EMPTY_DECK.by("FA-DECK-1", axis=c.axis.value)
 
 
-def draw(state: State, d: Decision, c: Draw) -> Plan:
+def draw(state: State, d: DrawOrEnd, c: Draw) -> Plan:
     """The drawer looks at the card before going on (FA-DRAW-4)."""
     right = right_to(state, c.seat, c.axis)
     assert right is not None
@@ -57,49 +52,49 @@ def draw_plan(state: State, seat: Seat, axis: Axis, right: Right) -> Plan:
     return (TurnPile(axis), Chance(Pick(len(deck.pile)), take))
 
 
-def ends(state: State, d: Decision) -> Iterator[EndDrawing]:
+def ends(state: State, d: DrawOrEnd) -> Iterator[EndDrawing]:
     """One may always stop: unused rights are lost, nothing else (FA-DRAW-6, FA-AMB-16)."""
     yield EndDrawing(d.seat, d.id)
 
 
-def end(state: State, d: Decision, c: EndDrawing) -> Plan:
+def end(state: State, d: DrawOrEnd, c: EndDrawing) -> Plan:
     """What exceeds the hand limit is asked for at once."""
     return (DrawingEnded(c.seat), HeedLimit(c.seat))
 
 
-def discards(state: State, d: Decision) -> Iterator[Discard]:
-    """Any card of one's hand."""
-    for card in state.players[d.seat].hand.seen:
-        yield Discard(d.seat, d.id, card)
-
-
-def may_discard(state: State, d: Decision, c: Discard) -> Rejection | None:
+def hand(state: State, d: CardAboveLimit) -> tuple[CardId, ...]:
     """Cards of one's choice, but of one's hand."""
-    held = c.card in state.players[d.seat].hand.seen
-    return None if held else no.NOT_HELD.by("FA-DRAW-7", card=c.card)
+    return state.players[d.seat].hand.seen
 
 
-def discard(state: State, d: Decision, c: Discard) -> Plan:
+def not_held(state: State, d: CardAboveLimit, c: Discard) -> Rejection:
+    """It is none of one's hand."""
+    return no.NOT_HELD.by("FA-DRAW-7", card=c.card)
+
+
+def discard(state: State, d: CardAboveLimit, c: Discard) -> Plan:
     """Each to the pile of its category, until the limit is kept."""
     return (HandDiscarded(c.seat, c.card), HeedLimit(c.seat))
 
 
-def more_draws(state: State, d: Decision) -> Iterator[Draw]:
+def giving_decks(state: State, d: DeckToDrawFrom) -> tuple[Axis, ...]:
     """Every deck that can give a card, whatever has been drawn before."""
-    for axis in AXES:
-        if can_give(state, axis):
-            yield Draw(d.seat, d.id, axis)
+    return tuple([axis for axis in AXES if can_give(state, axis)])
 
 
-def draw_more(state: State, d: Decision, c: Draw) -> Plan:
+def empty(state: State, d: DeckToDrawFrom, c: Draw) -> Rejection:
+    """The deck and its pile are empty."""
+    return no.EMPTY_DECK.by("FA-DECK-1", axis=c.axis.value)
+
+
+def draw_more(state: State, d: DeckToDrawFrom, c: Draw) -> Plan:
     """One of the cards that an action gives (FA-EFF-14)."""
-    card, left = cast("tuple[str, int]", d.about)
-    return (*draw_plan(state, c.seat, c.axis, Right.CARD), AskDraw(c.seat, card, left - 1))
+    return (*draw_plan(state, c.seat, c.axis, Right.CARD), AskDraw(c.seat, d.card, d.left - 1))
 
 
 RULES: Final = (
-    Rule(RuleId("FA-DRAW-3"), DRAW, Draw, draws, may_draw, draw),
-    Rule(RuleId("FA-DRAW-9"), DRAW, EndDrawing, ends, no_objection, end),
-    Rule(RuleId("FA-DRAW-7"), DISCARD, Discard, discards, may_discard, discard),
-    Rule(RuleId("FA-EFF-14"), DRAW_MORE, Draw, more_draws, has_cards, draw_more),
+    choosing(RuleId("FA-DRAW-3"), DrawOrEnd, Draw, decks, no_draw, draw),
+    Rule(RuleId("FA-DRAW-9"), DrawOrEnd, EndDrawing, ends, no_objection, end),
+    choosing(RuleId("FA-DRAW-7"), CardAboveLimit, Discard, hand, not_held, discard),
+    choosing(RuleId("FA-EFF-14"), DeckToDrawFrom, Draw, giving_decks, empty, draw_more),
 )

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tabletop_rules.core.messages import Decision, Plan, Rejection
-from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.messages import Plan, Rejection
+from tabletop_rules.core.rule import Rule, choosing
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import GiveUp, Pay
+from tabletop_rules.games.fatum_medieval.decisions import GiveUpOrPay, ask_paying
 from tabletop_rules.games.fatum_medieval.events import GivingUp, UpkeepPaid
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
-from tabletop_rules.games.fatum_medieval.rules.questions import PAY, ask_paying
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.steps import AfterPayment, NextPayment
+from tabletop_rules.games.fatum_medieval.terms import CardId
 
 
 def due_of(state: State, seat: Seat) -> int:
@@ -23,7 +24,7 @@ def due_of(state: State, seat: Seat) -> int:
     return due - sum([state.printed(card).upkeep for card in giving]) if giving else due
 
 
-def give_ups(state: State, d: Decision) -> Iterator[GiveUp]:
+def dear_cards(state: State, d: GiveUpOrPay) -> Iterator[CardId]:
     """Every permanent in front with a per-turn cost that is not given up yet.
 
     Jobs of this pack cost nothing per turn and so cannot be given up (FA-JOB-5).
@@ -32,10 +33,10 @@ def give_ups(state: State, d: Decision) -> Iterator[GiveUp]:
     for card in player.front:
         text = printed[card]
         if text.upkeep and text.permanent and card not in player.giving_up:
-            yield GiveUp(d.seat, d.id, card)
+            yield card
 
 
-def may_give_up(state: State, d: Decision, c: GiveUp) -> Iterator[Rejection]:
+def why_kept(state: State, d: GiveUpOrPay, c: GiveUp) -> Iterator[Rejection]:
     """Never an action (FA-ACT-4), only cards with a per-turn cost (FA-ACC-9, FA-AMB-21)."""
     player = state.players[d.seat]
     if c.card not in player.front:
@@ -51,24 +52,24 @@ def may_give_up(state: State, d: Decision, c: GiveUp) -> Iterator[Rejection]:
         yield no.ALREADY_GIVEN.by("FA-ACC-7", card=c.card)
 
 
-def give_up(state: State, d: Decision, c: GiveUp) -> Plan:
+def give_up(state: State, d: GiveUpOrPay, c: GiveUp) -> Plan:
     """Noted only: the cards leave together when the choice is complete (FA-LVL-8)."""
     return (GivingUp(c.seat, c.card), ask_paying(c.seat))
 
 
-def pays(state: State, d: Decision) -> Iterator[Pay]:
+def pays(state: State, d: GiveUpOrPay) -> Iterator[Pay]:
     """Pay, if the gold covers what is left due."""
     if due_of(state, d.seat) <= state.players[d.seat].gold:
         yield Pay(d.seat, d.id)
 
 
-def may_pay(state: State, d: Decision, c: Pay) -> Rejection | None:
+def may_pay(state: State, d: GiveUpOrPay, c: Pay) -> Rejection | None:
     """The rest is paid in full (FA-ACC-7)."""
     due, gold = due_of(state, d.seat), state.players[d.seat].gold
     return None if due <= gold else no.CANNOT_PAY.by("FA-ACC-7", due=due, gold=gold)
 
 
-def pay(state: State, d: Decision, c: Pay) -> Plan:
+def pay(state: State, d: GiveUpOrPay, c: Pay) -> Plan:
     """The cards leave before the money moves, as one change; they reach the piles in placement order.
 
     Where nothing is due and nothing given up, nothing happens.
@@ -81,6 +82,6 @@ def pay(state: State, d: Decision, c: Pay) -> Plan:
 
 
 RULES: Final = (
-    Rule(RuleId("FA-ACC-8"), PAY, GiveUp, give_ups, may_give_up, give_up),
-    Rule(RuleId("FA-ACC-7"), PAY, Pay, pays, may_pay, pay),
+    choosing(RuleId("FA-ACC-8"), GiveUpOrPay, GiveUp, dear_cards, why_kept, give_up),
+    Rule(RuleId("FA-ACC-7"), GiveUpOrPay, Pay, pays, may_pay, pay),
 )

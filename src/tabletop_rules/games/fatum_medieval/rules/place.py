@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tabletop_rules.core.messages import Decision, Plan, Rejection
+from tabletop_rules.core.messages import Plan, Rejection
 from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import EndTurn, Place
 from tabletop_rules.games.fatum_medieval.content.items import Printed
+from tabletop_rules.games.fatum_medieval.decisions import PlayOrEnd
 from tabletop_rules.games.fatum_medieval.events import PermanentPlaced
 from tabletop_rules.games.fatum_medieval.queries.fronts import Person, front_of, meets, person
-from tabletop_rules.games.fatum_medieval.rules.questions import PLAY
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.steps import GoOn, NextPlayer
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, CardId
@@ -24,7 +24,7 @@ def price_of(card: Printed, who: Person) -> int:
     return max(0, card.cost - who.front.discount[PLACE[card.axis]])
 
 
-def places(state: State, d: Decision) -> Iterator[Place]:
+def places(state: State, d: PlayOrEnd) -> Iterator[Place]:
     """Every permanent in hand that may be placed, one of each category in a turn (FA-AMB-7)."""
     player, printed = state.players[d.seat], state.content.printed
     gold, placed = player.gold, player.placed
@@ -46,7 +46,7 @@ def places(state: State, d: Decision) -> Iterator[Place]:
         yield Place(d.seat, d.id, card)
 
 
-def may_place(state: State, d: Decision, c: Place) -> Iterator[Rejection]:
+def may_place(state: State, d: PlayOrEnd, c: Place) -> Iterator[Rejection]:
     """Name the rules that forbid it: hand, category, condition, price (FA-PLAY-9).
 
     Conditions are asked here and never again (FA-COND-3), on the position just before (FA-COND-5, FA-AMB-19).
@@ -75,7 +75,7 @@ def holds_card(state: State, seat: Seat, card: CardId) -> Iterator[Rejection]:
         yield no.NOT_HELD.by("FA-PLAY-9", card=card)
 
 
-def place(state: State, d: Decision, c: Place) -> Plan:
+def place(state: State, d: PlayOrEnd, c: Place) -> Plan:
     """A non-stackable job replaces the one that lies there, in the same change (FA-JOB-2), be it its copy (FA-JOB-6).
 
     Copies of anything else lie together (FA-PLAY-7).
@@ -85,17 +85,17 @@ def place(state: State, d: Decision, c: Place) -> Plan:
     return (PermanentPlaced(c.seat, c.card, price_of(text, who), replaced), GoOn(c.seat))
 
 
-def turn_ends(state: State, d: Decision) -> Iterator[EndTurn]:
+def turn_ends(state: State, d: PlayOrEnd) -> Iterator[EndTurn]:
     """One may always end, also having played nothing."""
     yield EndTurn(d.seat, d.id)
 
 
-def end_turn(state: State, d: Decision, c: EndTurn) -> Plan:
+def end_turn(state: State, d: PlayOrEnd, c: EndTurn) -> Plan:
     """The next player clockwise."""
     return (NextPlayer(c.seat),)
 
 
 RULES: Final = (
-    Rule(RuleId("FA-PLAY-1"), PLAY, Place, places, may_place, place),
-    Rule(RuleId("FA-PLAY-4"), PLAY, EndTurn, turn_ends, no_objection, end_turn),
+    Rule(RuleId("FA-PLAY-1"), PlayOrEnd, Place, places, may_place, place),
+    Rule(RuleId("FA-PLAY-4"), PlayOrEnd, EndTurn, turn_ends, no_objection, end_turn),
 )

@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Ask, Cited, Decision, Plan
+from tabletop_rules.core.messages import Ask, Cited, Plan
 from tabletop_rules.core.terms import SPECTATOR, RuleId, Seat
 from tabletop_rules.core.zones import known
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
+from tabletop_rules.games.terres_de_destinees.decisions import BidOrPass, KeepOrDiscard, WhichLot
 from tabletop_rules.games.terres_de_destinees.events import BidPassed, BothPutUp, PriceDue
 from tabletop_rules.games.terres_de_destinees.queries import auction_of, for_two, others, sellers
 from tabletop_rules.games.terres_de_destinees.state import Auction, OnSale, State
@@ -46,9 +46,9 @@ def ask_bid(state: State, step: AskBid) -> Plan:
     speaker = next_to_speak(state, auction)
     if speaker is not None:
         rule = RuleId("T-2P-5" if for_two(state) else "T-AUC-3")
-        return (Cited(rule, Ask((Decision(Kind.BID, speaker, rule, (auction.bid, auction.bidder)),))),)
+        return (Cited(rule, Ask((BidOrPass(speaker, auction.bid, auction.bidder, rule=rule),))),)
     if auction.bidder is None:
-        return (Ask((Decision(Kind.UNSOLD, state.turn.active, RuleId("T-AUC-8")),)),)
+        return (Ask((KeepOrDiscard(state.turn.active),)),)
     return (PriceDue(auction.bidder, auction.bid), AskPayment())
 
 
@@ -71,7 +71,7 @@ def ask_lot(state: State, step: AskLot) -> Plan:
     """The winner chooses the card before the cards that pay for it (T-2P-7)."""
     winner = auction_of(state).winner
     assert winner is not None
-    return (Ask((Decision(Kind.LOT, winner, RuleId("T-2P-7")),)),)
+    return (Ask((WhichLot(winner),)),)
 
 
 def receiver(state: State, auction: Auction, number: int) -> Seat | None:

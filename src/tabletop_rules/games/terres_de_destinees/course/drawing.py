@@ -9,11 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.messages import NOTHING, Ask, Chance, Decision, Pick, Plan
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.messages import NOTHING, Ask, Chance, Pick, Plan
 from tabletop_rules.core.zones import heap, known
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
+from tabletop_rules.games.terres_de_destinees.decisions import CardToKeep
 from tabletop_rules.games.terres_de_destinees.events import (
     Drawn,
     Replaced,
@@ -130,7 +129,7 @@ def keep_looked(state: State, step: KeepLooked) -> Plan:
         return (TopTaken(step.seat, step.seat, player.committed, looked),)
     if len(looked) <= missing:
         return (TopTaken(step.seat, step.seat, (*player.committed, *looked), ()),)
-    return (Ask((Decision(Kind.CHOOSE_LOOKED, step.seat, RuleId("H-5"), (step.take,)),)),)
+    return (Ask((CardToKeep(step.seat, step.take),)),)
 
 
 # --- cards of the deck that go elsewhere ----------------------------------------------------------------------------

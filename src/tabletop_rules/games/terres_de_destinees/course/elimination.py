@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.messages import NOTHING, Ask, Plan
-from tabletop_rules.games.terres_de_destinees.commands import Purpose
 from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFromElimination
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
 from tabletop_rules.games.terres_de_destinees.course.losses import hand_card
 from tabletop_rules.games.terres_de_destinees.course.settlement import shown
+from tabletop_rules.games.terres_de_destinees.decisions import Purpose
 from tabletop_rules.games.terres_de_destinees.events import (
     Eliminated,
     Elimination,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import NOTHING, Ask, Decision, Plan
-from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.games.terres_de_destinees.commands import Kind
+from tabletop_rules.core.messages import NOTHING, Ask, Plan
+from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
+from tabletop_rules.games.terres_de_destinees.decisions import CardToTurn
 from tabletop_rules.games.terres_de_destinees.events import JetonReturned, JetonTaken
 from tabletop_rules.games.terres_de_destinees.queries import can_gain, holds, turnable
 from tabletop_rules.games.terres_de_destinees.state import State
@@ -47,7 +47,7 @@ def turn_cards(state: State, step: TurnCards) -> Plan:
     """Choose the next card to turn, as long as there is one; then the Jeton goes back."""
     if not step.left or not turnable(state, step.seat, step.number):
         return spend(state, step.seat, step.number)
-    asked = Decision(Kind.JETON_CARD, step.seat, RuleId("T-JET-5"), (step.number,))
+    asked = CardToTurn(step.seat, step.number)
     return (Ask((asked,), then=TurnCards(step.seat, step.number, step.left - 1)),)
 
 

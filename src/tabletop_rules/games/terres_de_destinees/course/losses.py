@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import NOTHING, Ask, Chance, Decision, Event, Pick, Plan
+from tabletop_rules.core.messages import NOTHING, Ask, Chance, Event, Pick, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import heap, known
-from tabletop_rules.games.terres_de_destinees.commands import Kind, Purpose
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
+from tabletop_rules.games.terres_de_destinees.decisions import HandCardWanted, Purpose
 from tabletop_rules.games.terres_de_destinees.events import Discarded, Given, HandDiscard, LossDue, Stolen
 from tabletop_rules.games.terres_de_destinees.queries import survivors
 from tabletop_rules.games.terres_de_destinees.state import State
@@ -26,10 +26,10 @@ PURPOSES: Final = {Manner.DISCARD: Purpose.DISCARD, Manner.GIFT: Purpose.GIFT}
 
 
 def hand_card(
-    rule: str, seat: Seat, purpose: str, count: int, to: Seat | None = None, family: Family | None = None
-) -> Decision:
+    rule: str, seat: Seat, purpose: Purpose, count: int, to: Seat | None = None, family: Family | None = None
+) -> HandCardWanted:
     """The question for the next hand card of a choice. Put also when one card alone may be chosen (H-11)."""
-    return Decision(Kind.HAND_CARD, seat, RuleId(rule), (purpose, count, to, "" if family is None else family.value))
+    return HandCardWanted(seat, purpose, count, to, family, rule=RuleId(rule))
 
 
 def lose(state: State, step: Lose) -> Plan:
@@ -47,11 +47,11 @@ def lose(state: State, step: Lose) -> Plan:
     return (*due, ChooseLosses(step.controller, step.manner, step.to, step.family)) if due else NOTHING
 
 
-def _losable(state: State, seat: Seat, family: str | None) -> int:
+def _losable(state: State, seat: Seat, family: Family | None) -> int:
     hand = state.players[seat].hand
-    if not family:
+    if family is None:
         return len(hand)
-    return sum(state.content.card(card).family == family for card in known(hand))
+    return sum(state.content.card(card).family is family for card in known(hand))
 
 
 def choose_losses(state: State, step: ChooseLosses) -> Plan:
@@ -91,8 +91,8 @@ def choose_more(state: State, step: ChooseMore) -> Plan:
     player = state.players[step.seat]
     if len(player.committed) >= step.count or not _losable(state, step.seat, step.family):
         return NOTHING
-    about = (step.purpose, step.count, step.to, step.family)
-    return (Ask((Decision(Kind.HAND_CARD, step.seat, step.rule, about),)),)
+    asked = HandCardWanted(step.seat, step.purpose, step.count, step.to, step.family, rule=step.rule)
+    return (Ask((asked,)),)
 
 
 STEPS: Final = (

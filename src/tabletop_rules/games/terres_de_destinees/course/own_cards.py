@@ -6,9 +6,9 @@ from typing import Final
 
 from tabletop_rules.core.messages import NOTHING, Ask, Plan
 from tabletop_rules.core.zones import heap, known
-from tabletop_rules.games.terres_de_destinees.commands import Purpose
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
 from tabletop_rules.games.terres_de_destinees.course.losses import hand_card
+from tabletop_rules.games.terres_de_destinees.decisions import Purpose
 from tabletop_rules.games.terres_de_destinees.events import (
     Discarded,
     Given,
@@ -76,12 +76,12 @@ def take_committed(state: State, step: TakeCommitted) -> Plan:
     """What was chosen moves in one batch."""
     seat = step.controller
     cards = state.players[seat].committed
-    if step.purpose == Purpose.PASS:
+    if step.purpose is Purpose.PASS:
         return (PassedLeft(seat, _passes(state)),)
-    if step.purpose == Purpose.GIFT:
+    if step.purpose is Purpose.GIFT:
         assert step.to is not None
         return (Given(seat, seat, step.to, cards),)
-    if step.purpose == Purpose.SWAP:
+    if step.purpose is Purpose.SWAP:
         return (SwappedWithDiscard(seat, seat, known(cards), step.cards, heap(step.cards)),)
     return (Discarded(seat, (HandDiscard(seat, known(cards)),)),)
 

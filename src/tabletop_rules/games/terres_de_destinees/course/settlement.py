@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import Ask, Cited, Decision, Plan
+from tabletop_rules.core.messages import Ask, Cited, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import heap, known
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.course.auction import receiver
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
+from tabletop_rules.games.terres_de_destinees.decisions import CardToPay
 from tabletop_rules.games.terres_de_destinees.events import AuctionClosed, Payment, Placing, Settled
 from tabletop_rules.games.terres_de_destinees.queries import auction_of, for_two, left_of, sellers
 from tabletop_rules.games.terres_de_destinees.state import Card, OnSale, State, Zone
@@ -24,8 +24,8 @@ def ask_payment(state: State, step: AskPayment) -> Plan:
     chosen = len(state.players[auction.winner].committed)
     if chosen >= auction.price:
         return (Settle(),)
-    about = (auction.price, chosen, receiver(state, auction, chosen))
-    return (Ask((Decision(Kind.PAY, auction.winner, RuleId(_payment_rule(state, auction.winner)), about),)),)
+    to, rule = receiver(state, auction, chosen), RuleId(_payment_rule(state, auction.winner))
+    return (Ask((CardToPay(auction.winner, auction.price, chosen, to, rule=rule),)),)
 
 
 def _payment_rule(state: State, winner: Seat) -> str:

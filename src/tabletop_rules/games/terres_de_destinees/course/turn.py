@@ -14,12 +14,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import NOTHING, Ask, Cited, Decision, Plan
+from tabletop_rules.core.messages import NOTHING, Ask, Cited, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
 from tabletop_rules.games.terres_de_destinees.course.victory import survivors_win, victory
+from tabletop_rules.games.terres_de_destinees.decisions import CardToPutUp, PowerOrEnd
 from tabletop_rules.games.terres_de_destinees.events import (
     AuctionSkipped,
     DrawDue,
@@ -101,9 +101,9 @@ def auction_phase(state: State, step: AuctionPhase) -> Plan:
     if any(state.players[seat].hand_size < 2 for seat in who):
         return (begun, Cited(RuleId("T-2P-4" if for_two(state) else "T-AUC-2"), AuctionSkipped(who)))
     if for_two(state):
-        both = tuple([Decision(Kind.PUT_UP, seat, RuleId("T-2P-4")) for seat in who])
+        both = tuple([CardToPutUp(seat, rule=RuleId("T-2P-4")) for seat in who])
         return (begun, Ask(both, then=RevealSales()))
-    return (begun, Ask((Decision(Kind.PUT_UP, state.turn.active, RuleId("T-AUC-1")),)))
+    return (begun, Ask((CardToPutUp(state.turn.active),)))
 
 
 def effects_phase(state: State, step: EffectsPhase) -> Plan:
@@ -114,7 +114,7 @@ def effects_phase(state: State, step: EffectsPhase) -> Plan:
     """
     if interrupted(state):
         return (Ask((), then=NextTurn()),)
-    asked = Ask((Decision(Kind.EFFECTS, state.turn.active, RuleId("T-TURN-4")),))
+    asked = Ask((PowerOrEnd(state.turn.active),))
     return (asked,) if state.turn.phase is Phase.EFFECTS else (PhaseBegan(Phase.EFFECTS), asked)
 
 

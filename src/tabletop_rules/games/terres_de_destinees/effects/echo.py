@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from tabletop_rules.core.effect import Bearer, Effect, Timing
-from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.messages import Ask, Plan
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content.permanents import Echo
+from tabletop_rules.games.terres_de_destinees.decisions import WhetherToRepeat
 from tabletop_rules.games.terres_de_destinees.effects.powers import usable
 from tabletop_rules.games.terres_de_destinees.events import PowerRepeated, PowerResolved
 from tabletop_rules.games.terres_de_destinees.queries import barred, find, permanents, printed
@@ -57,8 +57,7 @@ def offer_echo(state: State, event: PowerResolved, bearer: Bearer) -> Plan:
     """Ask; an offer declined is not used up."""
     if not printed(state, bearer.source, Echo).optional:
         return repeat_power(bearer.seat, event.card, bearer.source)
-    about = (bearer.source, event.card)
-    return (Ask((Decision(Kind.ECHO, bearer.seat, RuleId("P-7"), about),)),)
+    return (Ask((WhetherToRepeat(bearer.seat, bearer.source, event.card),)),)
 
 
 def repeat_power(activator: int, card: CardId, source: Source) -> Plan:

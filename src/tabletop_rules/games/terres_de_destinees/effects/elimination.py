@@ -10,13 +10,18 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from tabletop_rules.core.effect import Bearer, Effect, Timing
-from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.messages import Ask, Plan
 from tabletop_rules.core.terms import SPECTATOR, RuleId, Seat
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content.items import Jeton
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEffect, JetonRescueOther, JetonSurvive
 from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFromElimination
 from tabletop_rules.games.terres_de_destinees.content.permanents import Rescue, Survive
+from tabletop_rules.games.terres_de_destinees.decisions import (
+    WhetherToGuard,
+    WhetherToHeal,
+    WhetherToSpare,
+    WhetherToSurvive,
+)
 from tabletop_rules.games.terres_de_destinees.events import EliminationDue, Rescued
 from tabletop_rules.games.terres_de_destinees.queries import (
     drawable,
@@ -42,8 +47,7 @@ def offer_survival(state: State, event: EliminationDue, bearer: Bearer) -> Plan:
     """Ask the victim."""
     if not printed(state, bearer.source, Survive).optional:
         return survive(state, event.victim, bearer.source)
-    about = (bearer.source, event.victim, event.cause)
-    return (Ask((Decision(Kind.SURVIVE, bearer.seat, RuleId("P-8"), about),)),)
+    return (Ask((WhetherToSurvive(bearer.seat, bearer.source, event.cause),)),)
 
 
 def survive(state: State, victim: Seat, source: Source) -> Plan:
@@ -71,8 +75,7 @@ def offer_healing(state: State, event: EliminationDue, bearer: Bearer) -> Plan:
     """Ask the owner of the card."""
     if not printed(state, bearer.source, Rescue).optional:
         return heal(state, event.victim, bearer.seat, bearer.source)
-    about = (bearer.source, event.victim, event.cause)
-    return (Ask((Decision(Kind.RESCUE, bearer.seat, RuleId("P-8"), about),)),)
+    return (Ask((WhetherToHeal(bearer.seat, bearer.source, event.victim, event.cause),)),)
 
 
 def heal(state: State, victim: Seat, saviour: Seat, source: Source) -> Plan:
@@ -108,9 +111,9 @@ def ask_guardians(state: State, event: EliminationDue, bearer: Bearer) -> Plan:
     """
     objective = state.content.destin(bearer.source).objective
     assert isinstance(objective, SavedFromElimination)
-    about = (bearer.source, event.victim, event.cause)
-    asked = [Decision(Kind.GUARD, seat, RuleId("P-8"), about) for seat in _asked(state, event.victim, objective)]
-    return (Ask(tuple(asked), then=OpenPledges(bearer.source, event.victim, event.cause)),)
+    destin, victim, cause = bearer.source, event.victim, event.cause
+    asked = [WhetherToGuard(seat, destin, victim, cause) for seat in _asked(state, victim, objective)]
+    return (Ask(tuple(asked), then=OpenPledges(destin, victim, cause)),)
 
 
 EFFECTS: Final = (
@@ -185,8 +188,7 @@ def saves_other(jeton: Jeton) -> Effect[State, Any]:
                     yield Bearer(seat, jeton.id)
 
     def offer(state: State, event: EliminationDue, bearer: Bearer) -> Plan:
-        about = (number, event.victim, event.cause)
-        return (Ask((Decision(Kind.MERCY, bearer.seat, RuleId("P-8"), about),)),)
+        return (Ask((WhetherToSpare(bearer.seat, number, event.victim, event.cause),)),)
 
     return Effect(
         RuleId("P-8"),

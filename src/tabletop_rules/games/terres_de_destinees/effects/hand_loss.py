@@ -7,13 +7,13 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from tabletop_rules.core.effect import Bearer, Effect, Timing
-from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.messages import Ask, Plan
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content.items import Jeton
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEffect, JetonPreventLoss, JetonReduceLoss
 from tabletop_rules.games.terres_de_destinees.content.permanents import ReduceLoss
 from tabletop_rules.games.terres_de_destinees.course.jetons import spent
+from tabletop_rules.games.terres_de_destinees.decisions import WhetherToLoseLess
 from tabletop_rules.games.terres_de_destinees.events import Engaged, LossDue
 from tabletop_rules.games.terres_de_destinees.queries import holds, permanents, printed, ready
 from tabletop_rules.games.terres_de_destinees.state import Source, State
@@ -44,8 +44,7 @@ def offer_guard(state: State, event: LossDue, bearer: Bearer) -> Plan:
     """Ask the victim; the answer proposes the loss again, as it is or smaller."""
     if not printed(state, bearer.source, ReduceLoss).optional:
         return guarded(state, event, bearer.source)
-    about = (bearer.source, event.victim, event.count, event.controller)
-    return (Ask((Decision(Kind.REDUCE, event.victim, RuleId("P-4"), about),)),)
+    return (Ask((WhetherToLoseLess(event.victim, bearer.source, event.count, event.controller),)),)
 
 
 def guarded(state: State, event: LossDue, source: Source) -> Plan:

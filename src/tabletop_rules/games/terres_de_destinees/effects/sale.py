@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from tabletop_rules.core.effect import Bearer, Effect, Timing, always
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.messages import Ask, Plan
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content.items import Jeton
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEffect, JetonLook
 from tabletop_rules.games.terres_de_destinees.content.permanents import SaleTax
+from tabletop_rules.games.terres_de_destinees.decisions import WhetherToLook
 from tabletop_rules.games.terres_de_destinees.events import CardsPutUp, TaxDue
 from tabletop_rules.games.terres_de_destinees.queries import holds, on_sale, permanents, printed, sale_of, survivors
 from tabletop_rules.games.terres_de_destinees.state import OnSale, State
@@ -104,8 +104,8 @@ def looks_at_sale(jeton: Jeton) -> Effect[State, Any]:
                         yield Bearer(seat, f"{jeton.id}@{sale.seller}")
 
     def offer_look(state: State, event: CardsPutUp, bearer: Bearer) -> Plan:
-        about = (number, int(bearer.source.rsplit("@", 1)[1]))
-        return (Ask((Decision(Kind.EYE, bearer.seat, RuleId("P-2"), about),)),)
+        seller = int(bearer.source.rsplit("@", 1)[1])
+        return (Ask((WhetherToLook(bearer.seat, number, seller),)),)
 
     return Effect(
         RuleId("P-2"),

@@ -7,9 +7,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from tabletop_rules.core.effect import Bearer, Effect, Timing
-from tabletop_rules.core.messages import Ask, Decision, Plan
+from tabletop_rules.core.messages import Ask, Plan
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content.items import Jeton
 from tabletop_rules.games.terres_de_destinees.content.jetons import (
     JetonDraw,
@@ -19,6 +18,7 @@ from tabletop_rules.games.terres_de_destinees.content.jetons import (
 )
 from tabletop_rules.games.terres_de_destinees.content.permanents import TurnDrawFilter
 from tabletop_rules.games.terres_de_destinees.course.jetons import spend
+from tabletop_rules.games.terres_de_destinees.decisions import WhetherToDrawMore
 from tabletop_rules.games.terres_de_destinees.events import DrawDue, TurnOpened
 from tabletop_rules.games.terres_de_destinees.queries import controller, drawable, held, holds, permanents, printed
 from tabletop_rules.games.terres_de_destinees.state import Source, State
@@ -38,8 +38,7 @@ def offer_filter(state: State, event: DrawDue, bearer: Bearer) -> Plan:
     """Ask before the draw; the answer proposes it again, with or without the cards added."""
     if not printed(state, bearer.source, TurnDrawFilter).optional:
         return (filtered(state, event, bearer.source),)
-    about = (bearer.source, event.seat, event.count, event.extra, event.discard)
-    return (Ask((Decision(Kind.FILTER, event.seat, RuleId("P-1"), about),)),)
+    return (Ask((WhetherToDrawMore(event.seat, bearer.source, event.count, event.extra, event.discard),)),)
 
 
 def filtered(state: State, event: DrawDue, source: Source) -> DrawDue:

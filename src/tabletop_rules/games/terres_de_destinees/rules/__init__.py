@@ -8,7 +8,7 @@ from tabletop_rules.core.rule import Rule
 from tabletop_rules.games.terres_de_destinees.rules import bidding, choices, effects_phase, sale, windows
 from tabletop_rules.games.terres_de_destinees.state import State
 
-RULES: Final[tuple[Rule[State, Any], ...]] = (
+RULES: Final[tuple[Rule[State, Any, Any], ...]] = (
     *sale.RULES,
     *bidding.RULES,
     *effects_phase.RULES,

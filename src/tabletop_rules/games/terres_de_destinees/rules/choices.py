@@ -1,16 +1,15 @@
 """Choices of powers and Jetons (D-7), and of hand cards (D-9). What may be chosen is the same list for all to see.
 
-What a power offers is `among` of its verb (`effects.powers`), as things stand when the answer comes.
+What a power offers is `among` of its verb (`effects.powers`), as things are when the answer comes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeAlias
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Cited, Command, Decision, Plan, Rejection
-from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.messages import Cited, Plan, Rejection
+from tabletop_rules.core.rule import Rule, choosing
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import (
@@ -22,12 +21,25 @@ from tabletop_rules.games.terres_de_destinees.commands import (
     ChooseMode,
     ChoosePair,
     ChoosePlayer,
-    Kind,
 )
 from tabletop_rules.games.terres_de_destinees.content.actives import GainJeton
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEngageOwn
 from tabletop_rules.games.terres_de_destinees.course.jetons import spend
+from tabletop_rules.games.terres_de_destinees.decisions import (
+    CardToKeep,
+    CardToTurn,
+    HandCardWanted,
+    HandToLookAt,
+    PowerChoice,
+    WhichCard,
+    WhichFamily,
+    WhichJeton,
+    WhichMode,
+    WhichPair,
+    WhichPlayer,
+)
 from tabletop_rules.games.terres_de_destinees.effects.powers import VERBS
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import CHOICE, Offer
 from tabletop_rules.games.terres_de_destinees.events import CardCommitted, Chosen, Engaged, LookedKept, Redressed
 from tabletop_rules.games.terres_de_destinees.queries import holds, survivors, turnable
 from tabletop_rules.games.terres_de_destinees.refusals import (
@@ -40,9 +52,10 @@ from tabletop_rules.games.terres_de_destinees.refusals import (
 from tabletop_rules.games.terres_de_destinees.rules.effects_phase import hands_to_look_at
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.steps import ChooseMore, ContinuePower, KeepLooked, LookAtHand
-from tabletop_rules.games.terres_de_destinees.terms import Among, JetonNumber
+from tabletop_rules.games.terres_de_destinees.terms import Among, CardId, JetonNumber
 
-C = TypeVar("C", bound=Command)
+Choice: TypeAlias = ChoosePlayer | ChoosePair | ChooseCard | ChooseFamily | ChooseMode | ChooseJeton
+"""What answers a choice of a power."""
 
 OTHERS: Final = (Among.OTHER, Among.OTHER_WITHOUT_JETON)
 """Out of what a choice is made that never is oneself."""
@@ -50,60 +63,69 @@ OTHERS: Final = (Among.OTHER, Among.OTHER_WITHOUT_JETON)
 # --- choices of a power ---------------------------------------------------------------------------------------------
 
 
-def offered(state: State, decision: Decision) -> Iterable[Any]:
+def offered(state: State, decision: PowerChoice) -> tuple[Offer, ...]:
     """What the power being resolved offers for this choice."""
-    about: Any = decision.about
     activation = state.chain[-1]
     power = state.content.card(activation.card).power
-    found: Iterable[Any] = VERBS[power.verb].among[about[1]](state, activation, power)
-    return found
+    return tuple(VERBS[power.verb].among[decision.choice](state, activation, power))
 
 
-def choice(kind: str, on: type[C], field: Callable[[C], object], chosen: Callable[[C], Chosen]) -> Rule[State, C]:
-    """How a choice of one kind is answered: `field` is what the command names, `chosen` records it (T-PWR-8)."""
-
-    def legal(state: State, decision: Decision) -> Iterator[C]:
-        for what in offered(state, decision):
-            yield on(decision.seat, decision.id, what)  # type: ignore[call-arg]  # every choice has one field of its own
-
-    def check(state: State, decision: Decision, command: C) -> Rejection | None:
-        what = field(command)
-        return None if what in tuple(offered(state, decision)) else why_not_offered(state, decision, what)
-
-    def decide(state: State, decision: Decision, command: C) -> Plan:
-        about: Any = decision.about
-        return (chosen(command), ContinuePower(about[1]))
-
-    return Rule(RuleId("T-PWR-8"), kind, on, legal, check, decide)
+def chosen(state: State, decision: PowerChoice, command: Choice) -> Plan:
+    """The choice is added to the activation, and the power goes on at the stage of that name (T-PWR-8)."""
+    return (_choice(command), ContinuePower(decision.choice))
 
 
-def why_not_offered(state: State, decision: Decision, what: object) -> Rejection:
-    """The rule that keeps something from being chosen; T-PWR-4 if it is only that the power does nothing with it."""
+def _choice(command: Choice) -> Chosen:
+    match command:
+        case ChoosePlayer():
+            return Chosen(players=(command.player,))
+        case ChoosePair():
+            return Chosen(players=command.players)
+        case ChooseCard():
+            return Chosen(card=command.card)
+        case ChooseFamily():
+            return Chosen(family=command.family)
+        case ChooseMode():
+            return Chosen(mode=command.mode)
+        case ChooseJeton():
+            return Chosen(jeton=command.number)
+
+
+def why_not_player(state: State, decision: WhichPlayer, command: ChoosePlayer) -> Rejection:
+    """No survivor, or oneself where another is asked for (T-TERM-5), or nobody to whom it would do anything."""
+    activation, seat = state.chain[-1], command.player
+    choices = state.content.card(activation.card).choices
+    never_oneself = any(choice.name == decision.choice and choice.among in OTHERS for choice in choices)
+    excluded = seat not in survivors(state) or (never_oneself and seat == activation.activator)
+    return SEAT_NOT_OFFERED.by("T-TERM-5" if excluded else "T-PWR-4", seat=seat)
+
+
+def why_not_pair(state: State, decision: WhichPair, command: ChoosePair) -> Rejection:
+    """Two who are not adjacent; of the last two players oneself must be one."""
+    one, two = command.players
+    return PAIR_NOT_OFFERED.by("F-12" if len(survivors(state)) == 2 else "F-11", one=one, two=two)
+
+
+def why_not_card(state: State, decision: WhichCard, command: ChooseCard) -> Rejection:
+    """A card of the chain, or one to which it would do nothing."""
     activation = state.chain[-1]
-    match decision.kind, what:
-        case Kind.CHOOSE_PLAYER, int(seat):
-            return SEAT_NOT_OFFERED.by(_why_not_player(state, decision, activation, seat), seat=seat)
-        case Kind.CHOOSE_PAIR, (int(one), int(two)):
-            return PAIR_NOT_OFFERED.by("F-12" if len(survivors(state)) == 2 else "F-11", one=one, two=two)
-        case Kind.CHOOSE_FAMILY, _:
-            rule = "F-18"
-        case Kind.CHOOSE_CARD, str(card) if card == activation.card or card in activation.within:
-            rule = "T-PWR-9"
-        case Kind.CHOOSE_JETON, int(number):
-            rule = _why_no_jeton(state, activation, number)
-        case _:
-            rule = "T-PWR-4"
-    return NOT_OFFERED.by(rule, what=str(what))
+    chained = command.card == activation.card or command.card in activation.within
+    return NOT_OFFERED.by("T-PWR-9" if chained else "T-PWR-4", what=command.card)
 
 
-def _why_not_player(state: State, decision: Decision, activation: Activation, seat: Seat) -> str:
-    about: Any = decision.about
-    if seat not in survivors(state):
-        return "T-TERM-5"
-    for choice in state.content.card(activation.card).choices:
-        if choice.name == about[1] and choice.among in OTHERS and seat == activation.activator:
-            return "T-TERM-5"
-    return "T-PWR-4"
+def why_not_family(state: State, decision: WhichFamily, command: ChooseFamily) -> Rejection:
+    """A family that is demanded already."""
+    return NOT_OFFERED.by("F-18", what=command.family)
+
+
+def why_not_mode(state: State, decision: WhichMode, command: ChooseMode) -> Rejection:
+    """A way in which the power would do nothing."""
+    return NOT_OFFERED.by("T-PWR-4", what=command.mode)
+
+
+def why_not_jeton(state: State, decision: WhichJeton, command: ChooseJeton) -> Rejection:
+    """One that is held already, that is not in the centre, or of which the power does not speak."""
+    return NOT_OFFERED.by(_why_no_jeton(state, state.chain[-1], command.number), what=str(command.number))
 
 
 def _why_no_jeton(state: State, activation: Activation, number: JetonNumber) -> str:
@@ -116,118 +138,94 @@ def _why_no_jeton(state: State, activation: Activation, number: JetonNumber) -> 
 # --- choices of a Jeton ---------------------------------------------------------------------------------------------
 
 
-def cards_to_turn(state: State, decision: Decision) -> Iterator[ChooseCard]:
+def cards_to_turn(state: State, decision: CardToTurn) -> tuple[CardId, ...]:
     """Own cards that the Jeton may engage or redress."""
-    about: Any = decision.about
-    for card in turnable(state, decision.seat, about[0]):
-        yield ChooseCard(decision.seat, decision.id, card)
+    return turnable(state, decision.seat, decision.jeton)
 
 
-def may_turn(state: State, decision: Decision, command: ChooseCard) -> Rejection | None:
+def why_not_turn(state: State, decision: CardToTurn, command: ChooseCard) -> Rejection:
     """Only a card that the Jeton would turn (T-JET-5)."""
-    about: Any = decision.about
-    if command.card in turnable(state, decision.seat, about[0]):
-        return None
     return NOT_OFFERED.by("T-JET-5", what=command.card)
 
 
-def turn_card(state: State, decision: Decision, command: ChooseCard) -> Plan:
+def turn_card(state: State, decision: CardToTurn, command: ChooseCard) -> Plan:
     """The card is engaged or redressed; its power does not resolve (T-MAND-3)."""
-    about: Any = decision.about
-    engages = isinstance(state.content.jeton(about[0]).effect, JetonEngageOwn)
+    engages = isinstance(state.content.jeton(decision.jeton).effect, JetonEngageOwn)
     return (Engaged(command.seat, command.card) if engages else Redressed(command.seat, command.card),)
 
 
-def players_to_look_at(state: State, decision: Decision) -> Iterator[ChoosePlayer]:
+def players_to_look_at(state: State, decision: HandToLookAt) -> tuple[Seat, ...]:
     """Players whose hand the Jeton may show."""
-    about: Any = decision.about
-    for seat in hands_to_look_at(state, decision.seat, about[0]):
-        yield ChoosePlayer(decision.seat, decision.id, seat)
+    return hands_to_look_at(state, decision.seat, decision.jeton)
 
 
-def may_look(state: State, decision: Decision, command: ChoosePlayer) -> Rejection | None:
+def why_not_look(state: State, decision: HandToLookAt, command: ChoosePlayer) -> Rejection:
     """Only a player of whose hand the Jeton would show something (T-JET-5)."""
-    about: Any = decision.about
-    if command.player in hands_to_look_at(state, decision.seat, about[0]):
-        return None
     return SEAT_NOT_OFFERED.by("T-JET-5", seat=command.player)
 
 
-def look(state: State, decision: Decision, command: ChoosePlayer) -> Plan:
+def look(state: State, decision: HandToLookAt, command: ChoosePlayer) -> Plan:
     """The owner of the Jeton sees the hand, then the Jeton goes back (H-8)."""
-    about: Any = decision.about
-    return (LookAtHand(command.seat, command.player), *spend(state, command.seat, about[0]))
+    return (LookAtHand(command.seat, command.player), *spend(state, command.seat, decision.jeton))
 
 
 # --- cards looked at ------------------------------------------------------------------------------------------------
 
 
-def looked_cards(state: State, decision: Decision) -> Iterator[ChooseLooked]:
+def looked_cards(state: State, decision: CardToKeep) -> tuple[CardId, ...]:
     """The cards that only their looker sees (H-5)."""
-    for card in known(state.players[decision.seat].looked):
-        yield ChooseLooked(decision.seat, decision.id, card)
+    return known(state.players[decision.seat].looked)
 
 
-def may_keep(state: State, decision: Decision, command: ChooseLooked) -> Rejection | None:
+def why_not_keep(state: State, decision: CardToKeep, command: ChooseLooked) -> Rejection:
     """Only one of the cards looked at (H-5)."""
-    card = command.card
-    if isinstance(card, Hidden) or card not in state.players[decision.seat].looked:
-        return NOT_OFFERED.by("H-5", what=str(card))
-    return None
+    return NOT_OFFERED.by("H-5", what=str(command.card))
 
 
-def keep(state: State, decision: Decision, command: ChooseLooked) -> Plan:
+def keep(state: State, decision: CardToKeep, command: ChooseLooked) -> Plan:
     """The card is set aside until all to be taken are chosen."""
-    about: Any = decision.about
-    return (LookedKept(command.seat, command.card), KeepLooked(command.seat, about[0]))
+    return (LookedKept(command.seat, command.card), KeepLooked(command.seat, decision.take))
 
 
 # --- hand cards -----------------------------------------------------------------------------------------------------
 
 
-def hand_cards(state: State, decision: Decision) -> Iterator[ChooseHandCard]:
+def hand_cards(state: State, decision: HandCardWanted) -> tuple[CardId, ...]:
     """The player's hand cards, of one family only if one was named."""
-    about: Any = decision.about
-    family = about[3]
-    for card in known(state.players[decision.seat].hand):
-        if not family or state.content.card(card).family == family:
-            yield ChooseHandCard(decision.seat, decision.id, card)
+    hand, family = known(state.players[decision.seat].hand), decision.family
+    return hand if family is None else tuple([card for card in hand if state.content.card(card).family is family])
 
 
-def may_choose(state: State, decision: Decision, command: ChooseHandCard) -> Rejection | None:
+def why_not_hand_card(state: State, decision: HandCardWanted, command: ChooseHandCard) -> Rejection:
     """A card of one's own hand, which is what the question's rule asks for, and of the family asked for, if one is.
 
     Only truthful answers are taken (T-GOLD-6).
     """
-    about: Any = decision.about
-    card, family = command.card, about[3]
-    if isinstance(card, Hidden) or card not in state.players[decision.seat].hand:
+    card, family = command.card, decision.family
+    if isinstance(card, Hidden) or family is None or card not in state.players[decision.seat].hand:
         return NOT_IN_HAND.by(decision.rule, card=str(card))
-    if family and state.content.card(card).family != family:
-        return WRONG_FAMILY.by("T-GOLD-6", card=card, family=family)
-    return None
+    return WRONG_FAMILY.by("T-GOLD-6", card=card, family=family)
 
 
-def commit(state: State, decision: Decision, command: ChooseHandCard) -> Plan:
+def commit(state: State, decision: HandCardWanted, command: ChooseHandCard) -> Plan:
     """The card is set aside until all move in one batch (T-TERM-6); the next one is asked for if one is missing, and
     others may still be choosing (H-3)."""
-    about: Any = decision.about
-    purpose, count, to, family = about
+    d = decision
     return (
-        Cited(decision.rule, CardCommitted(command.seat, command.card)),
-        ChooseMore(command.seat, decision.rule, purpose, count, to, family),
+        Cited(d.rule, CardCommitted(command.seat, command.card)),
+        ChooseMore(command.seat, d.rule, d.purpose, d.count, d.to, d.family),
     )
 
 
-RULES: Final[tuple[Rule[State, Any], ...]] = (
-    choice(Kind.CHOOSE_PLAYER, ChoosePlayer, lambda c: c.player, lambda c: Chosen(players=(c.player,))),
-    choice(Kind.CHOOSE_PAIR, ChoosePair, lambda c: c.players, lambda c: Chosen(players=c.players)),
-    choice(Kind.CHOOSE_CARD, ChooseCard, lambda c: c.card, lambda c: Chosen(card=c.card)),
-    choice(Kind.CHOOSE_FAMILY, ChooseFamily, lambda c: c.family, lambda c: Chosen(family=c.family)),
-    choice(Kind.CHOOSE_MODE, ChooseMode, lambda c: c.mode, lambda c: Chosen(mode=c.mode)),
-    choice(Kind.CHOOSE_JETON, ChooseJeton, lambda c: c.number, lambda c: Chosen(jeton=c.number)),
-    Rule(RuleId("T-JET-5"), Kind.JETON_CARD, ChooseCard, cards_to_turn, may_turn, turn_card),
-    Rule(RuleId("T-JET-5"), Kind.JETON_PLAYER, ChoosePlayer, players_to_look_at, may_look, look),
-    Rule(RuleId("H-5"), Kind.CHOOSE_LOOKED, ChooseLooked, looked_cards, may_keep, keep),
-    Rule(RuleId("T-TERM-6"), Kind.HAND_CARD, ChooseHandCard, hand_cards, may_choose, commit),
+RULES: Final[tuple[Rule[State, Any, Any], ...]] = (
+    choosing(CHOICE, WhichPlayer, ChoosePlayer, offered, why_not_player, chosen),
+    choosing(CHOICE, WhichPair, ChoosePair, offered, why_not_pair, chosen),
+    choosing(CHOICE, WhichCard, ChooseCard, offered, why_not_card, chosen),
+    choosing(CHOICE, WhichFamily, ChooseFamily, offered, why_not_family, chosen),
+    choosing(CHOICE, WhichMode, ChooseMode, offered, why_not_mode, chosen),
+    choosing(CHOICE, WhichJeton, ChooseJeton, offered, why_not_jeton, chosen),
+    choosing(RuleId("T-JET-5"), CardToTurn, ChooseCard, cards_to_turn, why_not_turn, turn_card),
+    choosing(RuleId("T-JET-5"), HandToLookAt, ChoosePlayer, players_to_look_at, why_not_look, look),
+    choosing(RuleId("H-5"), CardToKeep, ChooseLooked, looked_cards, why_not_keep, keep),
+    choosing(RuleId("T-TERM-6"), HandCardWanted, ChooseHandCard, hand_cards, why_not_hand_card, commit),
 )

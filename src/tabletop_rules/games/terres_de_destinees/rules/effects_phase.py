@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from tabletop_rules.core.messages import Ask, Decision, Plan, Refusal, Rejection
+from tabletop_rules.core.messages import Ask, Plan, Refusal, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.games.terres_de_destinees.commands import Activate, EndTurn, Kind, UseJeton
+from tabletop_rules.games.terres_de_destinees.commands import Activate, EndTurn, UseJeton
 from tabletop_rules.games.terres_de_destinees.content.actives import (
     PayThenForceDiscard,
     PayThenPutFromDiscard,
@@ -16,6 +16,7 @@ from tabletop_rules.games.terres_de_destinees.content.actives import (
 )
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonLook, JetonRedressOwn
 from tabletop_rules.games.terres_de_destinees.content.power import Active
+from tabletop_rules.games.terres_de_destinees.decisions import HandToLookAt, PowerOrEnd
 from tabletop_rules.games.terres_de_destinees.effects.powers import usable
 from tabletop_rules.games.terres_de_destinees.effects.powers.lasting import first_power
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import resolve_power
@@ -42,7 +43,7 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId, JetonNumber, 
 # --- powers ---------------------------------------------------------------------------------------------------------
 
 
-def activations(state: State, decision: Decision) -> Iterator[Activate]:
+def activations(state: State, decision: PowerOrEnd) -> Iterator[Activate]:
     """Own cards in play, in both zones (T-2P-9), and those of players whose cards are open (T-PWR-1, T-PWR-2, F-9)."""
     seat = decision.seat
     owners = (seat, *sorted({permission.player for permission in state.turn.permissions}))
@@ -52,7 +53,7 @@ def activations(state: State, decision: Decision) -> Iterator[Activate]:
                 yield Activate(seat, decision.id, placed.card)
 
 
-def may_activate(state: State, decision: Decision, command: Activate) -> Iterator[Rejection]:
+def may_activate(state: State, decision: PowerOrEnd, command: Activate) -> Iterator[Rejection]:
     """A card has power in play only (T-PWR-2)."""
     found = find(state, command.card)
     if found is None:
@@ -108,7 +109,7 @@ def opened_by(state: State, owner: Seat, kind: PowerKind) -> UseAllOfPlayer | No
     return None
 
 
-def activate(state: State, decision: Decision, command: Activate) -> Plan:
+def activate(state: State, decision: PowerOrEnd, command: Activate) -> Plan:
     """The power resolves completely, and engages its card (T-PWR-1), another's too (T-GOLD-3); then ask again."""
     opening = opened_by(state, owner_of(state, command.card), state.content.card(command.card).kind)
     engages = opening is None or opening.engage_target
@@ -120,14 +121,14 @@ def activate(state: State, decision: Decision, command: Activate) -> Plan:
 PHASES: Final = (Window.EFFECTS_PHASE, Window.EFFECTS_PHASE_OR_FACE_DOWN_SALE)
 
 
-def jetons_to_use(state: State, decision: Decision) -> Iterator[UseJeton]:
+def jetons_to_use(state: State, decision: PowerOrEnd) -> Iterator[UseJeton]:
     """Jetons held whose window this is, while no power is being resolved (T-JET-5)."""
     for jeton in state.players[decision.seat].jetons:
         if next(why_not_use(state, decision.seat, jeton.number), None) is None:
             yield UseJeton(decision.seat, decision.id, jeton.number)
 
 
-def may_use(state: State, decision: Decision, command: UseJeton) -> Iterator[Rejection]:
+def may_use(state: State, decision: PowerOrEnd, command: UseJeton) -> Iterator[Rejection]:
     """A Jeton that one holds, in its window (T-JET-5)."""
     if not holds(state.players[decision.seat], command.number):
         yield NO_JETON.by("T-JET-5", number=command.number)
@@ -164,14 +165,13 @@ def hands_to_look_at(state: State, seat: Seat, number: JetonNumber) -> tuple[Sea
     return tuple([other for other in others(state, seat) if state.players[other].hand_size])
 
 
-def use_jeton(state: State, decision: Decision, command: UseJeton) -> Plan:
+def use_jeton(state: State, decision: PowerOrEnd, command: UseJeton) -> Plan:
     """Ask for what its effect needs; it goes back once the effect has applied (T-JET-4)."""
     seat, number = command.seat, command.number
     effect = state.content.jeton(number).effect
     if isinstance(effect, JetonRedressOwn):
         return (JetonUsed(seat, number), TurnCards(seat, number, effect.count), EffectsPhase())
-    asked = Decision(Kind.JETON_PLAYER, seat, RuleId("T-JET-5"), (number,))
-    return (JetonUsed(seat, number), Ask((asked,)), EffectsPhase())
+    return (JetonUsed(seat, number), Ask((HandToLookAt(seat, number),)), EffectsPhase())
 
 
 # --- the end of the turn --------------------------------------------------------------------------------------------
@@ -187,25 +187,25 @@ def duty(state: State, seat: Seat) -> CardId | None:
     return None
 
 
-def ends(state: State, decision: Decision) -> Iterator[EndTurn]:
+def ends(state: State, decision: PowerOrEnd) -> Iterator[EndTurn]:
     """The turn may end, once all duties are done."""
     if duty(state, decision.seat) is None:
         yield EndTurn(decision.seat, decision.id)
 
 
-def may_end(state: State, decision: Decision, command: EndTurn) -> Rejection | None:
+def may_end(state: State, decision: PowerOrEnd, command: EndTurn) -> Rejection | None:
     """Not while a duty is left (T-MAND-1)."""
     card = duty(state, decision.seat)
     return None if card is None else DUTY.by("T-MAND-1", card=card)
 
 
-def end_turn(state: State, decision: Decision, command: EndTurn) -> Plan:
+def end_turn(state: State, decision: PowerOrEnd, command: EndTurn) -> Plan:
     """The end phase, then the turn of the next player."""
     return (EndPhase(), NextTurn())
 
 
-RULES: Final[tuple[Rule[State, Any], ...]] = (
-    Rule(RuleId("T-PWR-1"), Kind.EFFECTS, Activate, activations, may_activate, activate),
-    Rule(RuleId("T-JET-5"), Kind.EFFECTS, UseJeton, jetons_to_use, may_use, use_jeton),
-    Rule(RuleId("T-TURN-5"), Kind.EFFECTS, EndTurn, ends, may_end, end_turn),
+RULES: Final[tuple[Rule[State, Any, Any], ...]] = (
+    Rule(RuleId("T-PWR-1"), PowerOrEnd, Activate, activations, may_activate, activate),
+    Rule(RuleId("T-JET-5"), PowerOrEnd, UseJeton, jetons_to_use, may_use, use_jeton),
+    Rule(RuleId("T-TURN-5"), PowerOrEnd, EndTurn, ends, may_end, end_turn),
 )

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Cited, Decision, Plan, Rejection
-from tabletop_rules.core.rule import Rule, no_objection
+from tabletop_rules.core.messages import Cited, Plan, Rejection
+from tabletop_rules.core.rule import Rule, choosing, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
-from tabletop_rules.games.terres_de_destinees.commands import KeepUnsold, Kind, PutUp, TakeLot
+from tabletop_rules.games.terres_de_destinees.commands import KeepUnsold, PutUp, TakeLot
 from tabletop_rules.games.terres_de_destinees.content.permanents import SaleFaceDown
 from tabletop_rules.games.terres_de_destinees.course.auction import put_on_sale
 from tabletop_rules.games.terres_de_destinees.course.settlement import shown
+from tabletop_rules.games.terres_de_destinees.decisions import CardToPutUp, KeepOrDiscard, WhichLot
 from tabletop_rules.games.terres_de_destinees.events import CardsPutUp, LotTaken, SaleCommitted, Unsold
 from tabletop_rules.games.terres_de_destinees.queries import auction_of, for_two, permanents
 from tabletop_rules.games.terres_de_destinees.refusals import (
@@ -50,7 +51,7 @@ def ways(state: State, seat: Seat) -> tuple[bool, ...]:
     return (False, True) if all(power.optional for power in powers) else (True,)
 
 
-def sales(state: State, decision: Decision) -> Iterator[PutUp]:
+def sales(state: State, decision: CardToPutUp) -> Iterator[PutUp]:
     """Every hand card that demands allow, face up and, where a power allows it, face down."""
     seat = decision.seat
     families, faces = demanded(state, seat), ways(state, seat)
@@ -60,7 +61,7 @@ def sales(state: State, decision: Decision) -> Iterator[PutUp]:
                 yield PutUp(seat, decision.id, card, face_down)
 
 
-def may_put_up(state: State, decision: Decision, command: PutUp) -> Iterator[Rejection]:
+def may_put_up(state: State, decision: CardToPutUp, command: PutUp) -> Iterator[Rejection]:
     """A hand card (T-AUC-1, T-2P-4), of a family that demands leave (F-17, F-18), face up or down by P-2."""
     seat, card = decision.seat, command.card
     held = not isinstance(card, Hidden) and card in state.players[seat].hand
@@ -73,7 +74,7 @@ def may_put_up(state: State, decision: Decision, command: PutUp) -> Iterator[Rej
         yield (NOT_FACE_DOWN if command.face_down else MUST_HIDE).by("P-2")
 
 
-def put_up(state: State, decision: Decision, command: PutUp) -> Plan:
+def put_up(state: State, decision: CardToPutUp, command: PutUp) -> Plan:
     """The card leaves the hand and is on sale; with two players it waits for the other's, in secret (T-2P-4, H-3)."""
     if for_two(state):
         return (Cited(RuleId("T-2P-4"), SaleCommitted(command.seat, command.card, command.face_down)),)
@@ -90,13 +91,13 @@ def _plain(command: PutUp) -> tuple[CardId, bool]:
 # --- D-3: nobody bid ------------------------------------------------------------------------------------------------
 
 
-def unsold(state: State, decision: Decision) -> Iterator[KeepUnsold]:
+def unsold(state: State, decision: KeepOrDiscard) -> Iterator[KeepUnsold]:
     """Into play for free, or to the discard pile: both are always possible."""
     yield KeepUnsold(decision.seat, decision.id, True)
     yield KeepUnsold(decision.seat, decision.id, False)
 
 
-def keep_unsold(state: State, decision: Decision, command: KeepUnsold) -> Plan:
+def keep_unsold(state: State, decision: KeepOrDiscard, command: KeepUnsold) -> Plan:
     """One batch, then the auction is over (A-11)."""
     [sale] = auction_of(state).sales
     return (Unsold(command.seat, command.seat, shown(sale), command.keep), CloseAuction())
@@ -105,26 +106,23 @@ def keep_unsold(state: State, decision: Decision, command: KeepUnsold) -> Plan:
 # --- D-5: which of the two cards ------------------------------------------------------------------------------------
 
 
-def lots(state: State, decision: Decision) -> Iterator[TakeLot]:
-    """Both cards on sale; the opponent's may lie face down (H-6)."""
-    for sale in auction_of(state).sales:
-        yield TakeLot(decision.seat, decision.id, sale.seller)
+def lots(state: State, decision: WhichLot) -> tuple[Seat, ...]:
+    """Both cards on sale, by their sellers; the opponent's may be face down (H-6)."""
+    return tuple([sale.seller for sale in auction_of(state).sales])
 
 
-def may_take(state: State, decision: Decision, command: TakeLot) -> Rejection | None:
+def no_such_lot(state: State, decision: WhichLot, command: TakeLot) -> Rejection:
     """One of the two cards on sale (T-2P-7)."""
-    if all(sale.seller != command.seller for sale in auction_of(state).sales):
-        return NO_SUCH_LOT.by("T-2P-7", seller=command.seller)
-    return None
+    return NO_SUCH_LOT.by("T-2P-7", seller=command.seller)
 
 
-def take_lot(state: State, decision: Decision, command: TakeLot) -> Plan:
+def take_lot(state: State, decision: WhichLot, command: TakeLot) -> Plan:
     """The choice stands, and the cards that pay for it are chosen next (T-2P-7)."""
     return (LotTaken(command.seat, command.seller), AskPayment())
 
 
-RULES: Final = (
-    Rule(RuleId("T-AUC-1"), Kind.PUT_UP, PutUp, sales, may_put_up, put_up),
-    Rule(RuleId("T-AUC-8"), Kind.UNSOLD, KeepUnsold, unsold, no_objection, keep_unsold),
-    Rule(RuleId("T-2P-7"), Kind.LOT, TakeLot, lots, may_take, take_lot),
+RULES: Final[tuple[Rule[State, Any, Any], ...]] = (
+    Rule(RuleId("T-AUC-1"), CardToPutUp, PutUp, sales, may_put_up, put_up),
+    Rule(RuleId("T-AUC-8"), KeepOrDiscard, KeepUnsold, unsold, no_objection, keep_unsold),
+    choosing(RuleId("T-2P-7"), WhichLot, TakeLot, lots, no_such_lot, take_lot),
 )

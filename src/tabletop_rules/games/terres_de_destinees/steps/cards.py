@@ -10,6 +10,7 @@ import attrs
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.messages import ChanceStep, Step
 from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.terres_de_destinees.decisions import Purpose
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Family
 
 # --- cards from the deck (course/drawing.py). Powers plan Draw, LookAtTop, ReplaceCard -------------------------------
@@ -193,16 +194,16 @@ class Steal(ChanceStep):
 
 @attrs.frozen
 class ChooseMore(Step):
-    """Ask a player for the next card of a choice of several, if one is missing: `HAND_CARD`."""
+    """Ask a player for the next card of a choice of several, if one is missing: `HandCardWanted`."""
 
     kind: ClassVar[str] = "terres_de_destinees.choose_more/1"
 
     seat: Public[Seat]
     rule: Public[RuleId]
-    purpose: Public[str]
+    purpose: Public[Purpose]
     count: Public[int]
     to: Public[Seat | None] = None
-    family: Public[str] = ""
+    family: Public[Family | None] = None
 
 
 @attrs.frozen
@@ -263,6 +264,6 @@ class TakeCommitted(Step):
     kind: ClassVar[str] = "terres_de_destinees.take_committed/1"
 
     controller: Public[Seat]
-    purpose: Public[str]
+    purpose: Public[Purpose]
     to: Public[Seat | None] = None
     cards: Public[tuple[CardId, ...]] = ()

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.messages import Decision, Plan, Refusal, Rejection
+from tabletop_rules.core.messages import Plan, Refusal, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.carcassonne.decisions import PieceToPlace
 from tabletop_rules.games.carcassonne.events import MeeplePlaced
 from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
 from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
@@ -16,7 +17,7 @@ from tabletop_rules.games.carcassonne.options import Options
 from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.queries.board import feature_of, majority, worth
 from tabletop_rules.games.carcassonne.refusals import NO_SEGMENT
-from tabletop_rules.games.carcassonne.rules.meeples import CLAIM, find_segment, free_segments, is_free
+from tabletop_rules.games.carcassonne.rules.meeples import find_segment, free_segments, is_free
 from tabletop_rules.games.carcassonne.state import Feature, Gain, Standing, State
 from tabletop_rules.games.carcassonne.steps import ScoreCompleted
 from tabletop_rules.games.carcassonne.terms import CLOISTERS
@@ -56,7 +57,7 @@ def may_act(state: State, seat: Seat) -> bool:
     return found is not None and bool(found[1].ends)
 
 
-def abbot_places(state: State, decision: Decision) -> Iterator[PlaceAbbot]:
+def abbot_places(state: State, decision: PieceToPlace) -> Iterator[PlaceAbbot]:
     """The monastery and the garden of the tile just laid. Source: AB2."""
     if state.supplies[decision.seat][ABBOT]:
         for _, segment in free_segments(state):
@@ -64,7 +65,7 @@ def abbot_places(state: State, decision: Decision) -> Iterator[PlaceAbbot]:
                 yield PlaceAbbot(decision.seat, decision.id, segment.part)
 
 
-def may_place(state: State, decision: Decision, command: PlaceAbbot) -> Iterator[Rejection]:
+def may_place(state: State, decision: PieceToPlace, command: PlaceAbbot) -> Iterator[Rejection]:
     """He must be in supply, and the place must be there and free. Source: AB1, AB2."""
     if not state.supplies[command.seat][ABBOT]:
         yield NO_ABBOT.by("AB1")
@@ -75,21 +76,21 @@ def may_place(state: State, decision: Decision, command: PlaceAbbot) -> Iterator
         yield from is_free(state, segment, command.part)
 
 
-def place_abbot(state: State, decision: Decision, command: PlaceAbbot) -> Plan:
+def place_abbot(state: State, decision: PieceToPlace, command: PlaceAbbot) -> Plan:
     """He claims the feature as a monk does. Source: AB3, AB6."""
     segment = find_segment(state, command.part, 0)
     assert segment is not None
     return (MeeplePlaced(command.seat, segment, ABBOT), ScoreCompleted())
 
 
-def retrievals(state: State, decision: Decision) -> Iterator[RetrieveAbbot]:
+def retrievals(state: State, decision: PieceToPlace) -> Iterator[RetrieveAbbot]:
     """Taking him back, if he stands on something incomplete."""
     found = abbot_of(state, decision.seat)
     if found is not None and found[1].ends:
         yield RetrieveAbbot(decision.seat, decision.id)
 
 
-def may_retrieve(state: State, decision: Decision, command: RetrieveAbbot) -> Rejection | None:
+def may_retrieve(state: State, decision: PieceToPlace, command: RetrieveAbbot) -> Rejection | None:
     """Not once the feature is surrounded: then it scores with the others. Source: AB4."""
     found = abbot_of(state, command.seat)
     if found is None:
@@ -97,7 +98,7 @@ def may_retrieve(state: State, decision: Decision, command: RetrieveAbbot) -> Re
     return None if found[1].ends else SURROUNDED.by("AB4")
 
 
-def retrieve_abbot(state: State, decision: Decision, command: RetrieveAbbot) -> Plan:
+def retrieve_abbot(state: State, decision: PieceToPlace, command: RetrieveAbbot) -> Plan:
     """He scores at once as in final scoring: a batch of its own, before that of the features. Source: AB4, B22."""
     found = abbot_of(state, command.seat)
     assert found is not None
@@ -112,8 +113,8 @@ def abbot(chosen: Options) -> Expansion:
     """The abbot with these options."""
     return Expansion(
         rules=(
-            Rule(RuleId("AB2"), CLAIM, PlaceAbbot, abbot_places, may_place, place_abbot),
-            Rule(RuleId("AB4"), CLAIM, RetrieveAbbot, retrievals, may_retrieve, retrieve_abbot),
+            Rule(RuleId("AB2"), PieceToPlace, PlaceAbbot, abbot_places, may_place, place_abbot),
+            Rule(RuleId("AB4"), PieceToPlace, RetrieveAbbot, retrievals, may_retrieve, retrieve_abbot),
         ),
         refusals=(NO_ABBOT, NOT_OUT, SURROUNDED),
         hooks=Hooks(acts=(may_act,)),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tabletop_rules.core.messages import Decision, Plan, Refusal, Rejection
-from tabletop_rules.core.rule import Rule
+from tabletop_rules.core.messages import Plan, Refusal, Rejection
+from tabletop_rules.core.rule import choosing
 from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.carcassonne.decisions import PieceToPlace
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import FAIRY, FairyMoved, MoveFairy
 from tabletop_rules.games.carcassonne.queries.board import standing
-from tabletop_rules.games.carcassonne.rules.meeples import CLAIM
 from tabletop_rules.games.carcassonne.state import Standing, State
 from tabletop_rules.games.carcassonne.steps import ScoreCompleted
 
@@ -33,25 +33,23 @@ def may_act(state: State, seat: Seat) -> bool:
     return any(meeple != FAIRY.get(state).meeple for meeple in own_meeples(state, seat))
 
 
-def moves(state: State, decision: Decision) -> Iterator[MoveFairy]:
-    """Every own meeple that she is not beside. Source: X3."""
+def segments(state: State, decision: PieceToPlace) -> Iterator[int]:
+    """Where every own meeple stands that she is not beside. Source: X3."""
     for meeple in own_meeples(state, decision.seat):
         if meeple != FAIRY.get(state).meeple:
-            yield MoveFairy(decision.seat, decision.id, meeple.segment)
+            yield meeple.segment
 
 
-def may_move(state: State, decision: Decision, command: MoveFairy) -> Rejection | None:
+def why_not_there(state: State, decision: PieceToPlace, command: MoveFairy) -> Rejection:
     """She goes to an own meeple, and not to where she is. Source: X3, X4."""
-    meeple = next((m for m in own_meeples(state, command.seat) if m.segment == command.segment), None)
-    if meeple is None:
-        return NOT_YOUR_MEEPLE.by("X3")
-    return ALREADY_THERE.by("X3") if meeple == FAIRY.get(state).meeple else None
+    own = any(meeple.segment == command.segment for meeple in own_meeples(state, command.seat))
+    return ALREADY_THERE.by("X3") if own else NOT_YOUR_MEEPLE.by("X3")
 
 
-def move_fairy(state: State, decision: Decision, command: MoveFairy) -> Plan:
+def move_fairy(state: State, decision: PieceToPlace, command: MoveFairy) -> Plan:
     """Instead of placing a meeple. Source: X3."""
     meeple = next(m for m in own_meeples(state, command.seat) if m.segment == command.segment)
     return (FairyMoved(command.seat, meeple), ScoreCompleted())
 
 
-RULES: Final = (Rule(RuleId("X3"), CLAIM, MoveFairy, moves, may_move, move_fairy),)
+RULES: Final = (choosing(RuleId("X3"), PieceToPlace, MoveFairy, segments, why_not_there, move_fairy),)

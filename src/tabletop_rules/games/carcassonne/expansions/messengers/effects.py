@@ -7,12 +7,13 @@ from typing import Final
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.effect import Band, Bearer, Effect, Timing
-from tabletop_rules.core.messages import Ask, Chance, Decision, Pick, Plan
+from tabletop_rules.core.messages import Ask, Chance, Pick, Plan
 from tabletop_rules.core.rule import Expand, Reducer
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.carcassonne.events import BatchAllocated, BatchClosed, FigureBound, TurnClosing
 from tabletop_rules.games.carcassonne.expansions.messengers import messages as m
 from tabletop_rules.games.carcassonne.expansions.messengers import rules
+from tabletop_rules.games.carcassonne.expansions.messengers.decisions import ActionOrPoints
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS, MessengersDrawer
 from tabletop_rules.games.carcassonne.expansions.messengers.queries import EXTRA, forward, stands_dark, targets
 from tabletop_rules.games.carcassonne.expansions.messengers.words import WORDS
@@ -117,7 +118,7 @@ def offer_message(state: State, step: m.OfferMessage) -> Plan:
     message = rules.revealed(state)
     if not targets(state, state.active, message):
         return rules.two_points(state, message)
-    return (Ask((Decision(rules.MESSAGE, state.active, RuleId("M6"), message),)),)
+    return (Ask((ActionOrPoints(state.active, message),)),)
 
 
 def extra_placement(state: State) -> Plan:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tabletop_rules.core.messages import Decision, Plan, Refusal, Rejection
+from tabletop_rules.core.messages import Plan, Refusal, Rejection
 from tabletop_rules.core.rule import Limit, Rule
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.carcassonne.commands import HostCommand
 from tabletop_rules.games.carcassonne.expansions.messengers import messages as m
+from tabletop_rules.games.carcassonne.expansions.messengers.decisions import ActionOrPoints
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS
 from tabletop_rules.games.carcassonne.expansions.messengers.queries import (
     EACH,
@@ -23,9 +24,6 @@ from tabletop_rules.games.carcassonne.expansions.messengers.queries import (
 from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.state import Gain, State
 from tabletop_rules.games.carcassonne.terms import NOWHERE
-
-MESSAGE: Final = "carcassonne.message"
-"""The kind of decision: carry the message out or take 2 points? It is about the message's number."""
 
 NO_EFFECT: Final = Refusal(
     "no_effect",
@@ -48,14 +46,14 @@ def revealed(state: State) -> int:
     return message
 
 
-def answers(state: State, decision: Decision) -> Iterator[m.ChooseMessage]:
+def answers(state: State, decision: ActionOrPoints) -> Iterator[m.ChooseMessage]:
     """Its action on each target, or 2 points. Source: M6, M9."""
     for target in targets(state, decision.seat, revealed(state)):
         yield m.ChooseMessage(decision.seat, decision.id, True, target)
     yield m.ChooseMessage(decision.seat, decision.id, False)
 
 
-def check_answer(state: State, decision: Decision, command: m.ChooseMessage) -> Rejection | None:
+def check_answer(state: State, decision: ActionOrPoints, command: m.ChooseMessage) -> Rejection | None:
     """Refuse what would do nothing, what waits to be scored, and what is not the smallest. Source: M6, M9, M10."""
     message, seat = revealed(state), decision.seat
     if not command.act:
@@ -65,7 +63,7 @@ def check_answer(state: State, decision: Decision, command: m.ChooseMessage) -> 
     return NO_EFFECT.by(forbidden_by(state, seat, message, command.target), message=message)
 
 
-def answer(state: State, decision: Decision, command: m.ChooseMessage) -> Plan:
+def answer(state: State, decision: ActionOrPoints, command: m.ChooseMessage) -> Plan:
     """The points of a message are a new batch, robbable like any other. Source: M7, M9, M11, Q11."""
     message, seat = revealed(state), command.seat
     if not command.act:
@@ -88,5 +86,5 @@ def no_message_open(state: State, command: HostCommand) -> Rejection | None:
     return MESSAGE_FIRST.by("S5") if MESSENGERS.get(state).revealed is not None else None
 
 
-RULES: Final = (Rule(RuleId("M6"), MESSAGE, m.ChooseMessage, answers, check_answer, answer),)
+RULES: Final = (Rule(RuleId("M6"), ActionOrPoints, m.ChooseMessage, answers, check_answer, answer),)
 LIMITS: Final = (Limit(RuleId("S5"), "No batch while a message is answered.", HostCommand, no_message_open),)

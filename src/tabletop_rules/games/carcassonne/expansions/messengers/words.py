@@ -6,53 +6,54 @@ from collections.abc import Mapping
 from typing import Final
 
 from tabletop_rules.games.carcassonne.expansions.messengers import messages as m
-from tabletop_rules.games.carcassonne.expansions.messengers import rules
+from tabletop_rules.games.carcassonne.expansions.messengers.decisions import ActionOrPoints
+from tabletop_rules.games.carcassonne.words import Templates
 
 QUESTIONS: Final[Mapping[int, tuple[str, str]]] = {
     1: (
-        "Message {about}: the points of the smallest own road, or 2 points?",
-        "Message {about} : les points de sa plus petite route, ou 2 points ?",
+        "Message {message}: the points of the smallest own road, or 2 points?",
+        "Message {message} : les points de sa plus petite route, ou 2 points ?",
     ),
     2: (
-        "Message {about}: the points of the smallest own city, or 2 points?",
-        "Message {about} : les points de sa plus petite ville, ou 2 points ?",
+        "Message {message}: the points of the smallest own city, or 2 points?",
+        "Message {message} : les points de sa plus petite ville, ou 2 points ?",
     ),
     3: (
-        "Message {about}: the points of the smallest own monastery, or 2 points?",
-        "Message {about} : les points de sa plus petite abbaye, ou 2 points ?",
+        "Message {message}: the points of the smallest own monastery, or 2 points?",
+        "Message {message} : les points de sa plus petite abbaye, ou 2 points ?",
     ),
     4: (
-        "Message {about}: another tile to place, or 2 points?",
-        "Message {about} : une autre tuile à poser, ou 2 points ?",
+        "Message {message}: another tile to place, or 2 points?",
+        "Message {message} : une autre tuile à poser, ou 2 points ?",
     ),
     5: (
-        "Message {about}: 2 points for each shield in own cities, or 2 points?",
-        "Message {about} : 2 points par blason dans ses villes, ou 2 points ?",
+        "Message {message}: 2 points for each shield in own cities, or 2 points?",
+        "Message {message} : 2 points par blason dans ses villes, ou 2 points ?",
     ),
     6: (
-        "Message {about}: 2 points for each own knight, or 2 points?",
-        "Message {about} : 2 points par chevalier, ou 2 points ?",
+        "Message {message}: 2 points for each own knight, or 2 points?",
+        "Message {message} : 2 points par chevalier, ou 2 points ?",
     ),
     7: (
-        "Message {about}: 2 points for each own farmer, or 2 points?",
-        "Message {about} : 2 points par paysan, ou 2 points ?",
+        "Message {message}: 2 points for each own farmer, or 2 points?",
+        "Message {message} : 2 points par paysan, ou 2 points ?",
     ),
     8: (
-        "Message {about}: score an own meeple and take it back, or 2 points?",
-        "Message {about} : évaluer un de ses partisans et le reprendre, ou 2 points ?",
+        "Message {message}: score an own meeple and take it back, or 2 points?",
+        "Message {message} : évaluer un de ses partisans et le reprendre, ou 2 points ?",
     ),
 }
 """What is asked about a message, in English and French: its number, what it brings, and the points instead."""
 
-WORDS: Final[Mapping[type | str, tuple[str, str]]] = {
+WORDS: Final[Templates] = {
     m.ChooseMessage: ("carry it out{target}", "l'exécuter{target}"),
-    f"{m.ChooseMessage.kind} False": ("take 2 points instead", "prendre plutôt 2 points"),
+    (m.ChooseMessage, False): ("take 2 points instead", "prendre plutôt 2 points"),
     m.MessageRevealed: ("Message {message} is revealed.", "Le message {message} est révélé."),
     m.MessageTaken: (
         "Seat {seat} carries message {message} out{target}.",
         "Le siège {seat} exécute le message {message}{target}.",
     ),
-    f"{m.MessageTaken.kind} False": (
+    (m.MessageTaken, False): (
         "Seat {seat} takes 2 points in place of message {message}.",
         "Le siège {seat} prend 2 points au lieu du message {message}.",
     ),
@@ -60,5 +61,5 @@ WORDS: Final[Mapping[type | str, tuple[str, str]]] = {
     m.MessageChecked: ("The check for a message is done.", "L'examen des messages est fait."),
     m.ExtraBegun: ("An extra placement begins.", "Une pose supplémentaire commence."),
     m.TotalsAdded: ("Both totals are added.", "Les deux totaux sont additionnés."),
-    **{f"{rules.MESSAGE} {number}": text for number, text in QUESTIONS.items()},
+    **{(ActionOrPoints, number): text for number, text in QUESTIONS.items()},
 }

@@ -6,12 +6,19 @@ from typing import Final
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.effect import TABLE, Band, Bearer, Effect, Timing
-from tabletop_rules.core.messages import Ask, Cited, Decision, Plan
+from tabletop_rules.core.messages import Ask, Cited, Plan
 from tabletop_rules.core.rule import Expand, Reducer
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.events import BatchMoved, FigureBound, TilePlaced
 from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
 from tabletop_rules.games.carcassonne.expansions.robbers import rules
+from tabletop_rules.games.carcassonne.expansions.robbers.decisions import (
+    Loot,
+    ReceivingFigure,
+    RobberPath,
+    RobberSpace,
+    RobberVictim,
+)
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, RobbersDrawer, Theft
 from tabletop_rules.games.carcassonne.expansions.robbers.queries import candidates, chosen, paths, targets, watches
 from tabletop_rules.games.carcassonne.expansions.robbers.words import WORDS
@@ -55,7 +62,7 @@ def offer_robber(state: State, step: m.OfferRobber) -> Plan:
     seat = step.seat
     if not targets(state, seat):
         return (m.NextRobber(seat),)
-    return (Ask((Decision(rules.PLACE, seat, RuleId("R2"), True),)),)
+    return (Ask((RobberSpace(seat, moving=True, rule=RuleId("R2")),)),)
 
 
 def next_robber(state: State, step: m.NextRobber) -> Plan:
@@ -67,7 +74,7 @@ def next_robber(state: State, step: m.NextRobber) -> Plan:
     rule = RuleId("R6" if state.options.placement == "zman" else "R5")
     for seat in order[order.index(step.after) + 1 :]:
         if ROBBERS.get(state).at[seat] is None:
-            return (Cited(rule, Ask((Decision(rules.PLACE, seat, rule, False),))),)
+            return (Cited(rule, Ask((RobberSpace(seat, moving=False, rule=rule),))),)
     return ()
 
 
@@ -89,8 +96,8 @@ def robbers_choose(state: State, step: m.RobbersChoose) -> Plan:
     for thief in clockwise(state):
         found = candidates(state, thief)
         if len(found) > 1 and chosen(state, thief) is None:
-            about = tuple((candidate.victim, candidate.figure, candidate.amount) for candidate in found)
-            return (Ask((Decision(rules.VICTIM, thief, RuleId("R14"), about),), then=m.RobbersChoose()),)
+            loot = tuple(Loot(candidate.victim, candidate.figure, candidate.amount) for candidate in found)
+            return (Ask((RobberVictim(thief, loot),), then=m.RobbersChoose()),)
     return ()
 
 
@@ -104,7 +111,7 @@ def robbers_steal(state: State, step: m.RobbersSteal) -> Plan:
             continue
         may_move = figures(state, thief)
         if len(may_move) > 1 and thief not in picked:
-            question = Decision(rules.FIGURE, thief, RuleId("R21a"), candidate.amount)
+            question = ReceivingFigure(thief, candidate.amount)
             return (Ask((question,), then=m.RobbersSteal()),)
         figure = picked.get(thief, min(may_move))
         thefts.append(Theft(thief, figure, candidate.victim, candidate.figure, candidate.gain, candidate.amount))
@@ -135,7 +142,7 @@ def robbers_follow(state: State, step: m.RobbersFollow) -> Plan:
         owner = order[place]
         movers, may_stay = paths(state, owner)
         if len(movers) + may_stay > 1:
-            question = Decision(rules.FOLLOW, owner, RuleId("R19" if may_stay else "Q7"), may_stay)
+            question = RobberPath(owner, may_stay, rule=RuleId("R19" if may_stay else "Q7"))
             return (Ask((question,), then=m.RobbersFollow(place + 1)),)
         if movers:
             ((seat, figure),) = movers

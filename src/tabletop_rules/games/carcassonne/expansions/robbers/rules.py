@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tabletop_rules.core.messages import Cited, Decision, Plan, Refusal, Rejection
-from tabletop_rules.core.rule import Rule, no_objection
+from tabletop_rules.core.messages import Cited, Plan, Refusal, Rejection
+from tabletop_rules.core.rule import Rule, choosing, no_objection
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
+from tabletop_rules.games.carcassonne.expansions.robbers.decisions import (
+    ReceivingFigure,
+    RobberPath,
+    RobberSpace,
+    RobberVictim,
+)
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
 from tabletop_rules.games.carcassonne.expansions.robbers.queries import candidates, companions, paths, targets
 from tabletop_rules.games.carcassonne.queries.track import figures, open_batch, space
 from tabletop_rules.games.carcassonne.refusals import NO_FIGURE
 from tabletop_rules.games.carcassonne.state import State
-
-PLACE: Final = "carcassonne.robber"
-"""The kind of decision: where to put the robber? It is about whether it may be moved."""
-VICTIM: Final = "carcassonne.victim"
-"""The kind of decision: whom to rob? It is about the candidates: victim, figure, points."""
-FIGURE: Final = "carcassonne.stolen_figure"
-"""The kind of decision: which figure takes the stolen points? It is about their number."""
-FOLLOW: Final = "carcassonne.follow"
-"""The kind of decision: whom does the robber follow? It is about whether it may stay."""
 
 NOBODY_THERE: Final = Refusal(
     "nobody_there",
@@ -45,22 +42,19 @@ REFUSALS: Final = (NOBODY_THERE, SAME_SPACE, NO_CANDIDATE, NOT_A_COMPANION, MUST
 # --- placing --------------------------------------------------------------------------------------------------------
 
 
-def spaces(state: State, decision: Decision) -> Iterator[m.PlaceRobber]:
+def spaces(state: State, decision: RobberSpace) -> tuple[int, ...]:
     """Every space with a foreign figure. Source: R2, R3."""
-    for at in targets(state, decision.seat):
-        yield m.PlaceRobber(decision.seat, decision.id, at)
+    return targets(state, decision.seat)
 
 
-def may_place(state: State, decision: Decision, command: m.PlaceRobber) -> Rejection | None:
+def why_not_there(state: State, decision: RobberSpace, command: m.PlaceRobber) -> Rejection:
     """Any number of robbers may share a space; the same space is no move. Source: R3, Q4."""
-    if command.space in targets(state, command.seat):
-        return None
     if command.space == ROBBERS.get(state).at[command.seat]:
         return SAME_SPACE.by("Q4", space=command.space)
     return NOBODY_THERE.by("R3", space=command.space)
 
 
-def place(state: State, decision: Decision, command: m.PlaceRobber) -> Plan:
+def place(state: State, decision: RobberSpace, command: m.PlaceRobber) -> Plan:
     """Place or move; then others may have their chance: one of them (R5), or all (R6, FN 2, FN 3)."""
     seat = command.seat
     if seat != state.active:
@@ -71,12 +65,12 @@ def place(state: State, decision: Decision, command: m.PlaceRobber) -> Plan:
     return (done, m.NextRobber(seat))
 
 
-def leaving(state: State, decision: Decision) -> Iterator[m.LeaveRobber]:
+def leaving(state: State, decision: RobberSpace) -> Iterator[m.LeaveRobber]:
     """Nobody has to. Source: R2, R5."""
     yield m.LeaveRobber(decision.seat, decision.id)
 
 
-def leave(state: State, decision: Decision, command: m.LeaveRobber) -> Plan:
+def leave(state: State, decision: RobberSpace, command: m.LeaveRobber) -> Plan:
     """The next player has the chance all the same; a further refusal ends it, but for R6 or V6. Source: R5, Q2, Q3."""
     further = command.seat == state.active or state.options.placement == "zman" or state.options.chance_passes_on
     return (m.NextRobber(command.seat),) if further else ()
@@ -85,13 +79,13 @@ def leave(state: State, decision: Decision, command: m.LeaveRobber) -> Plan:
 # --- stealing -------------------------------------------------------------------------------------------------------
 
 
-def victims(state: State, decision: Decision) -> Iterator[m.ChooseVictim]:
+def victims(state: State, decision: RobberVictim) -> Iterator[m.ChooseVictim]:
     """Every candidate, also one that brings less. Source: R14, FN 7."""
     for candidate in candidates(state, decision.seat):
         yield m.ChooseVictim(decision.seat, decision.id, candidate.victim, candidate.figure)
 
 
-def may_rob(state: State, decision: Decision, command: m.ChooseVictim) -> Rejection | None:
+def may_rob(state: State, decision: RobberVictim, command: m.ChooseVictim) -> Rejection | None:
     """Nobody's own figure, none that stood elsewhere, none that did not move by a scoring event. Source: R10 to R12."""
     figure = command.victim, command.figure
     if any(figure == (candidate.victim, candidate.figure) for candidate in candidates(state, command.seat)):
@@ -101,23 +95,22 @@ def may_rob(state: State, decision: Decision, command: m.ChooseVictim) -> Reject
     return NO_CANDIDATE.by("R12" if figure in companions(state, open_batch(state), command.seat) else "R10")
 
 
-def choose_victim(state: State, decision: Decision, command: m.ChooseVictim) -> Plan:
+def choose_victim(state: State, decision: RobberVictim, command: m.ChooseVictim) -> Plan:
     """Note the choice; points move when all have chosen. Source: S3."""
     return (m.VictimChosen(command.seat, command.victim, command.figure),)
 
 
-def own_figures(state: State, decision: Decision) -> Iterator[m.ChooseStolenFigure]:
+def own_figures(state: State, decision: ReceivingFigure) -> tuple[int, ...]:
     """Every own figure that may move. Source: R21a, M3, V4."""
-    for figure in figures(state, decision.seat):
-        yield m.ChooseStolenFigure(decision.seat, decision.id, figure)
+    return figures(state, decision.seat)
 
 
-def may_receive(state: State, decision: Decision, command: m.ChooseStolenFigure) -> Rejection | None:
+def why_not_receive(state: State, decision: ReceivingFigure, command: m.ChooseStolenFigure) -> Rejection:
     """Only those. Source: R21a."""
-    return None if command.figure in figures(state, command.seat) else NO_FIGURE.by("R21a", figure=command.figure)
+    return NO_FIGURE.by("R21a", figure=command.figure)
 
 
-def choose_figure(state: State, decision: Decision, command: m.ChooseStolenFigure) -> Plan:
+def choose_figure(state: State, decision: ReceivingFigure, command: m.ChooseStolenFigure) -> Plan:
     """Note the choice."""
     return (m.StolenFigureChosen(command.seat, command.figure),)
 
@@ -125,13 +118,13 @@ def choose_figure(state: State, decision: Decision, command: m.ChooseStolenFigur
 # --- following ------------------------------------------------------------------------------------------------------
 
 
-def movers(state: State, decision: Decision) -> Iterator[m.ChooseFollow]:
+def movers(state: State, decision: RobberPath) -> Iterator[m.ChooseFollow]:
     """Every companion that moved. Source: Q7."""
     for seat, figure in paths(state, decision.seat).movers:
         yield m.ChooseFollow(decision.seat, decision.id, seat, figure)
 
 
-def may_follow(state: State, decision: Decision, command: m.ChooseFollow) -> Rejection | None:
+def may_follow(state: State, decision: RobberPath, command: m.ChooseFollow) -> Rejection | None:
     """Nobody's own figure, none that stood elsewhere as the batch was opened, none that has not moved.
 
     Source: R11, Q6, Q7.
@@ -144,34 +137,34 @@ def may_follow(state: State, decision: Decision, command: m.ChooseFollow) -> Rej
     return NOT_A_COMPANION.by("Q7" if figure in companions(state, open_batch(state), command.seat) else "Q6")
 
 
-def follow(state: State, decision: Decision, command: m.ChooseFollow) -> Plan:
+def follow(state: State, decision: RobberPath, command: m.ChooseFollow) -> Plan:
     """Go where that figure stands now; the only one that moved is a payer, with whom it goes back. Source: Q7, R18."""
     seat, figure = command.companion, command.figure
     went = m.RobberFollowed(command.seat, space(state, state.totals[seat][figure]), seat, figure)
     return (Cited(RuleId("R18"), went),) if len(paths(state, command.seat).movers) == 1 else (went,)
 
 
-def staying(state: State, decision: Decision) -> Iterator[m.StayBehind]:
+def staying(state: State, decision: RobberPath) -> Iterator[m.StayBehind]:
     """Staying, if foreign figures remain after a payment. Source: R19."""
     if paths(state, decision.seat).may_stay:
         yield m.StayBehind(decision.seat, decision.id)
 
 
-def may_stay(state: State, decision: Decision, command: m.StayBehind) -> Rejection | None:
+def may_stay(state: State, decision: RobberPath, command: m.StayBehind) -> Rejection | None:
     """Nobody stays behind stolen points, or alone, and R19 is of payments only. Source: R16, R19, Q7, Q16."""
     return None if paths(state, command.seat).may_stay else MUST_FOLLOW.by("Q7")
 
 
-def stay(state: State, decision: Decision, command: m.StayBehind) -> Plan:
+def stay(state: State, decision: RobberPath, command: m.StayBehind) -> Plan:
     """It stays."""
     return ()
 
 
 RULES: Final = (
-    Rule(RuleId("R2"), PLACE, m.PlaceRobber, spaces, may_place, place),
-    Rule(RuleId("R5"), PLACE, m.LeaveRobber, leaving, no_objection, leave),
-    Rule(RuleId("R14"), VICTIM, m.ChooseVictim, victims, may_rob, choose_victim),
-    Rule(RuleId("R21a"), FIGURE, m.ChooseStolenFigure, own_figures, may_receive, choose_figure),
-    Rule(RuleId("Q7"), FOLLOW, m.ChooseFollow, movers, may_follow, follow),
-    Rule(RuleId("R19"), FOLLOW, m.StayBehind, staying, may_stay, stay),
+    choosing(RuleId("R2"), RobberSpace, m.PlaceRobber, spaces, why_not_there, place),
+    Rule(RuleId("R5"), RobberSpace, m.LeaveRobber, leaving, no_objection, leave),
+    Rule(RuleId("R14"), RobberVictim, m.ChooseVictim, victims, may_rob, choose_victim),
+    choosing(RuleId("R21a"), ReceivingFigure, m.ChooseStolenFigure, own_figures, why_not_receive, choose_figure),
+    Rule(RuleId("Q7"), RobberPath, m.ChooseFollow, movers, may_follow, follow),
+    Rule(RuleId("R19"), RobberPath, m.StayBehind, staying, may_stay, stay),
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
+from tabletop_rules.games.carcassonne.expansions.robbers import decisions as d
 from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
-from tabletop_rules.games.carcassonne.expansions.robbers import rules
+from tabletop_rules.games.carcassonne.words import Templates
 
-WORDS: Final[Mapping[type | str, tuple[str, str]]] = {
+WORDS: Final[Templates] = {
     m.PlaceRobber: ("put the robber on space {space}", "mettre le voleur sur la case {space}"),
     m.LeaveRobber: ("leave the robber", "laisser le voleur"),
     m.ChooseVictim: ("rob the {figure} of seat {victim}", "voler des points au siège {victim} ({figure})"),
@@ -34,11 +34,11 @@ WORDS: Final[Mapping[type | str, tuple[str, str]]] = {
         "Le voleur du siège {seat} suit {the_figure} du siège {companion} jusqu'à la case {space}.",
     ),
     m.RobbersReturned: ("Robbers that return: {count}.", "Voleurs qui rentrent : {count}."),
-    rules.PLACE: ("Where does the robber go?", "Où placer le voleur ?"),
-    rules.VICTIM: ("Who is robbed?", "À qui voler des points ?"),
-    rules.FIGURE: (
-        "Which figure takes the stolen points ({about})?",
-        "Quelle figurine reçoit les points volés ({about}) ?",
+    d.RobberSpace: ("Where does the robber go?", "Où placer le voleur ?"),
+    d.RobberVictim: ("Who is robbed?", "À qui voler des points ?"),
+    d.ReceivingFigure: (
+        "Which figure takes the stolen points ({amount})?",
+        "Quelle figurine reçoit les points volés ({amount}) ?",
     ),
-    rules.FOLLOW: ("Whom does the robber follow?", "Qui le voleur suit-il ?"),
+    d.RobberPath: ("Whom does the robber follow?", "Qui le voleur suit-il ?"),
 }

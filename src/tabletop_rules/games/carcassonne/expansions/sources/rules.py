@@ -6,14 +6,15 @@ Source: X13.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from tabletop_rules.core.change import change
-from tabletop_rules.core.messages import Ask, Command, Decision, Plan, Refusal, Rejection, by_rule
+from tabletop_rules.core.messages import Ask, Command, Plan, Refusal, Rejection, Standing, by_rule
 from tabletop_rules.core.rule import Expand, Reducer, Rule, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.events import TurnClosing
 from tabletop_rules.games.carcassonne.expansions.sources import messages as m
+from tabletop_rules.games.carcassonne.expansions.sources.decisions import TurnEnd
 from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES, SourcesDrawer
 from tabletop_rules.games.carcassonne.expansions.sources.samples import (
     allowed,
@@ -30,9 +31,6 @@ from tabletop_rules.games.carcassonne.queries.track import busy, score
 from tabletop_rules.games.carcassonne.state import Gain, Payment, State
 from tabletop_rules.games.carcassonne.steps import EndTurn, NextTurn
 from tabletop_rules.games.carcassonne.terms import AT_THE_END
-
-END: Final = "carcassonne.end"
-"""The kind of decision: is the turn over? The host hands in catapult rounds and sales while it is open."""
 
 BATCH_OPEN: Final = Refusal(
     "batch_open", "A batch is being scored: wait for its end.", "Un lot est en cours d'évaluation : attendez la fin."
@@ -119,7 +117,7 @@ def not_now(rule: str, source: str) -> Rejection:
 # --- wheel ----------------------------------------------------------------------------------------------------------
 
 
-def may_turn(state: State, decision: Decision, command: m.TurnWheel) -> Iterator[Rejection]:
+def may_turn(state: State, decision: Standing, command: m.TurnWheel) -> Iterator[Rejection]:
     """Before the drawn tile is placed, one sector and then its crowns; fortune is 3 points for the active player.
 
     Tiles that were put aside on the way to it (B6) have a sector each, too. Other amounts are the host's, as long as
@@ -173,7 +171,7 @@ def most_of(state: State, seat: Seat, sector: str) -> int:
     }[sector]
 
 
-def turn_wheel(state: State, decision: Decision, command: m.TurnWheel) -> Plan:
+def turn_wheel(state: State, decision: Standing, command: m.TurnWheel) -> Plan:
     """All points of one sector are one batch, those of its crown spaces a second. Source: X6, X7."""
     what = command.sector
     gains = [Gain(seat, amount, "wheel", items=((what, 1, amount),)) for seat, amount in command.receipts]
@@ -203,7 +201,7 @@ def wheel_turned(state: State, event: m.WheelTurned) -> State:
 # --- catapult -------------------------------------------------------------------------------------------------------
 
 
-def may_fire(state: State, decision: Decision, command: m.FireCatapult) -> Iterator[Rejection]:
+def may_fire(state: State, decision: Standing, command: m.FireCatapult) -> Iterator[Rejection]:
     """After the scoring of a turn, before the bazaar, once for a tile. Source: X8, S5."""
     if busy(state):
         yield BATCH_OPEN.by("S5")
@@ -214,7 +212,7 @@ def may_fire(state: State, decision: Decision, command: m.FireCatapult) -> Itera
         yield FIRED.by("X8")
 
 
-def fire_catapult(state: State, decision: Decision, command: m.FireCatapult) -> Plan:
+def fire_catapult(state: State, decision: Standing, command: m.FireCatapult) -> Plan:
     """All points of one round are one batch; the physical result is the host's. Source: X8, X9.
 
     A placement earned by it (M11) begins when it is over, like after any placement.
@@ -232,7 +230,7 @@ def catapult_fired(state: State, event: m.CatapultFired) -> State:
 # --- bazaar ---------------------------------------------------------------------------------------------------------
 
 
-def may_sell(state: State, decision: Decision, command: m.SellTile) -> Iterator[Rejection]:
+def may_sell(state: State, decision: Standing, command: m.SellTile) -> Iterator[Rejection]:
     """After the turn, between players without a tile of this bazaar; a bid may not exceed the bidder's total.
 
     Who pays has the tile, whether bought from the picker or kept; the last tile is free. A bazaar begins only while as
@@ -259,7 +257,7 @@ def may_sell(state: State, decision: Decision, command: m.SellTile) -> Iterator[
         yield FEW_TILES.by("X10", players=len(state.totals), tiles=tiles)
 
 
-def sell_tile(state: State, decision: Decision, command: m.SellTile) -> Plan:
+def sell_tile(state: State, decision: Standing, command: m.SellTile) -> Plan:
     """Each sale is one batch: a payment, and a scoring move for the receiver, if any. Source: X11, Q8, M11."""
     gains = () if command.receiver is None else (Gain(command.receiver, command.bid, "sale", items=_sold(command.bid)),)
     return (m.TileSold(command.payer), *batch("sale", gains, (Payment(command.payer, command.bid),)), EndTurn())
@@ -283,14 +281,14 @@ def _sold(bid: int) -> tuple[tuple[str, int, int], ...]:
 # --- tower ----------------------------------------------------------------------------------------------------------
 
 
-def may_ransom(state: State, decision: Decision, command: m.PayRansom) -> Iterator[Rejection]:
+def may_ransom(state: State, decision: Standing, command: m.PayRansom) -> Iterator[Rejection]:
     """Once per turn, whenever no batch is open and the active player is asked, by whom has 3 points.
 
     Source: X12, S5, Q13.
     """
     if busy(state):
         yield BATCH_OPEN.by("S5")
-    if state.late == AT_THE_END or state.active not in cast("tuple[Seat, ...]", decision.about):
+    if state.late == AT_THE_END or state.active not in decision.asked:
         yield not_now("X12", "tower")
     if SOURCES.get(state).ransomed == state.turn:
         yield ONCE.by("X12")
@@ -300,7 +298,7 @@ def may_ransom(state: State, decision: Decision, command: m.PayRansom) -> Iterat
     yield from can_pay(state, state.active, RANSOM, "X12")
 
 
-def pay_ransom(state: State, decision: Decision, command: m.PayRansom) -> Plan:
+def pay_ransom(state: State, decision: Standing, command: m.PayRansom) -> Plan:
     """One batch: a payment of 3 and a scoring of 3. Source: X12, Q8."""
     gain = Gain(command.captor, RANSOM, "ransom", items=(("ransom", 1, RANSOM),))
     return (m.RansomPaid(), *batch("ransom", (gain,), (Payment(state.active, RANSOM),)))
@@ -319,15 +317,15 @@ def offer_end(state: State, step: m.OfferEnd) -> Plan:
 
     Source: X8, X10, X13.
     """
-    return (TurnClosing(), Ask((Decision(END, state.active, RuleId("X13")),), then=NextTurn()))
+    return (TurnClosing(), Ask((TurnEnd(state.active),), then=NextTurn()))
 
 
-def ending(state: State, decision: Decision) -> Iterator[m.FinishTurn]:
+def ending(state: State, decision: TurnEnd) -> Iterator[m.FinishTurn]:
     """End the turn."""
     yield m.FinishTurn(decision.seat, decision.id)
 
 
-def finish(state: State, decision: Decision, command: m.FinishTurn) -> Plan:
+def finish(state: State, decision: TurnEnd, command: m.FinishTurn) -> Plan:
     """What waits is the next turn, or the end of the match. Source: B3, B7."""
     return ()
 
@@ -339,7 +337,7 @@ def _host(
     check: Callable[..., Iterator[Rejection]],
     decide: Callable[..., Plan],
 ) -> Any:
-    return Rule(RuleId(rule), None, on, allowed(might, check), check, decide, host=True)
+    return Rule(RuleId(rule), Standing, on, allowed(might, check), check, decide, host=True)
 
 
 BY_SOURCE: Final = {
@@ -367,7 +365,7 @@ def sources(chosen: Options) -> Expansion:
     return Expansion(
         rules=(
             *(BY_SOURCE[source] for source in own),
-            *((Rule(RuleId("X13"), END, m.FinishTurn, ending, no_objection, finish),) if late else ()),
+            *((Rule(RuleId("X13"), TurnEnd, m.FinishTurn, ending, no_objection, finish),) if late else ()),
         ),
         steps=(Expand(RuleId("X13"), m.OfferEnd, offer_end),) if late else (),
         reducers=tuple(MARKS[source] for source in own),
@@ -384,6 +382,6 @@ def sources(chosen: Options) -> Expansion:
             m.CatapultFired: ("The catapult is fired.", "La catapulte est utilisée."),
             m.TileSold: ("Seat {payer} buys a tile.", "Le siège {payer} achète une tuile."),
             m.RansomPaid: ("A ransom is paid.", "Une rançon est payée."),
-            END: ("Is the turn over?", "Le tour est-il fini ?"),
+            TurnEnd: ("Is the turn over?", "Le tour est-il fini ?"),
         },
     )

@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias
 
-from tabletop_rules.core.messages import Command, Decision, Rejection
+from tabletop_rules.core.messages import Command, Rejection, Standing
 from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne.expansions.sources import messages as m
 from tabletop_rules.games.carcassonne.queries.track import score
 from tabletop_rules.games.carcassonne.state import State
 
-Check: TypeAlias = Callable[[State, Decision, Any], Iterator[Rejection]]
+Check: TypeAlias = Callable[[State, Standing, Any], Iterator[Rejection]]
 
 
-def allowed(might: Callable[[State], Iterable[Command]], check: Check) -> Callable[[State, Decision], list[Command]]:
+def allowed(might: Callable[[State], Iterable[Command]], check: Check) -> Callable[[State, Standing], list[Command]]:
     """The list of a host's rule: of what might be handed in, all that the rule lets pass."""
 
-    def listed(state: State, decision: Decision) -> list[Command]:
+    def listed(state: State, decision: Standing) -> list[Command]:
         return [command for command in might(state) if next(check(state, decision, command), None) is None]
 
     return listed

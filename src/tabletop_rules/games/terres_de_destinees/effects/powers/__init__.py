@@ -19,7 +19,7 @@ A `Verb` names the class of its params and functions `(state, activation, params
     among    what may be chosen, by name of the choice, as things stand: only what would do something (T-PWR-4). The
              names are those of `choices` in the content pack.
 
-Choices are asked one after the other, also when only one answer is legal. `verb.ask(activation, Kind.CHOOSE_PLAYER,
+Choices are asked one after the other, also when only one answer is legal. `verb.ask(activation, WhichPlayer,
 "player")` puts the question to the activator; what may be answered is `among["player"]`; the answer is recorded by
 `Chosen`, added to the activation (`players`, `cards`, `family`, `mode`, `jeton`), and stage "player" goes on. A plan
 that is this question and no more is `verb.choose_player`, `choose_card` or `choose_family`. Hand cards are never chosen

@@ -6,8 +6,8 @@ from typing import Final
 
 from tabletop_rules.core.messages import NOTHING, Plan
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
+from tabletop_rules.games.terres_de_destinees.decisions import WhichPair, WhichPlayer
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import others_with_cards
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
 from tabletop_rules.games.terres_de_destinees.queries import survivors
@@ -35,7 +35,7 @@ def can_force_discard(state: State, act: Activation, power: actives.ForceDiscard
 def force_discard(state: State, act: Activation, power: actives.ForceDiscard) -> Plan:
     """Choose one of those with the fewest cards, or let all discard at once (P-9)."""
     if power.target == "smallest_hand":
-        return (ask(act, Kind.CHOOSE_PLAYER, "player"),)
+        return (ask(act, WhichPlayer, "player"),)
     victims = tuple([Victim(seat, power.amount) for seat in discard_victims(state, act, power)])
     return (Lose(act.activator, Manner.DISCARD, victims),)
 
@@ -80,7 +80,7 @@ def can_discard_pair(state: State, act: Activation, power: actives.AdjacentDisca
 
 def adjacent_discard(state: State, act: Activation, power: actives.AdjacentDiscard) -> Plan:
     """Choose the pair."""
-    return (ask(act, Kind.CHOOSE_PAIR, "players"),)
+    return (ask(act, WhichPair, "players"),)
 
 
 def discard_pair(state: State, act: Activation, power: actives.AdjacentDiscard) -> Plan:
@@ -112,7 +112,7 @@ def pay_then_force_discard(state: State, act: Activation, power: actives.PayThen
 
 def paid(state: State, act: Activation, power: actives.PayThenForceDiscard) -> Plan:
     """Then choose who discards."""
-    return (ask(act, Kind.CHOOSE_PLAYER, "player"),) if others_with_cards(state, act, power) else NOTHING
+    return (ask(act, WhichPlayer, "player"),) if others_with_cards(state, act, power) else NOTHING
 
 
 def force_chosen(state: State, act: Activation, power: actives.PayThenForceDiscard) -> Plan:

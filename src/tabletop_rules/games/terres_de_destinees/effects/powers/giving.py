@@ -6,9 +6,9 @@ from typing import Final
 
 from tabletop_rules.core.messages import NOTHING, Ask, Plan
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.terres_de_destinees.commands import Kind, Purpose
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.course.losses import hand_card
+from tabletop_rules.games.terres_de_destinees.decisions import Purpose, WhichPlayer
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
 from tabletop_rules.games.terres_de_destinees.events import LossDue
 from tabletop_rules.games.terres_de_destinees.queries import drawable, left_of, others, survivors
@@ -35,7 +35,7 @@ def draw_then_give(state: State, act: Activation, power: actives.DrawThenGive) -
 
 def drawn(state: State, act: Activation, power: actives.DrawThenGive) -> Plan:
     """Then choose to whom to give; a gift that would empty the hand is skipped (T-PWR-5)."""
-    return (ask(act, Kind.CHOOSE_PLAYER, "player"),) if receivers(state, act, power) else NOTHING
+    return (ask(act, WhichPlayer, "player"),) if receivers(state, act, power) else NOTHING
 
 
 def give_to_player(state: State, act: Activation, power: actives.DrawThenGive) -> Plan:

@@ -7,9 +7,9 @@ from typing import Final
 
 from tabletop_rules.core.messages import Cited, Event, Plan
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.content.items import Card
+from tabletop_rules.games.terres_de_destinees.decisions import WhichCard
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import not_yet, reach
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask, choose_card
 from tabletop_rules.games.terres_de_destinees.events import Engaged, Exchanged, Redressed, ReturnedToHand
@@ -47,7 +47,7 @@ def _engaged_by_the_chain(state: State, act: Activation) -> set[CardId]:
 def engage_chosen(state: State, act: Activation, power: actives.EngageCard) -> Plan:
     """Choose the next one, if one is missing and there is one; then they are engaged. No duty follows (T-MAND-3)."""
     if len(act.cards) < power.count and ready_cards(state, act, power):
-        return (ask(act, Kind.CHOOSE_CARD, "card"),)
+        return (ask(act, WhichCard, "card"),)
     return tuple([Engaged(owner_of(state, card), card) for card in act.cards])
 
 
@@ -89,12 +89,12 @@ def can_exchange(state: State, act: Activation, power: actives.ExchangeInPlay) -
 
 def exchange_in_play(state: State, act: Activation, power: actives.ExchangeInPlay) -> Plan:
     """Choose the card to give."""
-    return (ask(act, Kind.CHOOSE_CARD, "mine"),)
+    return (ask(act, WhichCard, "mine"),)
 
 
 def exchange_mine(state: State, act: Activation, power: actives.ExchangeInPlay) -> Plan:
     """Choose the card to have for it."""
-    return (ask(act, Kind.CHOOSE_CARD, "theirs"),)
+    return (ask(act, WhichCard, "theirs"),)
 
 
 def exchange_for(state: State, act: Activation, power: actives.ExchangeInPlay) -> Plan:
@@ -167,7 +167,7 @@ def can_return(state: State, act: Activation, power: actives.ReturnToHand) -> bo
 def return_chosen(state: State, act: Activation, power: actives.ReturnToHand) -> Plan:
     """Choose the next one, if one is missing and there is one; then each goes back, a batch of its own (T-TERM-6)."""
     if len(act.cards) < power.count and returnable(state, act, power):
-        return (ask(act, Kind.CHOOSE_CARD, "card"),)
+        return (ask(act, WhichCard, "card"),)
     return tuple([ReturnedToHand(act.activator, owner_of(state, card), card, card) for card in act.cards])
 
 

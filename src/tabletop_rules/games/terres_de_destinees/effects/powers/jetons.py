@@ -6,8 +6,8 @@ from typing import Final
 
 from tabletop_rules.core.messages import Plan
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
+from tabletop_rules.games.terres_de_destinees.decisions import WhichJeton
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask, choose_player
 from tabletop_rules.games.terres_de_destinees.queries import can_gain, drawable, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
@@ -31,7 +31,7 @@ def gain_jeton(state: State, act: Activation, power: actives.GainJeton) -> Plan:
     """Take the one Jeton that the card names, or choose among several."""
     if len(power.one_of) == 1:
         return (GainJeton(act.activator, act.activator, power.one_of[0]),)
-    return (ask(act, Kind.CHOOSE_JETON, "jeton"),)
+    return (ask(act, WhichJeton, "jeton"),)
 
 
 def gain_chosen_jeton(state: State, act: Activation, power: actives.GainJeton) -> Plan:

@@ -8,8 +8,8 @@ from typing import Final
 
 from tabletop_rules.core.messages import Plan, Step
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
+from tabletop_rules.games.terres_de_destinees.decisions import WhichMode, WhichPlayer
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask, choose_player
 from tabletop_rules.games.terres_de_destinees.queries import can_gain, drawable, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
@@ -58,7 +58,7 @@ def can_look(state: State, act: Activation, power: actives.Look) -> bool:
 def look_at_player(state: State, act: Activation, power: actives.Look) -> Plan:
     """Choose at what to look, if the card leaves a choice."""
     if len(power.modes) > 1:
-        return (ask(act, Kind.CHOOSE_MODE, "mode"),)
+        return (ask(act, WhichMode, "mode"),)
     return look_in_mode(state, act, power)
 
 
@@ -86,14 +86,14 @@ def can_look_or_gain(state: State, act: Activation, power: actives.LookThenGainJ
 def look_then_gain_jeton(state: State, act: Activation, power: actives.LookThenGainJeton) -> Plan:
     """Choose at whom to look; with nobody to look at, that part is skipped."""
     if others_to_see(state, act, power):
-        return (ask(act, Kind.CHOOSE_PLAYER, "player"),)
+        return (ask(act, WhichPlayer, "player"),)
     return (GainJeton(act.activator, act.activator, power.number),)
 
 
 def look_at_player_then_gain(state: State, act: Activation, power: actives.LookThenGainJeton) -> Plan:
     """Choose at what to look, if the card leaves a choice."""
     if len(power.modes) > 1:
-        return (ask(act, Kind.CHOOSE_MODE, "mode"),)
+        return (ask(act, WhichMode, "mode"),)
     return look_in_mode_then_gain(state, act, power)
 
 

@@ -10,10 +10,10 @@ import attrs
 
 from tabletop_rules.core.messages import NOTHING, Plan
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import modes
 from tabletop_rules.games.terres_de_destinees.content.actives import ChooseOne
 from tabletop_rules.games.terres_de_destinees.content.modes import Mode
+from tabletop_rules.games.terres_de_destinees.decisions import WhichJeton, WhichMode
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import seats_of
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask, choose_player
 from tabletop_rules.games.terres_de_destinees.events import DiscardedFromPlay
@@ -54,7 +54,7 @@ def can_remove(state: State, act: Activation, mode: modes.RemoveJetonMode) -> bo
 
 def ask_which(state: State, act: Activation, mode: modes.RemoveJetonMode) -> Plan:
     """Choose one of the player's Jetons."""
-    return (ask(act, Kind.CHOOSE_JETON, "jeton"),)
+    return (ask(act, WhichJeton, "jeton"),)
 
 
 # --- give_jeton: place a Jeton with another player ------------------------------------------------------------------
@@ -141,7 +141,7 @@ def can_choose(state: State, act: Activation, power: ChooseOne) -> bool:
 
 def choose_one(state: State, act: Activation, power: ChooseOne) -> Plan:
     """Choose the mode, if the card leaves a choice."""
-    return (ask(act, Kind.CHOOSE_MODE, "mode"),) if len(power.modes) > 1 else begin_mode(state, act, power)
+    return (ask(act, WhichMode, "mode"),) if len(power.modes) > 1 else begin_mode(state, act, power)
 
 
 def begin_mode(state: State, act: Activation, power: ChooseOne) -> Plan:

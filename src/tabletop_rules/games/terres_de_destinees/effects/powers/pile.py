@@ -7,8 +7,8 @@ from typing import Final
 from tabletop_rules.core.messages import Cited, Plan
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.zones import heap
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
+from tabletop_rules.games.terres_de_destinees.decisions import WhichCard
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import not_yet
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask, choose_card
 from tabletop_rules.games.terres_de_destinees.events import PutIntoPlay, TakenFromDiscard
@@ -38,7 +38,7 @@ def can_take(state: State, act: Activation, power: actives.TakeFromDiscard) -> b
 def take_chosen(state: State, act: Activation, power: actives.TakeFromDiscard) -> Plan:
     """Choose the next one, if one is missing and there is one; then take them."""
     if len(act.cards) < power.amount and discarded(state, act, power):
-        return (ask(act, Kind.CHOOSE_CARD, "card"),)
+        return (ask(act, WhichCard, "card"),)
     if power.to == "play":
         return put_into_play(act)
     return (TakenFromDiscard(act.activator, act.activator, act.cards, heap(act.cards)),)
@@ -62,14 +62,14 @@ def can_swap(state: State, act: Activation, power: actives.SwapWithDiscard) -> b
 
 def swap_with_discard(state: State, act: Activation, power: actives.SwapWithDiscard) -> Plan:
     """Choose the first card to take."""
-    return (ask(act, Kind.CHOOSE_CARD, "take"),)
+    return (ask(act, WhichCard, "take"),)
 
 
 def swap_chosen(state: State, act: Activation, power: actives.SwapWithDiscard) -> Plan:
     """Choose the next one, as long as both sides have one; then what is given for them, all at one moment."""
     most = min(power.amount, state.players[act.activator].hand_size)
     if len(act.cards) < most and discarded(state, act, power):
-        return (ask(act, Kind.CHOOSE_CARD, "take"),)
+        return (ask(act, WhichCard, "take"),)
     return (SwapCards(act.activator, act.cards),)
 
 
@@ -104,7 +104,7 @@ def pay_then_put(state: State, act: Activation, power: actives.PayThenPutFromDis
 def choose_to_put(state: State, act: Activation, power: actives.PayThenPutFromDiscard) -> Plan:
     """Choose the next card, if one is missing and there is one; then they enter play ready (T-PWR-6)."""
     if len(act.cards) < power.count and discarded_before(state, act, power):
-        return (ask(act, Kind.CHOOSE_CARD, "card"),)
+        return (ask(act, WhichCard, "card"),)
     return put_into_play(act)
 
 

@@ -8,10 +8,10 @@ from typing import Final, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from tabletop_rules.core.messages import Ask, Cited, Decision, Plan
+from tabletop_rules.core.messages import Ask, Cited, Plan
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content.power import Active
+from tabletop_rules.games.terres_de_destinees.decisions import PowerChoice, WhichCard, WhichFamily, WhichPlayer
 from tabletop_rules.games.terres_de_destinees.events import PowerActivated
 from tabletop_rules.games.terres_de_destinees.queries import owner_of
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
@@ -44,25 +44,24 @@ class Verb(Generic[A]):
     among: Mapping[str, Callable[[State, Activation, A], Iterable[Offer]]] = MappingProxyType({})
 
 
-def ask(activation: Activation, kind: str, name: str) -> Ask:
+def ask(activation: Activation, question: type[PowerChoice], name: str) -> Ask:
     """Put a choice to the activator: what is offered is `among[name]`, and stage `name` goes on with the answer."""
-    about = (activation.card, name)
-    return Ask((Decision(kind=kind, seat=activation.activator, rule=CHOICE, about=about),))
+    return Ask((question(activation.activator, activation.card, name),))
 
 
 def choose_player(state: State, act: Activation, power: object) -> Plan:
     """What many powers do first: choose a player, for stage `player`."""
-    return (ask(act, Kind.CHOOSE_PLAYER, "player"),)
+    return (ask(act, WhichPlayer, "player"),)
 
 
 def choose_card(state: State, act: Activation, power: object) -> Plan:
     """Choose a card, for stage `card`; where several are wanted, the first."""
-    return (ask(act, Kind.CHOOSE_CARD, "card"),)
+    return (ask(act, WhichCard, "card"),)
 
 
 def choose_family(state: State, act: Activation, power: object) -> Plan:
     """Name a family, for stage `family`."""
-    return (ask(act, Kind.CHOOSE_FAMILY, "family"),)
+    return (ask(act, WhichFamily, "family"),)
 
 
 def resolve_power(state: State, activator: Seat, card: CardId, engages: bool, rule: RuleId = RULE) -> Plan:

@@ -6,8 +6,8 @@ from typing import Final
 
 from tabletop_rules.core.messages import NOTHING, Cited, Plan
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.games.terres_de_destinees.commands import Kind
 from tabletop_rules.games.terres_de_destinees.content import actives
+from tabletop_rules.games.terres_de_destinees.decisions import WhichPlayer
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask, choose_player
 from tabletop_rules.games.terres_de_destinees.events import MovedToPlayer
 from tabletop_rules.games.terres_de_destinees.queries import clockwise, drawable, find, others
@@ -44,7 +44,7 @@ def draw_then_move_self(state: State, act: Activation, power: actives.DrawThenMo
 
 def drawn(state: State, act: Activation, power: actives.DrawThenMoveSelf) -> Plan:
     """Then choose who gets the card."""
-    return (ask(act, Kind.CHOOSE_PLAYER, "player"),) if others_than_owner(state, act, power) else NOTHING
+    return (ask(act, WhichPlayer, "player"),) if others_than_owner(state, act, power) else NOTHING
 
 
 def move_to_player(state: State, act: Activation, power: actives.DrawThenMoveSelf) -> Plan:
