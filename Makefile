@@ -21,6 +21,7 @@ MADE := $(VENV)/.stamp-made
 RUNTIME := $(VENV)/.stamp-runtime
 DEV := $(VENV)/.stamp-dev
 
+GAMES := carcassonne destiny fatum_medieval terres_de_destinees
 CODE := src tests $(wildcard examples)
 
 demo: $(RUNTIME)
@@ -85,7 +86,7 @@ $(MADE):
 	     "Install one, or name one: make PYTHON=/path/to/python3.12" >&2; exit 1
 
 $(RUNTIME): pyproject.toml $(CONSTRAINTS) | $(MADE)
-	$(INSTALL) -e .
+	$(INSTALL) -e '.[cli]'
 	@touch "$@"
 
 $(DEV): $(RUNTIME)
@@ -93,5 +94,5 @@ $(DEV): $(RUNTIME)
 	@touch "$@"
 
 clean:
-	rm -rf build dist docs/_build htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .venv-oldest "$(VENV)"
+	rm -rf build dist docs/_build $(addprefix docs/rules/,$(addsuffix .md,$(GAMES) $(addsuffix -handlers,$(GAMES)))) htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .venv-oldest "$(VENV)"
 	find src tests docs $(wildcard examples) -name __pycache__ -type d -prune -exec rm -rf {} +

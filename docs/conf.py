@@ -13,7 +13,7 @@ author = "the tabletop_rules authors"
 copyright = author
 release = version = installed_version("tabletop-rules")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 exclude_patterns = ["_build"]
 
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]

@@ -1,4 +1,4 @@
-"""Writes `docs/rules/<game>.md`: every rule id of a game, where it lives, and the tests that prove it."""
+"""Writes two pages a game: every rule id, where it lives and what proves it; and its handlers, ruling by ruling."""
 
 from __future__ import annotations
 
@@ -6,10 +6,15 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import tabletop_rules as tr
+from tabletop_rules.cli.places import Place, places
+from tabletop_rules.core.handler import Offer, on_name
+from tabletop_rules.core.option import spelt
+from tabletop_rules.core.ruling import place_of
 
 FOLDER = Path(__file__).parent / "rules"
 ROOT = Path(__file__).parent.parent
@@ -86,12 +91,76 @@ def _first(names: list[str]) -> str:
     return shown + (f" and {len(names) - 3} more" if len(names) > 3 else "")
 
 
+# --- handlers -------------------------------------------------------------------------------------------------------
+
+
+def handlers_page(game: str) -> str:
+    """Return the page of a game's handlers, and of the rulings that have none, with the reason."""
+    made = tr.load_game(game)
+    assert made.handler_table is not None
+    offers = [*made.handler_table.offers()]
+    reasons: dict[str, tuple[str, str]] = import_module(f"tabletop_rules.games.{game}.no_handler").NO_HANDLER
+    handlers = [_handler(offer) for offer in offers]
+    return "\n".join(
+        [
+            f"# {made.name}: the rulings as handlers",
+            "",
+            f"All {len(offers)} handlers, in the order of the table in `tabletop_rules.games.{game}.handlers`.",
+            "Each can be [taken out, or replaced by one of yours](../how-to/change-a-ruling.md).",
+            "Handlers of one place act in the order of band and rank.",
+            "One that belongs to an option is in force when the option has that value.",
+            "",
+            "| rule | says | kind | on | band and rank | source | in force |",
+            "|---|---|---|---|---|---|---|",
+            *handlers,
+            "",
+            "## Rulings without a handler",
+            "",
+            "An order of the course, a mere number or a way of hiding is no handler.",
+            "",
+            "| ruling | why it is none |",
+            "|---|---|",
+            *[f"| {id} | {_cell(why[0])} |" for id, why in reasons.items()],
+            "",
+            "## What a handler may be on",
+            "",
+            "Beside these, every event and every command; `tabletop-rules handlers GAME --places` lists them all.",
+            "",
+            "| sort | name | import from | what it is |",
+            "|---|---|---|---|",
+            *[_place(each) for each in places(made) if each.sort in ("value", "targets", "moment")],
+            "",
+        ]
+    )
+
+
+def _handler(offer: Offer) -> str:
+    each = offer.handler
+    when = "always" if offer.option is None else f"`{offer.option}={spelt(offer.value)}`"
+    needed = f" It cannot be taken out: {each.needed}." if each.needed else ""
+    cells = (each.id, each.text + needed, each.kind, f"`{on_name(each)}`", place_of(each.band, each.rank), each.source)
+    return f"| {' | '.join(map(_cell, cells))} | {when} |"
+
+
+def _place(place: Place) -> str:
+    name = f"`{place.name}{place.arguments}`"
+    return f"| {place.sort} | {_cell(name)} | `{place.module}` | {_cell(place.text)} |"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+# --- writing --------------------------------------------------------------------------------------------------------
+
+
 def write() -> None:
     """Write the pages of all games whose text has changed."""
     for game in tr.games():
-        path, text = FOLDER / f"{game}.md", page(game)
-        if not path.exists() or path.read_text("utf-8") != text:
-            path.write_text(text, "utf-8")
+        for name, text in ((game, page(game)), (f"{game}-handlers", handlers_page(game))):
+            path = FOLDER / f"{name}.md"
+            if not path.exists() or path.read_text("utf-8") != text:
+                path.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

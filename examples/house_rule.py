@@ -6,6 +6,7 @@ TO-3  Whoever has raised a toast is generous, and does not keep a card of theirs
 """
 
 from collections.abc import Mapping
+from enum import IntEnum
 from typing import ClassVar, Final
 
 import attrs
@@ -64,6 +65,12 @@ class ToastRaised(tr.Event):
 class DrinkUp(Step):
     kind: ClassVar[str] = "toasts.drink_up/1"
     giver: Public[tr.Seat]
+
+
+class Band(IntEnum):
+    """When the handlers act: after all of the game's own."""
+
+    TOASTS = 1_000
 
 
 def merry(state: State) -> Merry:
@@ -154,18 +161,19 @@ def make(options: Mapping[str, object] | None = None) -> tr.Game[State]:
         ),
         steps=(Expand(tr.RuleId("TO-2"), DrinkUp, drink_up),),
         reducers=(Reducer(ToastRaised, write_down),),
-        effects=(
+        handlers=(
             tr.Effect(
                 id=tr.RuleId("TO-1"),
                 text="Whoever draws two or more cards may raise a toast.",
                 on=Drawn,
                 timing=tr.Timing.THEN,
-                priority=tr.Band.FOLLOW + 990,
+                band=Band.TOASTS,
+                rank=10,
                 bearers=drinkers,
                 do=offer,
             ),
+            tr.Limit(tr.RuleId("TO-3"), "Whoever toasts is generous.", KeepUnsold, Band.TOASTS, 10, is_generous),
         ),
-        limits=(tr.Limit(tr.RuleId("TO-3"), "Whoever toasts is generous.", KeepUnsold, is_generous),),
         refusals=(GENEROUS,),
         texts=(
             RuleText(

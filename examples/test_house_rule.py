@@ -68,7 +68,7 @@ def test_the_generous_keep_nothing() -> None:
     seat = match.decisions[0].seat
     keep = KeepUnsold(seat, match.decisions[0].id, keep=True)
     assert "generous" not in [reason.code for reason in tr.why_not(GAME, match, keep)]
-    limit = next(limit for limit in GAME.limits if limit.id == "TO-3")
+    limit = next(each for each in GAME.handlers if isinstance(each, tr.Limit) and each.id == "TO-3")
     refused = limit.check(answer(match, RaiseToast).match.state, keep)
     assert refused is not None
     assert ("generous", "TO-3") == (refused.code, refused.rule)

@@ -1,7 +1,7 @@
-"""A plugin for pytest: `--tabletop-replay LOG` makes two tests of an event log, that it replays and that it verifies.
+"""A pytest plugin: `--tabletop-replay LOG` adds two tests of an event log, that it replays and that it verifies.
 
-It also knows the mark by which a test says which rules it proves, `@pytest.mark.rule("B5")`.
-It stands outside the package and imports nothing before a log is read, so that it costs a start of pytest nothing.
+It also registers the marker by which a test cites the rules it proves, `@pytest.mark.rule("B5")`. It is outside the
+package and imports nothing from it until a log is read, so that it does not slow down the start of pytest.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 
 LOGS = pytest.StashKey[frozenset[Path]]()
-"""The logs that the options name, looked for once."""
+"""The logs that the options name, looked up once."""
 
 
 class LogBrokenError(AssertionError):
-    """A log that cannot be read or does not replay, or that today's rules decide otherwise."""
+    """A log that cannot be read, does not replay, or that today's rules decide otherwise."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The two options."""
+    """Add the two options."""
     group = parser.getgroup("tabletop", "event logs of tabletop_rules")
     group.addoption(
         "--tabletop-replay",
@@ -39,7 +39,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the mark of rule ids known, and add the logs to what is collected."""
+    """Register the marker for rule ids, and add the logs to the paths to collect."""
     config.addinivalue_line("markers", "rule(*ids): rule ids of a game which this test proves")
     logs = _logs(config)
     config.stash[LOGS] = frozenset(logs)
@@ -49,7 +49,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """A log that was named is collected; no other file is."""
+    """Return a collector for a log that was named; None for any other file."""
     if file_path.resolve() in parent.config.stash[LOGS]:
         log: pytest.Collector = LogFile.from_parent(parent, path=file_path)
         return log
@@ -57,7 +57,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 def _logs(config: pytest.Config) -> list[Path]:
-    """The logs that the options name. Faults: UsageError for one that is not there, and for a folder without any."""
+    """Return the logs that the options name. Raise UsageError for a missing file, and for a folder without logs."""
     names = config.getoption("--tabletop-replay")
     if not names:
         return []
@@ -79,17 +79,17 @@ class LogFile(pytest.File):
     """An event log."""
 
     def collect(self) -> Iterable[LogTest]:
-        """What is asked of it."""
+        """Yield its two tests."""
         for asked in ("replays", "verifies"):
             test: LogTest = LogTest.from_parent(self, name=asked)
             yield test
 
 
 class LogTest(pytest.Item):
-    """That a log replays (its records follow from one another), or verifies (today's rules give them again)."""
+    """The test that a log replays (its records follow from one another), or verifies (today's rules reproduce them)."""
 
     def runtest(self) -> None:
-        """Faults: LogBrokenError."""
+        """Replay or verify the log. Raise LogBrokenError if that fails."""
         from tabletop_rules.cli.arguments import load_log
         from tabletop_rules.door import replay, verify
         from tabletop_rules.errors import TabletopError
@@ -106,11 +106,11 @@ class LogTest(pytest.Item):
             raise LogBrokenError(f"{self.path}: {verdict}")
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """A broken log is told in words, without a traceback."""
+        """Return the message alone for a broken log, without a traceback."""
         if isinstance(excinfo.value, LogBrokenError):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, None, str]:
-        """Where it stands."""
+        """Return the path and the test's name."""
         return self.path, None, f"{self.path.name} {self.name}"

@@ -1,4 +1,4 @@
-"""Rulebooks as a library: an immutable, event-sourced rules engine and four whole games.
+"""Rulebooks as a library: an immutable, event-sourced rules engine and four complete games.
 
     import tabletop_rules as tr
 
@@ -7,9 +7,9 @@
         table.submit(next(table.legal()))
     print(table.result.ranking, table.result.reason)
 
-Ask what may be done (`table.legal`), send a command (`table.submit`), show each seat what it may know (`table.view`),
-keep the log (`table.log`), replay it (`replay`), and ask why (`table.explain`). The same as pure functions on values:
-`open_match`, `submit`, `legal_commands`, `view`, `fold`, `determinize`.
+List legal commands (`table.legal`), send one (`table.submit`), show each seat what it may know (`table.view`), save the
+log (`table.log`), replay it (`replay`), and ask why something happened (`table.explain`). The same is available as pure
+functions on values: `open_match`, `submit`, `legal_commands`, `view`, `fold`, `determinize`.
 """
 
 from __future__ import annotations
@@ -22,33 +22,47 @@ from tabletop_rules.catalog import games as _ids
 from tabletop_rules.catalog import load_built_in, load_game, options
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.chance import ChanceSource, Scripted, Seeded
+from tabletop_rules.core.change import change
 from tabletop_rules.core.determinize import determinize
-from tabletop_rules.core.effect import Band, Bearer, Effect, Timing
+from tabletop_rules.core.effect import TABLE, Bearer, Effect, Timing, always
 from tabletop_rules.core.engine import Accepted, begin, open_match, opening, submit, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.handle import UNBOUND, HandlerSet
+from tabletop_rules.core.handler import Handler, HandlerTable
 from tabletop_rules.core.legal import chances, check, legal_commands, why_not
-from tabletop_rules.core.mask import HIDDEN, Hidden
+from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import (
     Answered,
+    Ask,
+    Chance,
     ChanceAnswer,
     ChanceAsked,
+    ChanceStep,
+    Cited,
     Command,
     Decision,
     Die,
     Ended,
     Event,
+    Moment,
     Outcome,
     Pick,
+    Plan,
     Record,
     Refusal,
     Rejection,
     Standing,
+    Step,
     Undone,
+    Withdraw,
+    Withdrawn,
 )
-from tabletop_rules.core.rule import Limit, Rule, choosing
+from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, Variant, choosing
+from tabletop_rules.core.targets import Protection, Targets
 from tabletop_rules.core.terms import CHANCE, HOST, SPECTATOR, RuleId, Seat
+from tabletop_rules.core.value import Modifier, Value, value
 from tabletop_rules.door import EventLog, from_json, redecide, replay, verify
 from tabletop_rules.errors import (
     ChanceError,
@@ -79,7 +93,7 @@ if TYPE_CHECKING:
 else:
 
     class _Games(ModuleType):
-        """`tabletop_rules.games` is the package of the games, and called it lists their ids."""
+        """`tabletop_rules.games` is the package of the games; calling it lists their ids."""
 
         def __call__(self) -> tuple[str, ...]:
             return _ids()
@@ -92,15 +106,20 @@ __all__ = [
     "HIDDEN",
     "HOST",
     "SPECTATOR",
+    "TABLE",
+    "UNBOUND",
     "Accepted",
     "Answered",
+    "Ask",
     "Asked",
-    "Band",
     "Bearer",
+    "Chance",
     "ChanceAnswer",
     "ChanceAsked",
     "ChanceError",
     "ChanceSource",
+    "ChanceStep",
+    "Cited",
     "Command",
     "Decision",
     "DecodeError",
@@ -110,19 +129,29 @@ __all__ = [
     "EngineFault",
     "Event",
     "EventLog",
+    "Expand",
     "FoldError",
     "Game",
     "GameError",
+    "Handler",
+    "HandlerSet",
+    "HandlerTable",
     "Hidden",
     "Journal",
     "Limit",
     "LogError",
     "Match",
+    "Modifier",
+    "Moment",
     "OptionError",
     "Outcome",
     "PackError",
     "Pick",
+    "Plan",
+    "Protection",
+    "Public",
     "Record",
+    "Reducer",
     "Refusal",
     "Rejection",
     "Rule",
@@ -130,16 +159,25 @@ __all__ = [
     "Scripted",
     "Seat",
     "Seeded",
+    "Seen",
     "SituationError",
     "Standing",
+    "Step",
     "Table",
     "TabletopError",
+    "Targets",
     "Timing",
     "Undone",
     "UnknownGameError",
     "UsageError",
+    "Value",
+    "Variant",
+    "Withdraw",
+    "Withdrawn",
+    "always",
     "begin",
     "chances",
+    "change",
     "check",
     "choosing",
     "determinize",
@@ -158,6 +196,7 @@ __all__ = [
     "replay",
     "submit",
     "to_json",
+    "value",
     "verify",
     "view",
     "why_not",

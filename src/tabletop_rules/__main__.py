@@ -1,6 +1,6 @@
 """`python -m tabletop_rules`: the command line."""
 
-from tabletop_rules.cli import app
+from tabletop_rules.cli import main
 
 if __name__ == "__main__":
-    app(prog_name="tabletop-rules")
+    main()

@@ -1,4 +1,4 @@
-"""The games there are: the only module that knows them all. A game is imported when it is first asked for."""
+"""The catalog of games, the only module that knows them all. A game is imported on first use."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from tabletop_rules.core.option import Option
 from tabletop_rules.core.terms import MOST
 from tabletop_rules.errors import OptionError, UnknownGameError, UsageError, told
 
-if TYPE_CHECKING:  # so that a type checker knows the state of a game that is named in the text of a program
+if TYPE_CHECKING:  # for the types of states in the overloads below
     from tabletop_rules.games.carcassonne.state import State as Carcassonne
     from tabletop_rules.games.destiny.state import State as Destiny
     from tabletop_rules.games.fatum_medieval.state import State as Fatum
     from tabletop_rules.games.terres_de_destinees.state import State as Terres
 
 GAMES: Final = ("carcassonne", "destiny", "fatum_medieval", "terres_de_destinees")
-"""Ids of the games of the catalogue, sorted; each is a package of that name with `game.make` and `options.OPTIONS`."""
+"""The ids of the games of the catalog, sorted; each is a package with `game.make` and `options.OPTIONS`."""
 
 _KEPT: Final[dict[str, Game[Any]]] = {}
 MOST_KEPT: Final = 64
-"""How many entries are kept: a game has one for its options as given and one for them in full. Then all are dropped."""
+"""The most cached entries; then all are dropped. A game has one for its options as given and one for all of them."""
 
 LONGEST_CALL: Final = 600
-"""Characters of a call that a fault repeats."""
+"""The most characters of a call in an error message."""
 
 
 def games() -> tuple[str, ...]:
-    """The ids of all games, sorted."""
+    """Return the ids of all games, sorted."""
     return GAMES
 
 
@@ -45,13 +45,16 @@ def load_game(game: Literal["terres_de_destinees"], options: Mapping[str, object
 @overload
 def load_game(game: str, options: Mapping[str, object] | None = None) -> Game[Any]: ...
 def load_game(game: str, options: Mapping[str, object] | None = None) -> Game[Any]:
-    """A game by its id, with these options.
+    """Return a game by its id, with these options.
 
-    A game is a value, so one asked for again with the same options is the same one; with the path
-    of a pack among the options it is made anew, for what lies there may have changed. It is pickled as its id and
-    options, but for a game with a pack, which goes whole or not at all.
-    Faults: UnknownGameError; OptionError naming every bad option; PackError for a content pack of your own; UsageError
-    for options that are no mapping.
+    Games are cached, except those with a file among their options, such as a content pack, which may have changed. A
+    game is pickled as its id and options, or as a whole if it has a content pack.
+
+    Raises:
+        UnknownGameError: there is no such game.
+        OptionError: options are unknown or invalid; the message names each.
+        PackError: a content pack cannot be used.
+        UsageError: the options are no mapping.
     """
     make: Callable[[Mapping[str, object]], Game[Any]] = _room(game, "game").make
     given = _mapping(options)
@@ -63,22 +66,23 @@ def load_game(game: str, options: Mapping[str, object] | None = None) -> Game[An
         kept = make(given)
         if len(_KEPT) >= MOST_KEPT:
             _KEPT.clear()
-        kept = _KEPT.setdefault(_key(game, kept.options), kept)  # asked for in other words, it may be there already
+        kept = _KEPT.setdefault(_key(game, kept.options), kept)  # the same game may be cached for other spellings
         _KEPT[key] = kept.made_by(load_game, game, dict(kept.options))
     return kept
 
 
 def _key(game: str, options: Mapping[str, object]) -> str:
-    """What names a game among those that are kept."""
+    """Return the key of a game in the cache."""
     return f"{game} {sorted(options.items())!r}"
 
 
 def load_built_in(game: str, options: Mapping[str, object] | None = None) -> Game[Any]:
-    """As `load_game`, for options that a stranger has written: those that name a file of this machine are refused.
+    """Like `load_game`, for untrusted options: refuses those that name a file on this machine.
 
-    `EventLog.load` makes the game of a log with it, since a header may name any file. Servers make the tables of their
-    guests with it.
-    Faults: those of `load_game`; OptionError for an option of free text, such as the path of a content pack.
+    For logs, whose header may name any file (`EventLog.load` uses it), and for servers that open tables for guests.
+
+    Raises:
+        OptionError: an option of free text is set, such as the path of a content pack; else as `load_game`.
     """
     _room(game, "game")
     given = _mapping(options)
@@ -92,34 +96,34 @@ def load_built_in(game: str, options: Mapping[str, object] | None = None) -> Gam
 
 
 def _call(game: str, given: Mapping[str, object]) -> str:
-    """The call of `load_game` with these options, as far as they are not at their defaults; short, or unfinished."""
+    """Return the call of `load_game` with the options that are not at their defaults; abbreviated if it is too long."""
     other = {each.id: given[each.id] for each in options(game) if given.get(each.id, each.default) != each.default}
     call = f"load_game({game!r}, {other!r})" if all(_is_plain(value) for value in other.values()) else ""
     return call if 0 < len(call) <= LONGEST_CALL else f"load_game({game!r}, ...)"
 
 
 def _mapping(options: Mapping[str, object] | None) -> Mapping[str, object]:
-    """Options as they were given. Faults: UsageError for what is no mapping."""
+    """Return the options as a dict; raise UsageError for what is no mapping."""
     if options is not None and not isinstance(options, Mapping):
         raise UsageError(f"options are a mapping of names to values, not {told(options)}")
     return dict(options or {})
 
 
 def _files(game: str, given: Mapping[str, object]) -> list[str]:
-    """The options that name a file: those of free text, unless they are at their default."""
+    """Return the options that name a file: those of free text that are not at their defaults."""
     free = [option for option in options(game) if option.sort == "text"]
     return [option.id for option in free if given.get(option.id, option.default) != option.default]
 
 
 def _is_plain(value: object, lists: int = 1) -> bool:
-    """Whether a value is of the types of options themselves, so that no other value has its repr."""
+    """Return whether a value is of exactly the types of options, so that no other value has its repr."""
     if isinstance(value, list | tuple):
         return lists > 0 and type(value) in (list, tuple) and all(_is_plain(part, lists - 1) for part in value)
     return type(value) in (bool, str) or (type(value) is int and abs(value) <= MOST)
 
 
 def options(game: str) -> tuple[Option, ...]:
-    """The options of a game, with their defaults and what they mean."""
+    """Return the options of a game, with their defaults and what they mean."""
     offered: tuple[Option, ...] = _room(game, "options").OPTIONS
     return offered
 

@@ -1,4 +1,4 @@
-"""The parts of the public door that need the catalogue: logs and JSON whose game is found by its id."""
+"""The parts of the public interface that need the catalog: logs and JSON whose game is found by its id."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tabletop_rules.eventlog.strict import LONGEST, parse, readable
 class EventLog(eventlog.EventLog):
     """All that is needed to replay, verify, explain or resume a match: a header and its records.
 
-    `table.log` is one, `.save(path)` writes it, `EventLog.load(path)` reads it; its game is looked up in the catalogue
+    `table.log` is one, `.save(path)` writes it, `EventLog.load(path)` reads it. Its game is looked up in the catalog
     unless it is given.
     """
 
@@ -36,11 +36,13 @@ class EventLog(eventlog.EventLog):
         games: eventlog.LoadGame | None = load_built_in,
         expect_head: str | None = None,
     ) -> Self:
-        """Read a log from text. `expect_head` is the head it had when it was last seen.
+        """Read a log from text. `expect_head` is the head that it had when it was last seen.
 
-        A log that names a file, such as a content pack of one's own, is read with that `game`, or with
-        `games=load_game` if you trust whoever wrote it.
-        Faults: LogError with the number of the first bad record, 0 for the header.
+        A log that names a file, such as a content pack of your own, needs its `game`, or `games=load_game` if you trust
+        whoever wrote it.
+
+        Raises:
+            LogError: the log is damaged or does not fit the game; `record` is the first bad record, 0 for the header.
         """
         return super().loads(text, game, games=games, expect_head=expect_head)
 
@@ -53,7 +55,12 @@ class EventLog(eventlog.EventLog):
         games: eventlog.LoadGame | None = load_built_in,
         expect_head: str | None = None,
     ) -> Self:
-        """Read a log from a file, as `loads` does. Faults: LogError; OSError if the file cannot be read."""
+        """Read a log from a file, as `loads` does.
+
+        Raises:
+            LogError: the log is damaged or does not fit the game; `record` is the first bad record, 0 for the header.
+            OSError: the file cannot be read.
+        """
         return super().load(path, game, games=games, expect_head=expect_head)
 
     @classmethod
@@ -64,26 +71,32 @@ class EventLog(eventlog.EventLog):
         *,
         games: eventlog.LoadGame | None = load_built_in,
     ) -> eventlog.Recovered:
-        """What is left of a damaged log: its records up to the last question (or end) before the first bad one.
+        """Return what is left of a damaged log: the records up to the last decision (or end) before the first bad one.
 
-        Faults: LogError if the header itself is damaged; OSError if the file cannot be read.
+        Raises:
+            LogError: the header itself is damaged.
+            OSError: the file cannot be read.
         """
         return super().recover(path, game, games=games)
 
 
 def replay(log: eventlog.EventLog, game: Game[Any] | None = None) -> Match[Any]:
-    """The match that a log tells of: its records are folded; no rule, effect or random number runs.
+    """Return the match of a log: its records folded, without running rules, effects or chance.
 
-    Faults: LogError with the first record that does not follow from those before it.
+    Raises:
+        LogError: a record does not follow from those before; `record` is the first one.
     """
     log = eventlog.must_be_log(log)
     return eventlog.replay(log, log.game(load_game) if game is None else game)
 
 
 def verify(log: eventlog.EventLog, game: Game[Any] | None = None) -> verifying.Verdict:
-    """Play a log's commands and chance answers again under today's rules and compare, record by record.
+    """Decide a log's commands again under today's rules with its answers of chance, and compare record by record.
 
-    The verdict is `ok`, or names the first `divergence`. Faults: LogError if the header does not fit the game.
+    The verdict is `ok`, or names the first `divergence`.
+
+    Raises:
+        LogError: the header does not fit the game.
     """
     log = eventlog.must_be_log(log)
     return verifying.verify(log.game(load_game) if game is None else game, log)
@@ -95,10 +108,12 @@ def redecide(
     *,
     games: eventlog.LoadGame | None = load_built_in,
 ) -> redeciding.Redecided:
-    """Verify many logs, given as a folder or as files, and sum up what today's rules alter in them.
+    """Verify many logs, given as a folder or as files, and summarize what today's rules alter in them.
 
-    Their games are found as `EventLog.load` finds them.
-    Faults: UsageError if there are none in the folder; a log that cannot be read is counted and named.
+    Games are found as by `EventLog.load`. Logs that cannot be read are counted and named in the result.
+
+    Raises:
+        UsageError: there are no logs in the folder.
     """
     if isinstance(logs, str | os.PathLike):
         return redeciding.redecide(redeciding.logs_in(logs), game, games=games)
@@ -106,7 +121,7 @@ def redecide(
 
 
 def _paths(given: object) -> list[str | os.PathLike[str]]:
-    """The paths that were given. Faults: UsageError for what is none."""
+    """Return the given paths; raise UsageError for anything else."""
     paths: list[str | os.PathLike[str]] = []
     for path in given if isinstance(given, Iterable) else (given,):
         if not isinstance(path, str | os.PathLike):
@@ -116,11 +131,15 @@ def _paths(given: object) -> list[str | os.PathLike[str]]:
 
 
 def from_json(text: str | bytes, game: Game[Any] | None = None, *, longest: int = LONGEST) -> Any:
-    """The command, event, step, decision, rejection, record, match or view that a JSON text stands for.
+    """Return the command, event, step, decision, rejection, record, match or view in a JSON text.
 
-    The game is found by the kinds in the text; give it for a game outside the catalogue, or with options or content
-    of its own. What has more than `longest` characters is not looked at: a thousand do for any command of these games.
-    Faults: DecodeError naming every fault; UsageError for a limit that is no number.
+    The game is found by the kinds in the text; pass it for a game outside the catalog, or with options or content of
+    its own. A text of more than `longest` characters is refused unread; any command of these games fits into a
+    thousand.
+
+    Raises:
+        DecodeError: the text cannot be read; the message names every fault.
+        UsageError: `longest` is no integer.
     """
     if type(longest) is not int:
         raise UsageError(f"longest is a number of characters, not {told(longest)}")
@@ -131,7 +150,7 @@ def from_json(text: str | bytes, game: Game[Any] | None = None, *, longest: int 
 
 
 def _game_named(raw: object) -> str:
-    """The game that a JSON value speaks of: named in it, or by the first kind that is a game's."""
+    """Return the game of a JSON value: one named in it, or that of the first kind of a game."""
     waiting = [raw]
     while waiting:
         value = waiting.pop()
@@ -144,5 +163,5 @@ def _game_named(raw: object) -> str:
         elif isinstance(value, list):
             waiting.extend(value)
     if isinstance(raw, dict) and str(raw.get("kind", "")).startswith("core."):
-        return games()[0]  # the core's own values are the same in every game
+        return games()[0]  # values of the core are the same in every game
     raise DecodeError("this JSON cannot be read:", ["$.kind: names no game of the catalogue; give the game"])

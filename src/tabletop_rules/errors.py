@@ -1,4 +1,4 @@
-"""Faults: broken input, or a bug in a game. An illegal move is a `Rejection`, a value, and never one of these."""
+"""Exceptions for invalid input and for bugs in a game. An illegal move is never one of these, but a `Rejection`."""
 
 from __future__ import annotations
 
@@ -14,41 +14,40 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 LONGEST: Final = 200
-"""Characters that a fault spends on a value which somebody has given."""
+"""The most characters of a given value in an error message."""
 
 
 def told(value: object) -> str:
-    """A value as a fault names it: never long, and there is one for whatever a stranger hands over.
+    """Return a value for an error message: its repr, cut short. Never fails, whatever the value is.
 
-    It is spelt as Python spells it. What came as JSON or TOML is named in the words of those who write them, by
-    `eventlog.kinds.short` and `packs.shape.show`.
+    Values from JSON or TOML are spelled as in those formats, by `eventlog.kinds.short` and `packs.shape.show`.
     """
     if isinstance(value, int) and value.bit_length() > LONGEST:
         return "a huge number"
     try:
         text = repr(value[:LONGEST] if isinstance(value, str | bytes) else value)
-    except Exception:  # nested too deep, or of a class that cannot show its own values
+    except Exception:  # nested too deep, or its `__repr__` fails
         return f"a {type(value).__name__}"
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
 
 
 def not_installed(missing: ModuleNotFoundError, extra: str) -> ModuleNotFoundError:
-    """The fault of a module that needs what only an extra brings: it says how to install that."""
+    """Return the error for a missing module, with the extra to install."""
     said = f"{missing.name} is not installed; it comes with an extra: pip install 'tabletop-rules[{extra}]'"
     return ModuleNotFoundError(said, name=missing.name)
 
 
 def many(number: int, one: str, more: str = "") -> str:
-    """So many of something, in words: 1 match, 2 matches."""
+    """Return a number of things in words: 1 match, 2 matches."""
     return f"{number} {one if number == 1 else more or one + 's'}"
 
 
 class TabletopError(Exception):
-    """Base of every fault that this package raises on purpose."""
+    """Base of all exceptions that this package raises on purpose."""
 
 
 class FaultsError(TabletopError, ValueError):
-    """Something with several faults: `faults` names each, `str()` lists them all under the heading."""
+    """Something has several faults: `faults` holds them, and `str()` lists them below the heading."""
 
     def __init__(self, heading: str, faults: Sequence[str]) -> None:
         super().__init__(heading, tuple(faults))
@@ -60,27 +59,27 @@ class FaultsError(TabletopError, ValueError):
 
 
 class GameError(FaultsError):
-    """The parts of a game do not fit together; found when it is built."""
+    """The parts of a game do not fit together; raised when it is built."""
 
 
 class OptionError(FaultsError):
-    """Options that a game does not have, or values that they may not take."""
+    """Options that a game does not have, or invalid values of options."""
 
 
 class DecodeError(FaultsError):
-    """JSON that is not what it should be."""
+    """JSON that is not as it should be."""
 
 
 class SituationError(FaultsError):
-    """A situation that cannot be laid out: pieces that there are not, or in two places at once."""
+    """A situation that cannot be laid out: pieces that do not exist, or are in two places at once."""
 
 
 class UnknownGameError(TabletopError, LookupError):
-    """There is no such game; the text lists those there are."""
+    """There is no such game; the message lists those there are."""
 
 
 class UsageError(TabletopError, ValueError):
-    """The library was called in a way that cannot work; the text says what to do instead."""
+    """The library was called in a way that cannot work; the message says what to do instead."""
 
 
 class ChanceError(TabletopError, ValueError):
@@ -90,7 +89,7 @@ class ChanceError(TabletopError, ValueError):
 class EngineFault(TabletopError, RuntimeError):
     """A rule, step, effect, mask or picture of a game raised, looped or returned nonsense. The match is unchanged.
 
-    It is a bug of the game, or the match is one that its rules never give: folded from a forged log, or read from JSON.
+    It is a bug of the game, or the match cannot occur under its rules: folded from a forged log, or decoded from JSON.
     """
 
 
@@ -99,7 +98,7 @@ class FoldError(TabletopError, ValueError):
 
 
 class LogError(TabletopError, ValueError):
-    """A damaged, cut, unordered or unknown event log; `record` is the first bad record, 0 for the header."""
+    """An event log is damaged, cut, out of order or unknown; `record` is the first bad record, 0 for the header."""
 
     def __init__(self, text: str, record: int) -> None:
         super().__init__(text, record)
@@ -111,7 +110,7 @@ class LogError(TabletopError, ValueError):
 
 
 def failed(acting: object, error: Exception, on: object = None) -> EngineFault:
-    """The fault of what was at work, named by its rule id or its name, and the command that it was at work `on`."""
+    """Return the error for an exception in a game's code, naming what was `acting` and the command it acted `on`."""
     rule = getattr(acting, "id", None)
     name = acting if isinstance(acting, str) else told(acting) if rule is None else f"{type(acting).__name__} {rule}"
     where = f" on {told(on)}" if on is not None else ""
@@ -122,19 +121,18 @@ def failed(acting: object, error: Exception, on: object = None) -> EngineFault:
 
 
 def raised(error: BaseException) -> str:
-    """What code that is not ours has raised, in few words."""
+    """Return an exception of foreign code in a few words."""
     try:
         text = f"{type(error).__name__}: {error}".removesuffix(": ")
-    except Exception:  # of a class that cannot show its own values
+    except Exception:  # its `__str__` fails
         text = type(error).__name__
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
 
 
 def whereabouts(error: BaseException) -> str:
-    """The last line of a game's code that an error, or what it was raised from, came through: "reducers.py:12", or "".
+    """Return the last line of a game's code in the traceback of an exception or its causes: "reducers.py:12", or "".
 
-    Whoever mends a game looks there first; the traceback goes on into what the game has called. What is installed is
-    named only if nothing else is, for a game may call any library, or be installed itself.
+    Installed code counts only if there is no other, as a game may call any library, or be installed itself.
     """
     raised_from = [error]
     while (cause := raised_from[-1].__cause__) is not None and all(cause is not known for known in raised_from):
@@ -148,7 +146,7 @@ def whereabouts(error: BaseException) -> str:
 
 
 def _places(at: TracebackType | None) -> Iterator[tuple[PurePath, int]]:
-    """Files and lines that a traceback goes through, but for what games run on."""
+    """Yield the files and lines of a traceback, without those of the machinery that games run on."""
     while at is not None:
         path = PurePath(at.tb_frame.f_code.co_filename)
         if path.suffix == ".py" and not _is_machinery(path):
@@ -157,7 +155,7 @@ def _places(at: TracebackType | None) -> Iterator[tuple[PurePath, int]]:
 
 
 def _is_machinery(path: PurePath) -> bool:
-    """Whether a file is what games run on, and no game: ours, of the standard library, or of the libraries we use."""
+    """Return whether a file is of what games run on: this package, the standard library, or the libraries we use."""
     if _HERE in path.parents:
         return _HERE / "games" not in path.parents
     if _INSTALLED.isdisjoint(path.parts):
@@ -172,7 +170,7 @@ _LIBRARIES: Final = frozenset({"attr", "attrs", "pyrsistent"})
 
 
 def attempt(acting: str, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What a function of a game answers. Faults: EngineFault naming what was acting, if the game's own code raises."""
+    """Return what a function of a game returns; raise EngineFault naming `acting` if the game's own code raises."""
     try:
         return call(*args, **kwargs)
     except TabletopError:
@@ -183,7 +181,7 @@ def attempt(acting: str, call: Callable[P, T], *args: P.args, **kwargs: P.kwargs
 
 @attrs.frozen
 class Fault:
-    """One mistake in data that somebody wrote: where it stands, what is wrong, and what to do about it."""
+    """One mistake in a content pack: where it is, what is wrong, and what to do about it."""
 
     where: str
     what: str
@@ -196,7 +194,7 @@ class Fault:
 class PackError(TabletopError):
     """A content pack cannot be used. `faults` is everything wrong with it, in reading order; `str()` lists it all.
 
-    Each fault has texts `where`, `what` and `advice`, and is told in one line by `str(fault)`.
+    Each fault has the texts `where`, `what` and `advice`; `str(fault)` is one line.
     """
 
     def __init__(self, source: str, faults: tuple[Fault, ...]) -> None:

@@ -1,6 +1,6 @@
-"""`Table`: the one mutable convenience, a match with its log and its chance source.
+"""`Table`: a mutable convenience, which holds a match with its log and its chance source.
 
-Everything it does is done by pure functions on values; a server or a search may use those alone.
+It does everything with pure functions on values, which a server or a search may use directly.
 """
 
 from __future__ import annotations
@@ -35,27 +35,27 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 
 LANDMARK = 64
-"""A table keeps all its records, and a whole match about every so many of them: from there it folds to any version."""
+"""A table keeps a whole match about every so many records, from which it folds to any version."""
 
 _version = attrgetter("version")
 
 
 class Table(Generic[A]):
-    """A match being played. `Table.open` starts one, `Table.resume` goes on from a log.
+    """A match being played. `Table.open` starts one, `Table.resume` continues a log.
 
-    Several threads may share one: their commands are decided one after the other.
+    Several threads may share a table: their commands are decided one after the other.
     """
 
     def __init__(self, game: Game[A], seats: int, records: tuple[Record, ...], chance: ChanceSource | None) -> None:
         self.game = game
         self.chance = chance
         self._forks = 0
-        self._list = legal_commands if records else listed  # records may be a forger's
-        self._turn = RLock()  # a command is decided on the match that the one before it has left
+        self._list = legal_commands if records else listed  # records from outside may be forged
+        self._turn = RLock()  # held while a command is decided
         self._records: list[Record] = []
         self._match = opening(game, seats)
         self._landmarks: list[Match[A]] = [self._match]
-        self._looks: dict[Seat, tuple[Match[A], Match[A]]] = {}  # a seat's last view, and the match it was of
+        self._looks: dict[Seat, tuple[Match[A], Match[A]]] = {}  # by seat: the match of its last view, and that view
         if records:
             self._add(fold(game, self._match, records), records)
 
@@ -87,11 +87,15 @@ class Table(Generic[A]):
         options: Mapping[str, object] | None = None,
         chance: ChanceSource | None = None,
     ) -> Table[Any]:
-        """Open a table of a game, given as such or by its id and options.
+        """Open a table for a game, given as such or by its id and options.
 
-        `seed` draws everything from that number; `chance` is another source, such as `Scripted`; with neither, every
-        draw is an open decision of seat `CHANCE`.
-        Faults: UnknownGameError, OptionError, UsageError for a number of seats that the game does not have.
+        `seed` determines every draw; `chance` is another source, such as `Scripted`; with neither, every draw is an
+        open decision of `CHANCE`.
+
+        Raises:
+            UnknownGameError: there is no such game.
+            OptionError: options are unknown or invalid.
+            UsageError: the game is not for this number of seats.
         """
         if isinstance(game, str):
             game = load_game(game, options)
@@ -124,13 +128,16 @@ class Table(Generic[A]):
         game: Game[Any] | None = None,
         chance: ChanceSource | None = None,
     ) -> Table[Any]:
-        """Go on from a log. With the seed of the first table the match goes on as it would have there.
+        """Continue from a log. With the seed of the first table, play goes on as it would have there.
 
-        `game` is needed only for games outside the catalogue, or with additions. A log without records starts anew.
-        Whether its records are those that the rules give, `verify` says: let it, if the log comes from a stranger.
-        Faults: LogError with the first record that cannot follow from those before; and for a log that stops in motion,
-        between a command and the question that follows: what waited is not in it, and `EventLog.recover` keeps it up to
-        its last question.
+        Pass `game` for games outside the catalog, or with additions. A log without records starts a new match. Run
+        `verify` first on an untrusted log: this does not check whether its records are those that the rules give.
+
+        A log in motion stops between a command and the next decision; `EventLog.recover` cuts it back to its last
+        decision.
+
+        Raises:
+            LogError: a record cannot follow from those before, or the log stops in motion.
         """
         log = must_be_log(log)
         log.check_game(game := log.game(load_game) if game is None else game)
@@ -144,11 +151,11 @@ class Table(Generic[A]):
             raise in_motion(log.records)
         return table
 
-    # --- what stands ------------------------------------------------------------------------------------------------
+    # --- reading ----------------------------------------------------------------------------------------------------
 
     @property
     def match(self) -> Match[A]:
-        """The immutable match as it stands."""
+        """The current match, immutable."""
         return self._match
 
     @property
@@ -163,7 +170,7 @@ class Table(Generic[A]):
 
     @property
     def result(self) -> Outcome | None:
-        """None while the match goes on; then its ranking and the reason."""
+        """The outcome, with ranking and reason; None while the match goes on."""
         return self._match.result
 
     @property
@@ -177,9 +184,10 @@ class Table(Generic[A]):
         return tuple(self._records)
 
     def legal(self, seat: Seat | None = None) -> Iterator[Command]:
-        """The legal commands of one seat, lazily; of all, and of chance if a draw is open, when none is named.
+        """Return a lazy iterator over the legal commands of a seat; by default of all seats and of chance.
 
-        Faults: UsageError for a seat that this table does not have.
+        Raises:
+            UsageError: the table has no such seat.
         """
         if seat is not None:
             return self._list(self.game, self.match, seat)
@@ -187,13 +195,14 @@ class Table(Generic[A]):
         return chain.from_iterable(self._list(self.game, match, each) for each in (*range(match.seats), CHANCE))
 
     def why_not(self, command: Command) -> tuple[Rejection, ...]:
-        """All rules that forbid a command now, the one that `submit` names first; () if it would be accepted."""
+        """Return every rejection of a command now, the one that `submit` returns first; () if it would be accepted."""
         return why_not(self.game, self.match, command)
 
     def view(self, seat: Seat) -> Match[A]:
-        """What a seat may know, as a match with `HIDDEN` in it; `SPECTATOR` for an onlooker.
+        """Return the match as `seat` (or `SPECTATOR`) sees it, with `HIDDEN` in place of every secret.
 
-        Faults: UsageError for a seat that this table does not have.
+        Raises:
+            UsageError: the table has no such seat.
         """
         now = self._match
         looked = self._looks.get(seat) if type(seat) is int else None
@@ -208,10 +217,10 @@ class Table(Generic[A]):
         return seen
 
     def stream(self, seat: Seat, after: int = 0) -> tuple[Record, ...]:
-        """The records after number `after` as a seat receives them: `fold` them into that seat's view.
+        """Return the records after number `after` as `seat` receives them, to `fold` into its view.
 
-        Faults: UsageError for a seat that this table does not have, and for a number beyond the last record: whoever
-        has seen what is not there needs a fresh view.
+        Raises:
+            UsageError: the table has no such seat, or fewer records: whoever has seen more needs a fresh view.
         """
         must_be_seat(self.match, seat)
         if type(after) is not int or after < 0:
@@ -223,10 +232,12 @@ class Table(Generic[A]):
         return tuple(shown(record, seat) for record in self._records[after:])
 
     def explain(self, n: int | None = None, language: str = "en", *, seat: Seat | None = None) -> Explanation:
-        """Why record `n` happened (the last one if none is named): its causes, back to a command or the setup.
+        """Return why record `n` (the last one by default) happened: its causes, back to a command or the setup.
 
-        With `seat` it is told as that seat (or `SPECTATOR`) may know it; without, secrets and all: not for players.
-        Faults: UsageError for a record, seat or language that is not there.
+        With `seat` it shows what that seat (or `SPECTATOR`) may know. Without, it includes secrets: not for players.
+
+        Raises:
+            UsageError: there is no such record, seat or language.
         """
         records = self.records if seat is None else self.stream(seat)
         number = len(records) if n is None else n
@@ -235,10 +246,11 @@ class Table(Generic[A]):
     # --- playing ----------------------------------------------------------------------------------------------------
 
     def submit(self, command: Command) -> Submitted[A]:
-        """Ask for a command: `Accepted(match, records)`, or a `Rejection` that changes nothing.
+        """Send a command: returns `Accepted(match, records)`, or a `Rejection` that changes nothing.
 
-        Faults: ChanceError if the chance source cannot answer a draw, and then nothing has changed either; EngineFault
-        for a bug of the game.
+        Raises:
+            ChanceError: the chance source cannot answer a request; nothing has changed.
+            EngineFault: the game has a bug.
         """
         with self._turn:
             outcome = decided(self.game, self._match, command, self.chance)
@@ -247,9 +259,10 @@ class Table(Generic[A]):
         return outcome
 
     def undo(self, seat: Seat) -> Submitted[A]:
-        """Take the seat's last command back, if nobody has learned anything by it. A marker is added to the log.
+        """Take the seat's last command back, if nobody has learned anything from it. Adds a marker to the log.
 
-        Faults: UsageError for a seat that this table does not have.
+        Raises:
+            UsageError: the table has no such seat.
         """
         with self._turn:
             outcome = undo(self.game, self._match, self._records, seat)
@@ -258,9 +271,10 @@ class Table(Generic[A]):
         return outcome
 
     def at(self, version: int) -> Match[A]:
-        """The match as it was after that many records.
+        """Return the match as it was after that many records.
 
-        Faults: UsageError for a version that this table has not reached.
+        Raises:
+            UsageError: the table has fewer records.
         """
         if type(version) is not int or not 0 <= version <= self.version:
             raise UsageError(f"this table has {many(self.version, 'record')}: there is no version {told(version)}")
@@ -273,12 +287,14 @@ class Table(Generic[A]):
     def fork(
         self, version: int | None = None, seed: int | None = None, *, chance: ChanceSource | None = None
     ) -> Table[A]:
-        """Another table that goes on from a version (now, if none is named) with its own chance source.
+        """Return another table that continues from a version (the current one by default) with its own chance source.
 
-        It shares the past and draws afresh: from `seed`, or from `chance`; with neither, from a seed that follows from
-        this table's and from the number of its forks so far, and with open draws if this table has none. From version 0
-        the match begins anew.
-        Faults: UsageError for a version at which no question was open.
+        It shares the past and draws from `seed` or `chance`. With neither, it draws from a seed derived from this
+        table's and the number of its forks so far, or leaves draws open if this table has no seed. From version 0 the
+        match starts over.
+
+        Raises:
+            UsageError: no decision was open at this version.
         """
         at = self.version if version is None else version
         match = self.at(at)
@@ -299,7 +315,12 @@ class Table(Generic[A]):
         return table
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the log to a file. Faults: UsageError for what is no path; OSError as the system gives it."""
+        """Write the log to a file.
+
+        Raises:
+            UsageError: this is no path.
+            OSError: the file cannot be written.
+        """
         self.log.save(path)
 
     def _add(self, match: Match[A], records: tuple[Record, ...]) -> None:
@@ -309,7 +330,7 @@ class Table(Generic[A]):
             self._landmarks.append(match)
 
     def __getstate__(self) -> dict[str, Any]:
-        """What a copy starts from, in this process or in another: it goes on by itself."""
+        """Return what a copy starts from, in this process or another; it is independent of this table."""
         with self._turn:
             state = {**vars(self), "_records": [*self._records], "_landmarks": [*self._landmarks], "_looks": {}}
         del state["_turn"]
@@ -321,16 +342,18 @@ class Table(Generic[A]):
     # --- pictures ---------------------------------------------------------------------------------------------------
 
     def show(self, seat: Seat = SPECTATOR, language: str = "en") -> str:
-        """The table as text, as a seat or an onlooker sees it.
+        """Return the table as text, as a seat or a spectator sees it.
 
-        Faults: UsageError for a seat or language that is not there.
+        Raises:
+            UsageError: there is no such seat or language.
         """
         return picture(self.game, self.view(seat), language)
 
     def svg(self, seat: Seat = SPECTATOR, language: str = "en") -> str | None:
-        """The table as an SVG picture, as a seat or an onlooker sees it; None if the game draws none.
+        """Return the table as an SVG picture, as a seat or a spectator sees it; None if the game draws none.
 
-        Faults: UsageError for a seat or language that is not there.
+        Raises:
+            UsageError: there is no such seat or language.
         """
         return drawing(self.game, self.view(seat), language)
 

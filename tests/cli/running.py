@@ -9,7 +9,7 @@ from typing import Any
 
 from typer.testing import CliRunner
 
-from tabletop_rules.cli import app
+from tabletop_rules.cli.main import app
 
 ROOT = Path(__file__).parent.parent.parent
 TOY_NAME = "tests.core.toy:TOY"

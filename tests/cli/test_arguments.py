@@ -125,7 +125,8 @@ LEAVING = {
     "words",
     [
         ("check",),
-        ("effects",),
+        ("handlers",),
+        ("compare", "--without", "Y5"),
         ("play",),
         ("simulate",),
         ("verify", "tests/golden/destiny-2.jsonl", "--game"),
@@ -159,7 +160,7 @@ def test_what_a_module_prints_is_no_result(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.syspath_prepend(tmp_path)
     text = "from tests.core.toy import TOY\nprint('import')\ndef make(options):\n    print('make')\n    return TOY\n"
     (tmp_path / "leaving_a_print.py").write_text(text, "utf-8")
-    ran = run("effects", "leaving_a_print:make", "--json")
+    ran = run("handlers", "leaving_a_print:make", "--json")
     assert "toy" == ran.json["game"]
     assert "import\nmake\n" == ran.err
 

@@ -15,8 +15,8 @@ from tests.core.toy import TOY
 from tests.core.toy_nouns import State
 
 COMMANDS = (
-    "games", "demo", "play", "simulate", "replay", "verify", "redecide", "explain", "rules", "effects", "kinds",
-    "check", "fuzz",
+    "games", "demo", "play", "simulate", "replay", "verify", "redecide", "explain", "rules", "handlers",
+    "compare", "kinds", "check", "fuzz",
 )  # fmt: skip
 
 
@@ -51,7 +51,7 @@ def test_usage_errors_exit_with_2(words: tuple[str, ...]) -> None:
 
 def test_the_module_runs() -> None:
     """`python -m tabletop_rules` is the command line; its output has no colour when it is piped."""
-    ran = run_elsewhere("effects", TOY_NAME)
+    ran = run_elsewhere("handlers", TOY_NAME)
     assert 0 == ran.code
     assert "A shield stops a nine." in ran.out
     assert "\x1b" not in ran.out
@@ -68,7 +68,7 @@ def test_colour_can_be_refused() -> None:
 
 def test_a_fault_is_one_line_and_no_traceback() -> None:
     """A fault of use ends a real process with 2, one line on stderr and nothing on stdout."""
-    ran = run_elsewhere("effects", "nope")
+    ran = run_elsewhere("handlers", "nope")
     assert (2, "", 1) == (ran.code, ran.out, len(ran.err.splitlines()))
     assert ran.err.startswith("error: there is no game 'nope'")
 

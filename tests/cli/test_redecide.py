@@ -10,8 +10,8 @@ from tabletop_rules.door import EventLog
 from tests.cli.running import TOY_NAME, run
 from tests.core.toy import TOY
 
-CHANGED = attrs.evolve(TOY, effects=TOY.effects[1:])
-"""The toy without its first effect."""
+CHANGED = attrs.evolve(TOY, handlers=TOY.handlers[:1] + TOY.handlers[2:])
+"""The toy without its shield."""
 
 MINE = ("--game", TOY_NAME)
 OTHER = ("--game", "tests.cli.test_redecide:CHANGED")
@@ -42,7 +42,7 @@ def test_what_a_changed_rule_alters_is_told(logs: Path) -> None:
     assert 1 == ran.code
     document = ran.json
     assert 4 == document["logs"] == document["good"] + len(document["altered"])
-    gone = str(TOY.effects[0].id)
+    gone = str(TOY.handlers[1].id)
     assert gone in [entry["rule"] for entry in document["rules"]]
     for entry in document["rules"]:
         of_rule = [each["log"] for each in document["altered"] if entry["rule"] in each["rules"].values()]

@@ -172,40 +172,6 @@ def test_wrong_use_of_rules(tmp_path: Path) -> None:
     assert "has no rule texts" in run("rules", "tests.cli.test_rules:SILENT").err
 
 
-def test_effects_stand_in_their_order() -> None:
-    """Event by event and timing by timing, the effects are listed with priority, band and rule."""
-    document = run("effects", TOY_NAME, "--json").json
-    listed = [(e["event"], e["timing"], [x["rule"] for x in e["effects"]]) for e in document["events"]]
-    assert [
-        ("toy.played/1", "instead", ["Y5"]),
-        ("toy.played/1", "then", ["Y6"]),
-        ("toy.scored/1", "then", ["Y9"]),
-    ] == listed
-    assert "REPLACE+10" == document["events"][0]["effects"][0]["band"]
-    assert "A shield stops a nine." in run("effects", TOY_NAME).out
-    french, english = (run("effects", "terres_de_destinees", "--lang", lang).out for lang in ("fr", "en"))
-    assert (True, False) == ("enchérisseur" in french, "enchérisseur" in english)
-    none = run("effects", "tests.cli.test_rules:NO_EFFECTS")
-    assert (0, "Toy has no effects.\n") == (none.code, none.out)
-
-
-def test_effects_name_the_rule_that_settles_their_order() -> None:
-    """Where a game names the rule by which an effect has its rank, the report says it beside the window."""
-    document = run("effects", "terres_de_destinees", "--json").json
-    listed = {(e["event"], e["timing"]): e["effects"] for e in document["events"]}
-    saving = listed["terres_de_destinees.elimination_due/1", "instead"]
-    assert [(100, "P-8"), (110, "P-8"), (204, "P-8"), (209, "P-8"), (300, "P-8")] == [
-        (effect["priority"], effect["order"]) for effect in saving
-    ]
-    victory = listed["terres_de_destinees.drawn/1", "then"][-1]
-    assert ("T-WIN-2", "P-11", "Batch") == (victory["rule"], victory["order"], victory["on"])
-    assert "rank by" in run("effects", "terres_de_destinees").out
-    assert "rank by" not in run("effects", TOY_NAME).out
-
-
-NO_EFFECTS = attrs.evolve(TOY, effects=())
-
-
 def test_rulings_may_be_cited(tmp_path: Path) -> None:
     """What a rulebook lists as a ruling is known: it may be cited by tests and needs no test of its own."""
     code = tmp_path / "code"

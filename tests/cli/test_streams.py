@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from tabletop_rules.cli import app
+from tabletop_rules.cli.main import app
 from tests.cli.running import ROOT, TOY_NAME, run, run_elsewhere
 from tests.eventlog.damage import chain
 

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from enum import IntEnum
 from typing import Annotated, Any, ClassVar
 
 import attrs
@@ -17,6 +18,8 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.effect import TABLE, Bearer, Effect, Timing
 from tabletop_rules.core.engine import Accepted, open_match, submit
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.handle import UNBOUND, HandlerSet
+from tabletop_rules.core.handler import Handler
 from tabletop_rules.core.mask import IDENTITY, Hidden, Public, Seen
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Ask, Decision, Plan, Refusal, Rejection
@@ -27,11 +30,20 @@ CardId = Annotated[str, IDENTITY]
 Plans = Mapping[str, Any]
 
 
+class Band(IntEnum):
+    """The bands of the lab."""
+
+    FORBID = 0
+    REPLACE = 1
+    FOLLOW = 2
+
+
 @attrs.frozen
 class Lab:
     kind: ClassVar[str] = "lab.state/1"
     marks: Public[tuple[str, ...]] = ()
     secret: Annotated[str | Hidden, Seen()] = "s"
+    handlers: Public[HandlerSet] = attrs.field(default=UNBOUND, eq=False, repr=False)
 
 
 @attrs.frozen
@@ -92,6 +104,19 @@ class Stray(m.Step):
     """A step that no game plans for."""
 
     kind: ClassVar[str] = "lab.stray/1"
+
+
+@attrs.frozen
+class Pause(m.Moment):
+    """A moment with a text."""
+
+    kind: ClassVar[str] = "lab.pause/1"
+    text: Public[str] = ""
+
+
+@attrs.frozen
+class Break(Pause):
+    kind: ClassVar[str] = "lab.break/1"
 
 
 @attrs.frozen
@@ -212,8 +237,7 @@ def lab(
     *,
     reply: Plans | None = None,
     call: Plans | None = None,
-    effects: tuple[Effect[Lab, Any], ...] = (),
-    limits: tuple[Limit[Lab, Any], ...] = (),
+    handlers: tuple[Handler, ...] = (),
     seats: int = 3,
     options: Callable[[Lab, Decision], object] | None = None,
     **parts: Any,
@@ -241,8 +265,8 @@ def lab(
             Expand(RuleId("L5"), Turn, turn),
         ),
         reducers=(Reducer(Mark, marked), Reducer(Shout, marked), Reducer(Gasp, marked), Reducer(Whisper, whispered)),
-        effects=effects,
-        limits=limits,
+        handlers=handlers,
+        moments=(Pause, Break),
         refusals=(NO_TEXT,),
         **parts,
     )
@@ -251,14 +275,24 @@ def lab(
 def effect(
     rule: str,
     timing: Timing,
-    priority: int,
+    rank: int,
     do: Callable[[Lab, Any, Bearer], Plan],
     *,
-    on: type[m.Event] = Mark,
+    on: type[m.Event] | type[m.Moment] = Mark,
     bearers: Callable[[Lab, Any], Any] = lambda state, event: TABLE,
+    band: Band | None = None,
 ) -> Effect[Lab, Any]:
-    """An effect of the lab, on every mark unless told otherwise."""
-    return Effect(RuleId(rule), f"Effect {rule}.", on, timing, priority, bearers, do)
+    """An effect of the lab, on every mark and in the band of its timing unless said otherwise."""
+    if band is None:
+        band = Band.REPLACE if timing is Timing.INSTEAD else Band.FOLLOW
+    return Effect(RuleId(rule), f"Effect {rule}.", on, timing, band, rank, bearers, do)
+
+
+def limit(
+    rule: str, on: type[m.Command], check: Callable[[Lab, Any], Rejection | None], rank: int = 10
+) -> Limit[Lab, Any]:
+    """A limit of the lab."""
+    return Limit(RuleId(rule), f"Limit {rule}.", on, Band.FORBID, rank, check)
 
 
 STEADY = Seeded(1)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from enum import IntEnum
 from typing import Annotated, Any, ClassVar, cast
 
 import attrs
@@ -18,11 +19,24 @@ from tabletop_rules.core.effect import Bearer, Effect, Timing
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import IDENTITY, Hidden, Public, Seen
 from tabletop_rules.core.messages import Decision, Plan, Refusal, Rejection
-from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, no_objection, nothing_changes
+from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, Variant, no_objection, nothing_changes
 from tabletop_rules.core.terms import RuleId, Seat
 
 TURNS = 8
 TEXTS = ("a", "b", "c")
+SORTS = (
+    *("note", "loud", "joined", "whisper", "hush", "do", "do", "chance", "ask", "cited", "end"),
+    *("pause", "break", "withdraw"),
+)
+
+
+class Band(IntEnum):
+    """When the handlers of the mill act."""
+
+    FIRST = 0
+    LATER = 1
+
+
 NOT_NOW = Refusal("not_now", "Not now.", "Pas maintenant.")
 
 
@@ -75,6 +89,20 @@ class Hush(Do):
     """Makes a secret when its turn comes, which may not wait."""
 
     kind: ClassVar[str] = "mill.hush/1"
+
+
+@attrs.frozen
+class Pause(m.Moment):
+    kind: ClassVar[str] = "mill.pause/1"
+    text: Public[str]
+    depth: Public[int]
+
+
+@attrs.frozen
+class Break(Pause):
+    """A moment on which nothing follows by itself."""
+
+    kind: ClassVar[str] = "mill.break/1"
 
 
 @attrs.frozen
@@ -163,7 +191,7 @@ class Lots:
 
     def part(self, rng: random.Random, text: str, depth: int) -> Plan:
         """One thing to happen, with what must stand behind it."""
-        sort = rng.choice(("note", "loud", "joined", "whisper", "hush", "do", "do", "chance", "ask", "cited", "end"))
+        sort = rng.choice(SORTS)
         match sort:
             case "note" | "loud":
                 return (Note(text, depth) if sort == "note" else Loud(text, depth),)
@@ -180,6 +208,10 @@ class Lots:
                 count = rng.choice((0, 1, 1, 1, 2, self.seats))
                 asked = self.questions(rng, min(count, self.seats), rng.choice((True, False)))
                 return (m.Ask(asked, then=Do(text, depth) if rng.random() < 0.5 else None),)
+            case "pause" | "break":
+                return (Pause(text, depth) if sort == "pause" else Break(text, depth),)
+            case "withdraw":
+                return (m.Withdraw(tuple(rng.sample(range(self.seats), rng.randint(1, self.seats)))),)
             case "cited":
                 return tuple([m.Cited(RuleId("C"), cast("Any", what)) for what in self.part(rng, text, depth)])
             case "end" if rng.random() < self.ends:
@@ -206,6 +238,9 @@ class Lots:
 
     def do(self, state: Mill, step: Do) -> Plan:
         return self.plan(state, "d" + step.text, step.depth)
+
+    def do_otherwise(self, state: Mill, step: Do) -> Plan:
+        return self.plan(state, "o" + step.text, step.depth)
 
     def hush(self, state: Mill, step: Hush) -> Plan:
         return (Whisper(step.text, step.depth, len(state.marks) % self.seats, f"card {len(state.marks)}"),)
@@ -247,7 +282,7 @@ class Lots:
 
     # --- effects ----------------------------------------------------------------------------------------------------
 
-    def effect(self, timing: Timing, rank: int, on: type[m.Event]) -> Effect[Mill, Any]:
+    def effect(self, timing: Timing, rank: int, on: type[m.Event] | type[m.Moment]) -> Effect[Mill, Any]:
         rule = f"{timing.value} {rank}"
 
         def bearers(state: Mill, event: Any) -> tuple[Bearer, ...]:
@@ -263,7 +298,7 @@ class Lots:
                 plan.insert(rng.randint(0, len(plan)), rng.choice((event, m.Cited(RuleId("C"), event))))
             return tuple(plan)
 
-        return Effect(RuleId(rule), "Something happens.", on, timing, rank, bearers, do)
+        return Effect(RuleId(rule), "Something happens.", on, timing, Band(rank % 2), rank, bearers, do)
 
 
 def marked(state: Mill, event: Note) -> Mill:
@@ -281,11 +316,18 @@ def mill(seed: int, seats: int) -> Game[Mill]:
     notes: tuple[type[Note], ...] = (Note, Loud, Joined, Whisper)
     on: tuple[type[m.Event], ...] = (Note, Loud, Whisper, Joined, Note)
     instead = [lots.effect(Timing.INSTEAD, rank, event) for rank, event in enumerate((*on, m.Ended))]
-    then = [lots.effect(Timing.THEN, rank, event) for rank, event in enumerate((*on, m.Event))]
+    then = [lots.effect(Timing.THEN, rank, event) for rank, event in enumerate((*on, m.Event, Pause, Break, m.Moment))]
     effects = (*(instead if rng.random() < 0.8 else ()), *(then if rng.random() < 0.8 else ()))
     riddle: type[Query] = Hint if lots.refereed else Riddle
     told: dict[str, Callable[..., object]] = {"options": lots.options} if lots.refereed else {}
     ended: tuple[Reducer[Mill, Any], ...] = (Reducer(m.Ended, nothing_changes),) if rng.random() < 0.3 else ()
+    otherwise: Variant[Mill] = Variant(
+        RuleId("V"),
+        "Things are done in another way.",
+        Band.FIRST,
+        0,
+        (Expand(RuleId("S5"), Do, lots.do_otherwise), lots.rule("R6", Query, Reply), lots.rule("R7", Query, Retort)),
+    )
     ring = attrs.evolve(lots.rule("R5", m.Standing, Ring), legal=lambda state, d: (), check=no_objection, host=True)
     return Game(
         id="mill",
@@ -307,8 +349,12 @@ def mill(seed: int, seats: int) -> Game[Mill]:
             Expand(RuleId("S4"), Turn, lots.turn),
         ),
         reducers=(*(Reducer(note, marked) for note in notes), Reducer(Turned, turned), *ended),
-        effects=effects,
-        limits=(Limit(RuleId("L"), "Sometimes nobody says b.", Reply, lots.limit),),
+        moments=(Pause, Break),
+        handlers=(
+            *effects,
+            Limit(RuleId("L"), "Sometimes nobody says b.", Reply, Band.FIRST, 0, lots.limit),
+            *((otherwise,) if rng.random() < 0.3 else ()),
+        ),
         refusals=(NOT_NOW,),
         exceptions=(riddle,),
     )

@@ -17,7 +17,7 @@ from tabletop_rules.core.effect import Bearer, Effect, Timing
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.rule import no_options
+from tabletop_rules.core.rule import Expand, Limit, Rule, Variant, no_options
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId
 
 Answer: TypeAlias = Callable[[m.Request, int], m.Places | None]
@@ -90,8 +90,12 @@ class Telling:
                 return self.happen(what, rule, cause, used)
             case Follow():
                 self.follow(what, rule)
+            case m.Moment():
+                self.let_follow(Follow(what, cause), rule)
+            case m.Withdraw():
+                self.withdraw(what.seats, rule, cause)
             case m.Step():
-                [expand] = [expand for expand in self.game.steps if expand.on is type(what)]
+                [expand] = [expand for expand in in_force(self.game, Expand) if expand.on is type(what)]
                 self.plan(expand.plan(self.state, what), expand.id, cause, used)
             case m.Chance():
                 return self.draw(what, rule, cause, used)
@@ -103,10 +107,10 @@ class Telling:
 
     # --- events -----------------------------------------------------------------------------------------------------
 
-    def effects(self, event: m.Event, timing: Timing) -> Iterable[tuple[Effect[Any, Any], m.Use]]:
+    def effects(self, event: m.Event | m.Moment, timing: Timing) -> Iterable[tuple[Effect[Any, Any], m.Use]]:
         """All effects on an event with those for whom they act, in order."""
-        on = [each for each in self.game.effects if each.timing is timing and isinstance(event, each.on)]
-        for effect in sorted(on, key=lambda each: each.priority):
+        on = [each for each in effects_of(self.game, timing) if isinstance(event, each.on)]
+        for effect in sorted(on, key=lambda each: (each.band, each.rank)):
             for seat, source in effect.bearers(self.state, event):
                 yield effect, (effect.name, seat, source)
 
@@ -128,7 +132,7 @@ class Telling:
 
     def let_follow(self, follow: Follow, rule: RuleId) -> None:
         """What follows comes at once; of an event with the next, beneath that, with all that waits for the same."""
-        if not any(isinstance(follow.event, e.on) for e in self.game.effects if e.timing is Timing.THEN):
+        if not any(isinstance(follow.event, each.on) for each in effects_of(self.game, Timing.THEN)):
             return
         beneath: list[Todo] = []
         if follow.event.with_next:
@@ -178,22 +182,33 @@ class Telling:
             raise BrokenError("two things at once")
         return self.stop(tuple(map(self.refereed, decisions)), rule, cause)
 
+    def withdraw(self, seats: tuple[int, ...], rule: RuleId, cause: int) -> None:
+        """Nobody waits any longer for what these seats have not answered; it is recorded if there was any such."""
+        taken: tuple[m.Decision, ...] = ()
+        for todo in reversed(self.agenda):
+            if isinstance(todo.what, Rest):
+                taken += tuple(each for each in todo.what.decisions if each.seat in seats)
+        self.agenda = [todo for todo in (without(each, seats) for each in self.agenda) if todo is not None]
+        if taken:
+            self.write(m.Withdrawn(taken), rule, cause)
+
     def still_open(self, decisions: tuple[m.Decision, ...]) -> tuple[m.Decision, ...]:
         """Those that have a legal answer."""
         return tuple(each for each in map(self.refereed, decisions) if self.answers(each))
 
     def refereed(self, decision: m.Decision) -> m.Decision:
         """With what the referee alone can work out."""
-        for rule in self.game.rules:
+        for rule in in_force(self.game, Rule):
             if rule.to is type(decision) and rule.options is not no_options:
                 return with_options(decision, rule.options(self.state, decision))
         return decision
 
     def answers(self, decision: m.Decision) -> list[m.Command]:
         """What is legal under all rules to a kind of decision, and forbidden by no limit."""
-        rules = [rule for rule in self.game.rules if rule.to is type(decision)]
+        rules = [rule for rule in in_force(self.game, Rule) if rule.to is type(decision)]
         listed = [command for rule in rules for command in rule.legal(self.state, decision)]
-        limits = [limit for limit in self.game.limits if any(isinstance(each, limit.on) for each in listed)]
+        limits = [limit for limit in self.game.handlers if isinstance(limit, Limit)]
+        limits = [limit for limit in limits if any(isinstance(each, limit.on) for each in listed)]
         return [each for each in listed if all(limit.check(self.state, each) is None for limit in limits)]
 
     def stop(self, decisions: tuple[m.Decision, ...], rule: RuleId, cause: int) -> bool:
@@ -202,6 +217,28 @@ class Telling:
             self.agenda = [uncited(todo) for todo in self.agenda]
             self.write(Questions(decisions, tuple(self.agenda)), rule, cause)
         return bool(decisions)
+
+
+def effects_of(game: Game[Any], timing: Timing) -> list[Effect[Any, Any]]:
+    """The replacements of a game, or its triggers."""
+    return [each for each in game.handlers if isinstance(each, Effect) and each.timing is timing]
+
+
+def in_force(game: Game[Any], sort: type[Any]) -> list[Any]:
+    """The plans of steps, or the rules, of a game: the last of those at one place is that of a variant."""
+    put = [part for each in game.handlers if isinstance(each, Variant) for part in each.puts]
+    own = game.steps if sort is Expand else game.rules
+    places = [(getattr(part, "to", None), part.on) for part in put]
+    kept = [part for part in own if (getattr(part, "to", None), part.on) not in places]
+    return [*kept, *(part for part in put if isinstance(part, sort))]
+
+
+def without(todo: Todo, seats: tuple[int, ...]) -> Todo | None:
+    """A waiting item, less the questions to these seats; None if nothing is left of it."""
+    if not isinstance(todo.what, Rest):
+        return todo
+    left = tuple(each for each in todo.what.decisions if each.seat not in seats)
+    return todo._replace(what=Rest(left)) if left else None
 
 
 def with_options(decision: m.Decision, options: object) -> m.Decision:
@@ -253,7 +290,7 @@ def tell(game: Game[Any], match: Match[Any], command: m.Command, chance: Answer)
         return telling.run()
     answered = [each for each in match.decisions if (each.id, each.seat) == (command.decision, command.seat)]
     to = type(answered[0]) if answered else m.Standing
-    [rule] = [rule for rule in game.rules if rule.on is type(command) and rule.to is to]
+    [rule] = [rule for rule in in_force(game, Rule) if rule.on is type(command) and rule.to is to]
     asked_now = tuple(each.seat for each in match.decisions)
     decision = answered[0] if answered else m.Standing(command.seat, asked_now, rule=rule.id)
     telling.write(m.Answered(command), decision.rule, decision.id)

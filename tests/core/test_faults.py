@@ -15,8 +15,8 @@ from tabletop_rules.core.engine import begin, open_match, submit
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.messages import Chance, ChanceStep, Die, Ended, Pick
-from tabletop_rules.core.rule import Expand, Limit, Reducer
-from tabletop_rules.core.terms import CHANCE, RuleId
+from tabletop_rules.core.rule import Expand, Reducer
+from tabletop_rules.core.terms import CHANCE
 from tabletop_rules.errors import ChanceError, EngineFault, UsageError, failed, whereabouts
 from tests.core.lab import (
     Bench,
@@ -36,6 +36,7 @@ from tests.core.lab import (
     ask,
     effect,
     lab,
+    limit,
 )
 from tests.core.toy import TOY
 
@@ -79,12 +80,15 @@ FOREVER = effect("E1", Timing.THEN, 1, lambda s, e, b: (Shout("again"),), on=Sho
         ({"go": {"a": (Say("a"),)}, "say": woe}, "Expand L2 failed: ValueError: woe"),
         ({"go": {"a": (Say("a"),)}, "say": nothing}, "Expand L2"),
         ({"go": {"a": (Mark("a"),)}, "mark": woe}, "Mark(text='a') failed: ValueError: woe"),
-        ({"go": {"a": (Shout("a"),)}, "effects": (FOREVER,)}, "still no question"),
-        ({"go": {"a": (Mark("a"),)}, "effects": (effect("E7", Timing.INSTEAD, 1, woe),)}, "Effect E7 failed"),
-        ({"go": {"a": (Mark("a"),)}, "effects": (effect("E7", Timing.INSTEAD, 1, nothing),)}, "Effect E7"),
-        ({"go": {"a": (Mark("a"),)}, "effects": (effect("E8", Timing.THEN, 1, woe),)}, "Effect E8 failed"),
-        ({"go": {"a": (Mark("a"),)}, "effects": (effect("E9", Timing.THEN, 1, woe, bearers=woe),)}, "Effect E9 failed"),
-        ({"go": {"a": (Mark("a"),)}, "effects": (effect("E9", Timing.THEN, 1, five),)}, "Effect E9"),
+        ({"go": {"a": (Shout("a"),)}, "handlers": (FOREVER,)}, "still no question"),
+        ({"go": {"a": (Mark("a"),)}, "handlers": (effect("E7", Timing.INSTEAD, 1, woe),)}, "Effect E7 failed"),
+        ({"go": {"a": (Mark("a"),)}, "handlers": (effect("E7", Timing.INSTEAD, 1, nothing),)}, "Effect E7"),
+        ({"go": {"a": (Mark("a"),)}, "handlers": (effect("E8", Timing.THEN, 1, woe),)}, "Effect E8 failed"),
+        (
+            {"go": {"a": (Mark("a"),)}, "handlers": (effect("E9", Timing.THEN, 1, woe, bearers=woe),)},
+            "Effect E9 failed",
+        ),
+        ({"go": {"a": (Mark("a"),)}, "handlers": (effect("E9", Timing.THEN, 1, five),)}, "Effect E9"),
         ({"go": {"a": (ask(1), Whisper(2, "c"))}}, "holds a secret and may not wait"),
         ({"go": {"a": (ask(1), Roll(outcome=(3,)))}}, "holds a secret and may not wait"),
         ({"go": {"a": (ask(1), Chance(Die(), Roll(outcome=(3,))))}}, "holds a secret and may not wait"),
@@ -121,7 +125,7 @@ def _swap(expand: Expand[Lab, Any], plans: dict[str, Callable[..., Any] | None])
 def test_what_has_acted_is_not_at_fault_for_what_comes_of_it(timing: Timing) -> None:
     """Once an effect has given its plan, a fault in what it planned names that."""
     acts = effect("E7", timing, 1, lambda s, e, b: (Mark("b"),), on=Shout)
-    bench = Bench(_with(lab({"a": (Shout("a"),)}, effects=(acts,)), mark=woe))
+    bench = Bench(_with(lab({"a": (Shout("a"),)}, handlers=(acts,)), mark=woe))
     with pytest.raises(EngineFault, match=r"^Mark\(text='b'\) failed: ValueError: woe"):
         bench.go("a")
 
@@ -181,7 +185,7 @@ def test_a_bug_in_what_a_seat_may_answer_names_the_rule(part: str) -> None:
     if part == "legal":
         game = attrs.evolve(game, rules=tuple(_with_legal(rule, later(())) for rule in game.rules))
     elif part == "limit":
-        game = attrs.evolve(game, limits=(Limit(RuleId("L9"), "Never.", Reply, later(None)),))
+        game = attrs.evolve(game, handlers=(limit("L9", Reply, later(None)),))
     bench = Bench(game).go("a")
     with pytest.raises(EngineFault, match=r"^Rule L1 failed on (Response|Tipped)\(seat=2.*woe"):
         bench.reply(1, "x")
@@ -222,7 +226,7 @@ def test_an_end_without_an_outcome_is_a_fault(reduced: bool) -> None:
 def test_an_endless_chain_stops_with_a_trace(monkeypatch: pytest.MonkeyPatch) -> None:
     """The step budget stops what does not end, and tells what it did last."""
     monkeypatch.setattr(resolve, "BUDGET", 50)
-    bench = Bench(lab({"a": (Shout("a"),)}, effects=(FOREVER,)))
+    bench = Bench(lab({"a": (Shout("a"),)}, handlers=(FOREVER,)))
     with pytest.raises(EngineFault, match=r"50 items and still no question: the last records were .*E1 Shout"):
         bench.go("a")
 

@@ -10,16 +10,16 @@ import pytest
 
 from tabletop_rules.core import messages as m
 from tabletop_rules.core.chance import Seeded
-from tabletop_rules.core.effect import Timing
+from tabletop_rules.core.effect import Effect, Timing
 from tabletop_rules.core.engine import begin, opening, view
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen, mask
 from tabletop_rules.core.messages import Record, Refusal
-from tabletop_rules.core.rule import Expand, Limit, Reducer, RuleText
+from tabletop_rules.core.rule import Expand, Reducer, RuleText
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import FoldError, GameError, UsageError
 from tabletop_rules.testing import play
-from tests.core.lab import NO_TEXT, Bench, Go, Mark, Say, Shout, Stray, effect, lab, say
+from tests.core.lab import NO_TEXT, Bench, Go, Mark, Say, Shout, Stray, effect, lab, limit, say
 from tests.core.toy import TOY
 from tests.core.toy_nouns import Boasted, Drawn, WholeTurn
 
@@ -133,7 +133,7 @@ def idle(state: Any, event: Any, bearer: Any) -> Any:
     return ()
 
 
-LIMIT: Any = Limit(RuleId("L"), "t", m.Command, nothing)
+LIMIT: Any = limit("L", m.Command, nothing)
 IDLE: Any = effect("E", Timing.THEN, 1, idle)
 
 
@@ -182,8 +182,8 @@ def test_a_secret_of_any_type_needs_no_other_type_beside_it() -> None:
         ({"reducers": (*OK.reducers, Reducer(Unseen, nothing))}, "'nobody', which is no field"),
         ({"steps": (*OK.steps, Expand(RuleId("L"), SecretStep, nothing))}, "its field 'card' must be Public"),
         ({"steps": (*OK.steps, Expand(RuleId("L"), NestedStep, nothing))}, "its field 'step' must be Public"),
-        ({"effects": (effect("E", Timing.THEN, 1, nothing, on=Drawn),)}, "waits for Drawn, an event that this game"),  # type: ignore[arg-type]
-        ({"limits": (Limit(RuleId("L"), "t", Stray, nothing),)}, "is on Stray, a command that this game"),  # type: ignore[type-var]
+        ({"handlers": (effect("E", Timing.THEN, 1, nothing, on=Drawn),)}, "waits for Drawn, an event that this game"),  # type: ignore[arg-type]
+        ({"handlers": (limit("L", Stray, nothing),)}, "is on Stray, a command that this game"),  # type: ignore[arg-type]
         ({"refusals": (NO_TEXT, NO_TEXT)}, "'no_text' is listed 2 times"),
         ({"refusals": (Refusal("mute", "words", ""),)}, "'mute' needs words in English and in French"),
     ],
@@ -220,13 +220,13 @@ def test_an_expansion_adds_to_a_game_without_touching_it() -> None:
         ({"rules": None}, "rules must be a tuple of Rule, not None"),
         ({"steps": [*OK.steps]}, "steps must be a tuple of Expand"),
         ({"reducers": (Mark,)}, "which is no Reducer"),
-        ({"effects": (IDLE, 7)}, "effects holds 7, which is no Effect"),
+        ({"handlers": (IDLE, 7)}, "handlers hold 7, which is no Effect, Modifier, Protection, Limit or Variant"),
         (
-            {"effects": (attrs.evolve(IDLE, priority="1"),)},
-            "a whole number as its prio",
+            {"handlers": (attrs.evolve(IDLE, rank="1"),)},
+            "needs a band, a member of the game's own IntEnum, and a whole number as its rank",
         ),
-        ({"effects": (attrs.evolve(IDLE, on=None),)}, "is on None, which is no class"),
-        ({"limits": (attrs.evolve(LIMIT, on=7),)}, "is on 7, which is no class"),
+        ({"handlers": (attrs.evolve(IDLE, on=None),)}, "is on None, which is no class"),
+        ({"handlers": (attrs.evolve(LIMIT, on=7),)}, "is on 7, which is no class"),
         ({"glimpses": Drawn}, "glimpses must be a tuple of classes of events, not <class"),
         ({"glimpses": ([],)}, "glimpses must be a tuple of classes of events, not ([],)"),
         ({"exceptions": Mark}, "exceptions must be a tuple of classes of events and decisions, not <class"),
@@ -244,18 +244,18 @@ def test_parts_that_are_none_are_named(changes: dict[str, Any], said: str) -> No
 def test_additions_that_are_none_are_named_together() -> None:
     """An expansion takes tuples or lists of parts and a name, and all that is wrong with it is told at once."""
     with pytest.raises(GameError) as refused:
-        OK.with_expansion("", rules=None, effects=IDLE)  # type: ignore[arg-type]
+        OK.with_expansion("", rules=None, handlers=IDLE)  # type: ignore[arg-type]
     assert 3 == len(refused.value.faults)
     for wrong in (None, [IDLE]):
         with pytest.raises(GameError, match="which is no Effect"):
-            OK.with_effects(wrong)  # type: ignore[arg-type]
+            OK.with_handlers(wrong)  # type: ignore[arg-type]
     more: Any = [IDLE]
-    assert OK.with_effects(*more).effects == OK.with_expansion("list", effects=more).effects
+    assert OK.with_handlers(*more).handlers == OK.with_expansion("list", handlers=more).handlers
 
 
-def test_a_game_with_no_more_effects_is_the_game() -> None:
+def test_a_game_with_no_more_handlers_is_the_game() -> None:
     """Adding nothing adds no name that logs would hold."""
-    assert OK.with_effects() is OK
+    assert OK.with_handlers() is OK
 
 
 # --- folding --------------------------------------------------------------------------------------------------------
@@ -303,7 +303,7 @@ def test_a_fold_runs_no_rule() -> None:
         TOY,
         rules=tuple(attrs.evolve(rule, legal=woe, check=woe, decide=woe) for rule in TOY.rules),
         steps=tuple(attrs.evolve(expand, plan=woe) for expand in TOY.steps),
-        effects=tuple(attrs.evolve(each, bearers=woe, do=woe) for each in TOY.effects),
+        handlers=tuple(attrs.evolve(each, bearers=woe, do=woe) for each in TOY.handlers if isinstance(each, Effect)),
         sample=woe,
         things=woe,
     )

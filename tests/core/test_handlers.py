@@ -18,11 +18,10 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.messages import Ask, Chance, Die, Plan
-from tabletop_rules.core.rule import Limit, Reducer
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.rule import Reducer
 from tabletop_rules.errors import EngineFault, GameError
 from tabletop_rules.testing import LAWS, check
-from tests.core.lab import Bench, Go, Lab, Mark, Roll, Say, Shout, Stray, ask, effect, lab
+from tests.core.lab import Bench, Go, Lab, Mark, Roll, Say, Shout, Stray, ask, effect, lab, limit
 from tests.core.toy import TOY
 from tests.core.toy_nouns import CardToCommit, Played, Scored
 
@@ -134,7 +133,7 @@ def at_fault(game: Game[Lab]) -> str:
 @pytest.mark.parametrize(("do", "said"), BAD_PLANS.values(), ids=BAD_PLANS)
 def test_an_effect_that_goes_wrong_is_named(timing: Timing, do: Callable[..., Any], said: str) -> None:
     """An effect that raises, changes what it is given or plans nonsense is named, and the match is as it was."""
-    assert said in at_fault(lab({"a": (Shout("a"),)}, effects=(effect("E7", timing, 10, do, on=Shout),)))
+    assert said in at_fault(lab({"a": (Shout("a"),)}, handlers=(effect("E7", timing, 10, do, on=Shout),)))
 
 
 @pytest.mark.parametrize("timing", list(Timing))
@@ -142,7 +141,7 @@ def test_an_effect_that_goes_wrong_is_named(timing: Timing, do: Callable[..., An
 def test_bearers_that_go_wrong_name_their_effect(timing: Timing, bearers: Callable[..., Any], said: str) -> None:
     """An effect whose bearers raise or are nonsense is named, and the match is as it was."""
     assert said in at_fault(
-        lab({"a": (Shout("a"),)}, effects=(effect("E7", timing, 10, gives(()), bearers=bearers, on=Shout),))
+        lab({"a": (Shout("a"),)}, handlers=(effect("E7", timing, 10, gives(()), bearers=bearers, on=Shout),))
     )
 
 
@@ -172,7 +171,7 @@ def test_an_effect_without_end_is_stopped_and_named(
     monkeypatch.setattr(resolve, "BUDGET", 200)
     monkeypatch.setattr(resolve, "BEARERS", 40)
     assert said in at_fault(
-        lab({"a": (Shout("a"),)}, effects=(effect("E7", timing, 10, do, bearers=bearers, on=Shout),))
+        lab({"a": (Shout("a"),)}, handlers=(effect("E7", timing, 10, do, bearers=bearers, on=Shout),))
     )
 
 
@@ -194,7 +193,7 @@ def test_a_limit_that_goes_wrong_is_named() -> None:
     def woe(state: Lab, command: Go) -> Any:
         raise LookupError("woe")
 
-    bench = Bench(lab({"a": ()}, limits=(Limit(RuleId("L9"), "Never.", Go, woe),)))
+    bench = Bench(lab({"a": ()}, handlers=(limit("L9", Go, woe),)))
     before = repr(bench.match)
     with pytest.raises(EngineFault, match="woe"):
         bench.send(Go(0, bench.id_of(0), "a"))
@@ -404,7 +403,7 @@ def scribbles(state: Any, event: Any, bearer: Bearer) -> Plan:
 def test_an_effect_that_gets_round_the_freeze_breaks_laws(on: type[m.Event]) -> None:
     """An effect that writes into the frozen state in secret is noticed: replay does not equal play."""
     meddling: Any = effect("E7", THEN, 1, scribbles, on=on)
-    meddled = TOY.with_effects(meddling)
+    meddled = TOY.with_handlers(meddling)
     report = check(meddled, 2, laws=[law for law in LAWS if law.number == 1])
     assert [1] == [failure.law for failure in report.failures]
 

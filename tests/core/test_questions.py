@@ -13,11 +13,26 @@ from tabletop_rules.core.engine import Accepted, open_match, submit, view
 from tabletop_rules.core.legal import check, legal_commands
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Command, Ended, Outcome, Plan, Rejection, Standing
-from tabletop_rules.core.rule import Limit
-from tabletop_rules.core.terms import CHANCE, CORE, HOST, MOST, SPECTATOR, RuleId
+from tabletop_rules.core.terms import CHANCE, CORE, HOST, MOST, SPECTATOR
 from tabletop_rules.errors import EngineFault, UsageError
 from tabletop_rules.testing import play
-from tests.core.lab import NO_TEXT, RULE, Bench, Call, Direction, Go, Lab, Mark, Reply, Response, Ring, Say, ask, lab
+from tests.core.lab import (
+    NO_TEXT,
+    RULE,
+    Bench,
+    Call,
+    Direction,
+    Go,
+    Lab,
+    Mark,
+    Reply,
+    Response,
+    Ring,
+    Say,
+    ask,
+    lab,
+    limit,
+)
 from tests.core.toy import TOY
 from tests.core.toy_nouns import Boast, Commit, Duel, LastCall, Play
 
@@ -294,8 +309,7 @@ def test_limits_bind_lists_and_commands_alike() -> None:
     def not_b(state: Lab, command: Go) -> Rejection | None:
         return NO_TEXT.by("L9", text="b") if command.text == "b" else None
 
-    limit = Limit(RuleId("L9"), "Nobody goes to b.", Go, not_b)
-    bench = Bench(lab({"a": (), "b": ()}, limits=(limit,)))
+    bench = Bench(lab({"a": (), "b": ()}, handlers=(limit("L9", Go, not_b),)))
     here = bench.id_of(0)
     assert [Go(0, here, "a")] == list(legal_commands(bench.game, bench.match, 0))
     assert NO_TEXT.by("L9", text="b") == check(bench.game, bench.match, Go(0, here, "b"))
@@ -307,8 +321,7 @@ def test_a_limit_may_bind_every_command() -> None:
     def nothing(state: Lab, command: Command) -> Rejection | None:
         return NO_TEXT.by("L9", text="x")
 
-    limit = Limit(RuleId("L9"), "Nobody does anything.", Command, nothing)
-    bench = Bench(lab({"a": ()}, call={"hey": ()}, limits=(limit,)))
+    bench = Bench(lab({"a": ()}, call={"hey": ()}, handlers=(limit("L9", Command, nothing),)))
     assert [] == list(legal_commands(bench.game, bench.match, 0))
     assert "no_text" == bench.refused(Call(1, 0, "hey"))
 

@@ -18,7 +18,7 @@ from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import legal_commands
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Command, Places, Request
+from tabletop_rules.core.messages import Command, Moment, Places, Request, Withdrawn
 from tabletop_rules.core.terms import CHANCE, HOST
 from tabletop_rules.errors import EngineFault
 from tests.core.mill import Mill, Ring, mill
@@ -41,7 +41,9 @@ def as_told(source: ChanceSource | None) -> Answer:
     return lambda request, version: None if source is None else source.answer(request, version, list)
 
 
-def done(game: Game[Mill], before: Match[Mill], go: Callable[[], Any], telling: Callable[[], Telling]) -> Any:
+def done(
+    game: Game[Mill], before: Match[Mill], go: Callable[[], Any], telling: Callable[[], Telling], met: Counter[str]
+) -> Any:
     """What the engine did, which is what is told of it, or the fault that it named, which is told as well."""
     try:
         accepted = go()
@@ -61,6 +63,7 @@ def done(game: Game[Mill], before: Match[Mill], go: Callable[[], Any], telling: 
             event = Questions(event.decisions, agenda)
         lines.append(Line(record.n, event, record.rule, record.cause))
     assert told.lines == lines
+    met["withdrawn"] += sum(isinstance(line.event, Withdrawn) for line in lines)
     assert (told.state, told.version, told.result) == (match.state, match.version, match.result)
     assert tuple(told.agenda) == match.agenda
     assert match == fold(game, before, accepted.records)
@@ -83,7 +86,7 @@ def play(seed: int, commands: int) -> Counter[str]:
     game = mill(seed, rng.randint(1, 4))
     seats, source = game.seats[0], rng.choice((Seeded(seed), Moody(Seeded(seed)), None))
     start, chance = opening(game, seats), as_told(source)
-    match = done(game, start, partial(begin, game, seats, source), partial(tell_setup, game, seats, chance))
+    match = done(game, start, partial(begin, game, seats, source), partial(tell_setup, game, seats, chance), met)
     for _ in range(commands):
         if not isinstance(match, Match) or match.result is not None:
             break
@@ -91,7 +94,7 @@ def play(seed: int, commands: int) -> Counter[str]:
         if command is None:
             break
         after = done(
-            game, match, partial(submit, game, match, command, source), partial(tell, game, match, command, chance)
+            game, match, partial(submit, game, match, command, source), partial(tell, game, match, command, chance), met
         )
         met[type(command).__name__] += 1
         if isinstance(after, Match):
@@ -106,11 +109,14 @@ def play(seed: int, commands: int) -> Counter[str]:
 def waiting(todo: Todo) -> str:
     """What waits behind a question, in a word or two."""
     sort = type(todo.what).__name__
+    if isinstance(todo.what, Follow) and isinstance(todo.what.event, Moment):
+        return "Follow of a moment"
     return f"{sort} after an effect" if todo.used and not isinstance(todo.what, Follow | Rest) else sort
 
 
 OFTEN = {
     *("Reply", "Retort", "Call", "Ring", "ChanceAnswer", "the end"),
+    *("Pause", "Pause after an effect", "Withdraw", "Withdraw after an effect", "Follow of a moment", "withdrawn"),
     *("Follow", "Rest", "Turn", "Do", "Do after an effect", "Ask", "Ask after an effect", "Chance", "Note", "Loud"),
     *("Chance after an effect", "Note after an effect", "Hush after an effect", "Joined after an effect"),
     *("holds a secret", "two things at once"),

@@ -14,13 +14,13 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import check, legal_commands, why_not
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Refusal, Rejection
-from tabletop_rules.core.rule import Limit, Objections
-from tabletop_rules.core.terms import HOST, SPECTATOR, RuleId
+from tabletop_rules.core.rule import Objections
+from tabletop_rules.core.terms import HOST, SPECTATOR
 from tabletop_rules.door import from_json
 from tabletop_rules.errors import UsageError
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.table import Table
-from tests.core.lab import Call, Go, Lab, Ring, lab
+from tests.core.lab import Call, Go, Lab, Ring, lab, limit
 from tests.core.toy import TOY
 
 SHORT = Refusal("short", "{text} is too short.", "{text} est trop court.")
@@ -66,7 +66,7 @@ def reasons(game: Game[Any], command: Command) -> list[tuple[str, str]]:
 
 def test_every_condition_is_named_once_and_in_order() -> None:
     """All rules that a check yields are told, then all limits, and none twice."""
-    game = make(limits=(Limit(RuleId("L3"), "No a.", Go, no_ring), Limit(RuleId("L4"), "No a.", Go, no_ring)))
+    game = make(handlers=(limit("L3", Go, no_ring, 1), limit("L4", Go, no_ring, 2)))
     assert [("short", "L1"), ("vowel", "L2"), ("short", "L3")] == reasons(game, Go(0, start(game).decisions[0].id, "a"))
     assert [("vowel", "L2"), ("short", "L3")] == reasons(game, Go(0, start(game).decisions[0].id, "aaa"))
     assert [("vowel", "L2")] == reasons(game, Go(0, start(game).decisions[0].id, "eee"))

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from enum import IntEnum
 from typing import Any
 
 import tabletop_rules.core.messages as m
 from tabletop_rules.core.change import change
-from tabletop_rules.core.effect import TABLE, Band, Bearer, Effect, Timing
+from tabletop_rules.core.effect import TABLE, Bearer, Effect, Timing
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.match import Match
@@ -223,7 +224,7 @@ def shielded(state: State, step: Shielded) -> Plan:
     return () if not state.players[owner].shield else (Played(step.seat, step.card),)
 
 
-# --- effects --------------------------------------------------------------------------------------------------------
+# --- handlers -------------------------------------------------------------------------------------------------------
 
 
 def nine(state: State, event: Played) -> tuple[Bearer, ...]:
@@ -247,9 +248,18 @@ def cheer(state: State, event: Scored, bearer: Bearer) -> Plan:
     return ()
 
 
-SHIELD = Effect(RuleId("Y5"), "A shield stops a nine.", Played, Timing.INSTEAD, Band.REPLACE + 10, nine, ask_shield)
-FEE = Effect(RuleId("Y6"), "A played card pays a fee.", Played, Timing.THEN, Band.FOLLOW + 10, lambda s, e: TABLE, fee)
-CHEER = Effect(RuleId("Y9"), "All cheer a point.", Scored, Timing.THEN, Band.FOLLOW + 10, everybody, cheer)
+class Band(IntEnum):
+    """When the handlers of the toy act."""
+
+    FORBID = 0
+    REPLACE = 1
+    FOLLOW = 5
+
+
+SHIELD = Effect(RuleId("Y5"), "A shield stops a nine.", Played, Timing.INSTEAD, Band.REPLACE, 10, nine, ask_shield)
+FEE = Effect(RuleId("Y6"), "A played card pays a fee.", Played, Timing.THEN, Band.FOLLOW, 10, lambda s, e: TABLE, fee)
+CHEER = Effect(RuleId("Y9"), "All cheer a point.", Scored, Timing.THEN, Band.FOLLOW, 10, everybody, cheer)
+EVERYBODY = Limit(RuleId("Y4"), "A duel needs a card of everybody.", Duel, Band.FORBID, 10, everybody_holds)
 
 
 # --- the game -------------------------------------------------------------------------------------------------------
@@ -327,8 +337,7 @@ TOY: Game[State] = Game(
         Reducer(Boasted, boasted),
         Reducer(LastCalled, last_called),
     ),
-    effects=(SHIELD, FEE, CHEER),
-    limits=(Limit(RuleId("Y4"), "A duel needs a card of everybody.", Duel, everybody_holds),),
+    handlers=(EVERYBODY, SHIELD, FEE, CHEER),
     refusals=REFUSALS,
     things=things,
     sample=sample,

@@ -8,11 +8,12 @@ asks every other seat in turn); votes are secret until all are in; the host may 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import IntEnum
 from typing import Any
 
 import tabletop_rules.core.messages as m
 from tabletop_rules.core.change import change
-from tabletop_rules.core.effect import Band, Bearer, Effect, Timing
+from tabletop_rules.core.effect import Bearer, Effect, Timing
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import Ask, Chance, Decision, Plan, Rejection, Standing
 from tabletop_rules.core.persistent import with_entries
@@ -221,8 +222,16 @@ def ask_toll(state: State, event: Placed, bearer: Bearer) -> Plan:
     return (Ask((TollWanted(bearer.seat, event.cell),)),)
 
 
-GUARD = Effect(RuleId("C5"), "A guard stops a thief.", Stolen, Timing.INSTEAD, Band.REPLACE, with_guard, ask_guard)
-TOLL = Effect(RuleId("C6"), "Others may ask a toll.", Placed, Timing.THEN, Band.FOLLOW, others, ask_toll)
+class Band(IntEnum):
+    """When the handlers of the crypt act."""
+
+    FORBID = 0
+    REPLACE = 1
+    FOLLOW = 2
+
+
+GUARD = Effect(RuleId("C5"), "A guard stops a thief.", Stolen, Timing.INSTEAD, Band.REPLACE, 0, with_guard, ask_guard)
+TOLL = Effect(RuleId("C6"), "Others may ask a toll.", Placed, Timing.THEN, Band.FOLLOW, 0, others, ask_toll)
 
 
 # --- the game -------------------------------------------------------------------------------------------------------
@@ -296,7 +305,7 @@ def crypt(**changes: Any) -> Game[State]:
             Reducer(Counted, counted),
             Reducer(TurnPassed, turn_passed),
         ),
-        "effects": (GUARD, TOLL),
+        "handlers": (GUARD, TOLL),
         "exceptions": (Ballot,),
         "words": words,
         "texts": TEXTS,

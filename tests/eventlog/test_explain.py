@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop_rules.core.agenda import Asked
-from tabletop_rules.core.effect import Band, Effect, Timing, always
-from tabletop_rules.core.engine import opening, shown
-from tabletop_rules.core.game import plain_words
+from tabletop_rules.core.chance import Seeded
+from tabletop_rules.core.effect import Effect, Timing, always
+from tabletop_rules.core.engine import Accepted, begin, opening, shown, submit
+from tabletop_rules.core.game import Game, plain_words
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.core.messages import Answered, ChanceAnswer, ChanceAsked, Die, Ended, Event, Outcome, Record, Undone
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId
 from tabletop_rules.errors import UsageError
 from tabletop_rules.eventlog.explain import explain
 from tabletop_rules.eventlog.telling import event_in_words
-from tests.eventlog.crypt import CRYPT
+from tabletop_rules.testing import play as random_match
+from tests.core.fair import FAIR, make
+from tests.core.fair_nouns import BalloonGiven, Bought, Grab, Paid
+from tests.eventlog.crypt import CRYPT, Band
 from tests.eventlog.crypt import crypt as make_crypt
 from tests.eventlog.crypt_nouns import Drawn, Placed, Tolled, TollWanted, WholeTurn
 from tests.eventlog.play import MATCHES, Played, play
@@ -94,10 +100,10 @@ def test_words_are_told_of_the_state_before() -> None:
     assert "(0, fr)" in explain(CRYPT, RECORDS, n, "fr", seats=3).reasons[0].words
 
 
-def test_rules_without_a_text_borrow_that_of_their_effect() -> None:
-    """A ruling that somebody adds is explained by the text of its effect."""
-    more = Effect(RuleId("HOUSE"), "House rule.", Tolled, Timing.THEN, Band.FOLLOW + 1, always, lambda s, e, b: ())
-    game = make_crypt(effects=(*CRYPT.effects, more), texts=())
+def test_rules_without_a_text_borrow_that_of_their_handler() -> None:
+    """A ruling that somebody adds is explained by the text of its handler."""
+    more = Effect(RuleId("HOUSE"), "House rule.", Tolled, Timing.THEN, Band.FOLLOW, 1, always, lambda s, e, b: ())
+    game = make_crypt(handlers=(*CRYPT.handlers, more), texts=())
     assert "A guard stops a thief." == next(
         reason.text
         for record in RECORDS
@@ -178,3 +184,101 @@ def test_the_engines_own_events_are_told(event: Event, english: str, french: str
     before = opening(game, 3)
     assert english == event_in_words(game, before, event, "en")
     assert french == event_in_words(game, before, event, "fr")
+
+
+# --- modifiers ------------------------------------------------------------------------------------------------------
+
+
+def changed(records: tuple[Record, ...], event: type[Event], game: Game[Any] = FAIR) -> list[str]:
+    """The ids of what changed the first event of a class."""
+    n = next(record.n for record in records if isinstance(record.event, event))
+    return [str(rule) for rule, _ in explain(game, records, n, seats=2).reasons[0].changed_by]
+
+
+def grabbed(number: int, game: Game[Any] = FAIR) -> tuple[Record, ...]:
+    """The records of a fair up to so many grabs, by the seats in turn."""
+    begun = begin(game, 2, Seeded(1))
+    match, records = begun.match, begun.records
+    for time in range(number):
+        outcome = submit(game, match, Grab(time % 2, match.decisions[0].id), Seeded(1))
+        assert isinstance(outcome, Accepted)
+        match, records = outcome.match, (*records, *outcome.records)
+    return records
+
+
+def last_of(records: tuple[Record, ...], event: type[Event]) -> int:
+    """The number of the last record of an event class."""
+    return next(record.n for record in reversed(records) if isinstance(record.event, event))
+
+
+def test_the_modifiers_behind_a_record_are_named() -> None:
+    """Those that made a difference to the plan that it came of, with their sentences, and no others."""
+    records = grabbed(5, FREE)
+    found = [explain(FREE, records, n, seats=2).reasons[0].changed_by for n in paid(records)]
+    assert [["F-11"], ["F-11"], [], [], ["F-12"]] == [[rule for rule, _ in each] for each in found]
+    assert ("F-12", "The last two goods cost double.") == found[-1][0]
+    said = str(explain(FREE, records, paid(records)[0], seats=2))
+    assert "\n      changed by F-11: The first good is one cheaper." in said
+    french = str(explain(FREE, records, paid(records)[0], "fr", seats=2))
+    assert "\n      modifié par F-11 : " in french
+
+
+def paid(records: tuple[Record, ...]) -> list[int]:
+    """The numbers of the records of what was paid."""
+    return [record.n for record in records if isinstance(record.event, Paid)]
+
+
+FREE = make({"greed": "free", "vouchers": False})
+
+
+def test_a_modifier_is_named_at_what_its_plan_recorded() -> None:
+    """The command and the question have none; the record of another handler has none of the plan before it."""
+    records = grabbed(1)
+    assert ["F-11"] == changed(records, Paid)
+    assert [] == changed(records, BalloonGiven)
+    assert [] == changed(records, Answered)
+    assert [] == changed(records, Asked)
+
+
+def test_modifiers_at_the_end_are_named() -> None:
+    """Points that a modifier changed are explained at the end of the match, which comes of a moment."""
+    game, met = make({"charms": False, "greed": "free"}), set()
+    for seed in range(20):
+        played = random_match(game, 2, seed)
+        players = played.match.state.players
+        lucky = any(charm == f"charm {good}" for player in players for charm in player.charm for good in player.goods)
+        n = last_of(played.records, Ended)
+        found = [rule for rule, _ in explain(game, played.records, n, seats=2).reasons[0].changed_by]
+        assert (["F-13"] if lucky else []) == found
+        met.add(lucky)
+    assert {True, False} == met
+
+
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
+def test_a_seat_is_told_of_no_modifiers(seat: int) -> None:
+    """A seat's explanation is made of what it received, so it names none: the command is decided on the whole match."""
+    records = tuple(shown(record, seat) for record in grabbed(2))
+    for n in range(1, len(records) + 1):
+        for reason in explain(FAIR, records, n, seats=2, seat=seat).reasons:
+            assert () == reason.changed_by
+            assert "changed by" not in str(reason)
+
+
+def test_records_under_other_rules_are_explained_without_modifiers() -> None:
+    """What today's rules do not give again is explained by its rule and causes alone."""
+    records = grabbed(1)
+    dearer = FAIR.without("F-11")
+    assert ([], ["F-11"]) == (changed(records, Paid, game=dearer), changed(records, Paid))
+    assert [] == changed(grabbed(1, dearer), Paid)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_all_records_of_a_match_are_explained_with_their_modifiers(seed: int) -> None:
+    """In random matches with undone commands and open draws, every payment names what its price shows."""
+    played = random_match(FREE, 3, seed, open_chance=bool(seed % 2))
+    for record in played.records:
+        if isinstance(record.event, Paid):
+            [reason, *_] = explain(FREE, played.records, record.n, seats=3).reasons
+            bought = next(r.event for r in played.records[record.n :] if isinstance(r.event, Bought))
+            ids = {str(rule) for rule, _ in reason.changed_by}
+            assert ("F-12" in ids) == (bought.good > 4)

@@ -12,6 +12,10 @@ from typing import Any
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.core.effect import Timing
+from tabletop_rules.core.messages import Withdraw, Withdrawn
+from tabletop_rules.eventlog.schema import schemas
+from tests.core.lab import Bench, Pause, ask, effect, lab
 from tests.eventlog.crypt import CRYPT
 from tests.eventlog.meeting import meets
 
@@ -193,3 +197,22 @@ def test_every_kind_of_a_game_has_its_schema(name: str) -> None:
     text = json.dumps(schema)
     pointed = {part.split('"')[0].replace("~1", "/") for part in text.split('"$ref": "#/$defs/')[1:]}
     assert set() == pointed - schema["$defs"].keys()
+
+
+def test_what_waits_at_a_moment_meets_the_schema() -> None:
+    """A moment that waits behind a question, a withdrawal and what was withdrawn are spelt like all that travels."""
+    game = lab({"a": (ask(1, 2), Pause("p"), Withdraw((0,)))}, reply={"x": (Withdraw((2,)), ask(1))})
+    schema = tr.json_schema(game)
+    bench = Bench(game).go("a")
+    assert [Pause("p"), Withdraw((0,))] == [todo.what for todo in reversed(bench.match.agenda)][:2]
+    waiting = json.loads(tr.to_json(bench.match))
+    assert meets(waiting, schema["$defs"]["core.match/1"], schema)
+    for record in bench.reply(1, "x").records:
+        event = json.loads(tr.to_json(record.event))
+        assert meets(event, schema["$defs"][event["kind"]], schema), event
+    assert any(isinstance(record.event, Withdrawn) for record in bench.records)
+    asks = lab({"a": (Pause("p"),)}, handlers=(effect("E1", Timing.THEN, 10, lambda s, e, b: (ask(1),), on=Pause),))
+    midway = json.loads(tr.to_json(Bench(asks).go("a").match))
+    assert {"kind": "lab.pause/1", "text": "p"} == midway["agenda"][-1]["what"]["event"]
+    assert meets(midway, tr.json_schema(asks)["$defs"]["core.match/1"], tr.json_schema(asks))
+    assert "lab.pause/1" in schemas(game)

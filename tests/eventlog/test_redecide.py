@@ -10,19 +10,19 @@ import pytest
 
 import tabletop_rules as tr
 from tabletop_rules.cli.citations import met_in_logs
-from tabletop_rules.core.effect import Band, Effect, Timing, always
+from tabletop_rules.core.effect import Effect, Timing, always
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.errors import UsageError
 from tabletop_rules.eventlog.log import EventLog
 from tabletop_rules.eventlog.redecide import Redecided, logs_in
-from tests.eventlog.crypt import CRYPT
+from tests.eventlog.crypt import CRYPT, Band
 from tests.eventlog.crypt import crypt as make_crypt
 from tests.eventlog.crypt_nouns import Feel, Felt, Mood, Tolled
 from tests.eventlog.play import has, play
 
-FREE = Effect(RuleId("C7"), "Nobody pays.", Tolled, Timing.INSTEAD, Band.FORBID, always, lambda s, e, b: ())
-NO_TOLLS = make_crypt(effects=(*CRYPT.effects, FREE))
+FREE = Effect(RuleId("C7"), "Nobody pays.", Tolled, Timing.INSTEAD, Band.FORBID, 0, always, lambda s, e, b: ())
+NO_TOLLS = make_crypt(handlers=(*CRYPT.handlers, FREE))
 
 
 @pytest.fixture(scope="module")

@@ -32,10 +32,10 @@ class Mapped(Event):
 def tolled_as(cls: type[Event], *upcasters: Upcaster) -> list[str]:
     """What is said when a toll is told by another class than when it was written down."""
     reducers = tuple(each for each in CRYPT.reducers if each.on is not Tolled)
-    effects = tuple(each for each in CRYPT.effects if each.on is not Tolled)
+    handlers = tuple(each for each in CRYPT.handlers if each.on is not Tolled)
     lifts = (*CRYPT.upcasters, *upcasters)
     reducers = (*reducers, Reducer(cls, lambda state, event: state))
-    return list(schema_faults(KEPT, make_crypt(reducers=reducers, effects=effects, upcasters=lifts)))
+    return list(schema_faults(KEPT, make_crypt(reducers=reducers, handlers=handlers, upcasters=lifts)))
 
 
 def test_types_are_told_by_their_json() -> None:
@@ -45,7 +45,10 @@ def test_types_are_told_by_their_json() -> None:
     assert {"seat": "whole", "cards": "[? | text…]"} == KEPT["crypt.drawn/1"]
     assert "crypt.coin | crypt.gem" == KEPT["crypt.stolen/1"]["loot"]
     assert '"round" | "square" = "round"' == KEPT["crypt.gem/1"]["cut"]
-    assert "core.ask | core.chance | core.follow | core.rest | event | step" in KEPT["core.asked/1"]["push"]
+    assert (
+        "core.ask | core.chance | core.follow | core.rest | core.withdraw | event | step"
+        in KEPT["core.asked/1"]["push"]
+    )
 
 
 def test_a_map_is_told_by_its_keys_and_values() -> None:

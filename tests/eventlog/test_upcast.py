@@ -177,9 +177,9 @@ def test_a_gap_between_versions_is_refused() -> None:
 def test_an_event_that_only_a_step_knows_is_refused() -> None:
     """An event that a step holds, and so could stand in a log, must have its reducer."""
     reducers = tuple(each for each in CRYPT.reducers if each.on is not Stolen)
-    effects = tuple(each for each in CRYPT.effects if each.on is not Stolen)
+    handlers = tuple(each for each in CRYPT.handlers if each.on is not Stolen)
     with pytest.raises(GameError, match=r"Guarded holds Stolen \(crypt.stolen/1\), an event that no reducer writes"):
-        make_crypt(reducers=reducers, effects=effects)
+        make_crypt(reducers=reducers, handlers=handlers)
 
 
 def test_an_expansion_brings_its_upcasters() -> None:

@@ -8,14 +8,14 @@ import attrs
 import pytest
 from hypothesis import given
 
-from tabletop_rules.core.effect import Band, Effect, Timing, always
+from tabletop_rules.core.effect import Effect, Timing, always
 from tabletop_rules.core.messages import Answered, ChanceAnswer, Command, Record, Rejection, Undone
 from tabletop_rules.core.rule import Reducer
 from tabletop_rules.core.terms import CHANCE, HOST, RuleId
 from tabletop_rules.errors import LogError
 from tabletop_rules.eventlog.log import EventLog
 from tabletop_rules.eventlog.verify import Verdict, verify
-from tests.eventlog.crypt import CRYPT, felt
+from tests.eventlog.crypt import CRYPT, Band, felt
 from tests.eventlog.crypt import crypt as make_crypt
 from tests.eventlog.crypt_nouns import Drawn, Feel, Felt, Mood, Placed, Stolen, Tolled, TurnPassed
 from tests.eventlog.play import MATCHES, Played, has, play
@@ -164,8 +164,8 @@ def test_an_undo_that_was_not_allowed_is_named() -> None:
 
 def test_new_rules_are_told_from_the_old() -> None:
     """A log replays under new rules, and verify names where they part, with the rule of either side."""
-    stop = Effect(RuleId("C7"), "Nobody pays.", Tolled, Timing.INSTEAD, Band.FORBID, always, lambda s, e, b: ())
-    game = make_crypt(effects=(*CRYPT.effects, stop))
+    stop = Effect(RuleId("C7"), "Nobody pays.", Tolled, Timing.INSTEAD, Band.FORBID, 0, always, lambda s, e, b: ())
+    game = make_crypt(handlers=(*CRYPT.handlers, stop))
     verdict = verify(game, LOG)
     assert verdict.divergence is not None
     assert first(Tolled).n == verdict.divergence.record
@@ -178,8 +178,8 @@ def test_a_game_that_fails_is_named() -> None:
     def broken(state: Any, event: Any, bearer: Any) -> Any:
         raise ZeroDivisionError
 
-    fails = Effect(RuleId("C7"), "Fails.", Tolled, Timing.THEN, Band.FOLLOW, always, broken)
-    verdict = verify(make_crypt(effects=(*CRYPT.effects, fails)), LOG)
+    fails = Effect(RuleId("C7"), "Fails.", Tolled, Timing.THEN, Band.FOLLOW, 1, always, broken)
+    verdict = verify(make_crypt(handlers=(*CRYPT.handlers, fails)), LOG)
     assert verdict.divergence is not None
     assert "Effect C7 failed: ZeroDivisionError" in str(verdict)
 

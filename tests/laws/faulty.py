@@ -62,7 +62,8 @@ def with_reducer(on: type, reduce: Callable[..., State]) -> Game[State]:
 
 def with_effect(name: str, **functions: Any) -> Game[State]:
     """The toy with some functions of one effect replaced."""
-    return attrs.evolve(TOY, effects=tuple(attrs.evolve(e, **functions) if e.id == name else e for e in TOY.effects))
+    handlers: Any = tuple([attrs.evolve(e, **functions) if e.id == name else e for e in TOY.handlers])
+    return attrs.evolve(TOY, handlers=handlers)
 
 
 def with_fields(state: State, seat: Seat, **fields: Any) -> State:
@@ -412,7 +413,7 @@ SAMPLES_DEAD_WORLDS = attrs.evolve(TOY, possible=all_possible)
 
 # --- 13 and 14: nothing is unknown or missing -----------------------------------------------------------------------
 
-LACKS_A_RULE = attrs.evolve(TOY, texts=tuple(text for text in TOY.texts if text.id != "Y6"))
+LACKS_A_RULE = attrs.evolve(TOY, texts=tuple(text for text in TOY.texts if text.id != "Y2"))
 LACKS_A_REFUSAL = attrs.evolve(TOY, refusals=tuple(each for each in TOY.refusals if each is not toy.NOT_HELD))
 
 INVENTS_A_RULE = with_rule(

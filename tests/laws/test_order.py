@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import subprocess
 import sys
 from hashlib import sha256
@@ -13,26 +14,27 @@ import attrs
 import pytest
 
 from tabletop_rules import catalog
-from tabletop_rules.core.effect import Band, Effect, Timing
+from tabletop_rules.core.effect import Effect, Timing
 from tabletop_rules.core.engine import Accepted, submit
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.messages import Chance, Command, Die, Record
+from tabletop_rules.core.messages import Chance, Command, Die, Plan, Record
 from tabletop_rules.core.rule import RuleText
 from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.value import Modifier, value
 from tabletop_rules.eventlog.codec import to_json
 from tabletop_rules.testing import Played, check, play
 from tabletop_rules.testing.laws import LAWS, LawBroken, order_is_settled
 from tabletop_rules.testing.laws.logs import log_of
 from tabletop_rules.testing.laws.ordering import order_matters, pairs_met
-from tests.core.lab import Lab, Mark, Roll, Say, Shout, ask, effect, lab
+from tests.core.lab import Band, Lab, Mark, Roll, Say, Shout, ask, effect, lab
 from tests.core.toy import TOY
 
 INSTEAD, THEN = Timing.INSTEAD, Timing.THEN
 
 
-def shouting(*effects: Effect[Lab, Any], seats: int = 3, **parts: Any) -> Played:
+def shouting(*handlers: Effect[Lab, Any], seats: int = 3, **parts: Any) -> Played:
     """A few moves of a lab in which seat 0 shouts, and these effects act."""
-    return play(lab({"a": (Shout("a"),)}, effects=effects, **parts), seats, 1, most=3, undos=0, standing=0, hosts=0)
+    return play(lab({"a": (Shout("a"),)}, handlers=handlers, **parts), seats, 1, most=3, undos=0, standing=0, hosts=0)
 
 
 def marks(text: str, rank: int, timing: Timing = THEN, **more: Any) -> Effect[Lab, Any]:
@@ -47,11 +49,13 @@ def marks(text: str, rank: int, timing: Timing = THEN, **more: Any) -> Effect[La
 @pytest.mark.parametrize("timing", list(Timing))
 def test_a_pair_whose_order_no_rule_settles_is_found(timing: Timing) -> None:
     """Two effects of one band whose order makes a difference break law 15: both are named, the event and the remedy."""
+    effects = (marks("1", 10, timing), marks("2", 20, timing))
+    one, other = (effect.name for effect in effects)
     with pytest.raises(LawBroken) as broken:
-        order_is_settled(shouting(marks("1", 10, timing), marks("2", 20, timing)))
+        order_is_settled(shouting(*effects))
     assert 15 == broken.value.law
-    assert f"E10@10 and E20@20, {timing.name} of Shout" in broken.value.what
-    assert "E10@10 and E20@20 must name the rule, as `order`" in broken.value.what
+    assert f"{one} and {other}, {timing.name} of Shout" in broken.value.what
+    assert f"{one} and {other} must name the rule, as `order`" in broken.value.what
     assert "marks" in broken.value.what
 
 
@@ -60,7 +64,7 @@ def test_a_pair_whose_order_a_rule_settles_is_in_order(timing: Timing) -> None:
     """Both effects must name the rule that settles their ranks; then the law holds, and has looked."""
     one, other = (marks(str(rank), rank, timing, order=RuleId("L9")) for rank in (10, 20))
     assert order_is_settled(shouting(one, other)) > 0
-    with pytest.raises(LawBroken, match="E20@20 must name"):
+    with pytest.raises(LawBroken, match=re.escape(f"{other.name} must name")):
         order_is_settled(shouting(one, attrs.evolve(other, order=None)))
 
 
@@ -73,7 +77,7 @@ def test_effects_that_commute_need_no_order() -> None:
 
 def test_effects_of_two_bands_need_no_order() -> None:
     """What is replaced and what follows is told apart by the bands: such a pair is not looked at."""
-    assert 0 == order_is_settled(shouting(marks("1", Band.LIMIT + 10), marks("2", Band.FOLLOW + 10)))
+    assert 0 == order_is_settled(shouting(marks("1", 10, band=Band.REPLACE), marks("2", 10, band=Band.FOLLOW)))
 
 
 def test_pairs_that_never_apply_together_need_no_order() -> None:
@@ -96,25 +100,124 @@ def test_an_effect_in_between_keeps_its_place() -> None:
         str(pair)
         for _, pair in pairs_met(shouting(marks("1", 10), attrs.evolve(between, order=RuleId("L9")), marks("1", 20)))
     ]
-    assert "E10@10 and E20@20, THEN of Shout" in told
+    assert "E10@FOLLOW+10 and E20@FOLLOW+20, THEN of Shout" in told
     with pytest.raises(LawBroken) as broken:
         order_is_settled(shouting(marks("1", 10), attrs.evolve(between, order=RuleId("L9")), marks("1", 20)))
-    assert "E10@10 and E20@20" not in broken.value.what
+    assert "E10@FOLLOW+10 and E20@FOLLOW+20" not in broken.value.what
 
 
 def test_an_order_by_no_rule_of_the_game_is_found() -> None:
     """The rule that is to settle a rank must be one of the game, if the game has texts."""
     texts = (RuleText(RuleId("L1"), "Go.", "Va."),)
-    with pytest.raises(LawBroken, match="E10@10 has its rank by L9, which is no rule of the game"):
+    with pytest.raises(LawBroken, match=r"E10@FOLLOW\+10 has its rank by L9, which is no rule of the game"):
         order_is_settled(shouting(marks("1", 10, order=RuleId("L9")), texts=texts))
 
 
 def test_check_finds_it_in_a_game_of_your_own() -> None:
     """`check` shrinks the fault of an importer who adds an effect beside ours and says no order."""
-    game = lab({"a": (Shout("a"),), "b": (Mark("b"),)}, effects=(marks("1", 10),)).with_effects(marks("2", 20))
+    game = lab({"a": (Shout("a"),), "b": (Mark("b"),)}, handlers=(marks("1", 10),)).with_handlers(marks("2", 20))
     report = check(game, 2, laws=[law for law in LAWS if law.number == 15], most=8)
     assert [15] == [failure.law for failure in report.failures]
     assert 1 == len(report.failures[0].moves)
+
+
+# --- modifiers ------------------------------------------------------------------------------------------------------
+
+
+@value("lab.size")
+def size(state: Lab, text: str) -> int:
+    """How large a text is."""
+    return len(text)
+
+
+def twice(state: Lab, size: int, text: str) -> int:
+    return size * 2
+
+
+def one_more(state: Lab, size: int, text: str) -> int:
+    return size + 1
+
+
+def two_more(state: Lab, size: int, text: str) -> int:
+    return size + 2
+
+
+def ten_times(state: Lab, size: int, text: str) -> int:
+    return size * 10
+
+
+def at_most_six(state: Lab, size: int, text: str) -> int:
+    return min(size, 6)
+
+
+def one_more_of_b(state: Lab, size: int, text: str) -> int:
+    return size + (text == "b")
+
+
+def modifier(rank: int, change: Any, band: Band = Band.FOLLOW, order: str | None = None) -> Any:
+    """A modifier of the size."""
+    rule = None if order is None else RuleId(order)
+    return Modifier(RuleId(f"M{rank}"), "Another size.", size, band, rank, change, order=rule)
+
+
+def measuring(*modifiers: Any) -> Played:
+    """A few moves of a lab in which seat 0 says how large `a` is."""
+
+    def plan(state: Lab, decision: Any, command: Any) -> Plan:
+        return (Mark(str(size(state, command.text))),)
+
+    game = lab({"a": plan}, values=(size,), handlers=modifiers)
+    return play(game, 2, 1, most=3, undos=0, standing=0, hosts=0)
+
+
+def test_modifiers_that_do_not_commute_are_found() -> None:
+    """Two of one band that give another answer the other way round break law 15: named, with both answers."""
+    with pytest.raises(LawBroken) as broken:
+        order_is_settled(measuring(modifier(10, twice), modifier(20, one_more)))
+    assert 15 == broken.value.law
+    found = "M10@FOLLOW+10 and M20@FOLLOW+20 of lab.size: 3, or 4 when they act the other way round"
+    assert f"{found}: both must name the rule, as `order`" == broken.value.what
+    assert broken.value.where.stop is not None
+
+
+@pytest.mark.parametrize("named", [(None, "L9"), ("L9", None), ("L9", "L9")])
+def test_both_modifiers_must_name_the_rule(named: tuple[str | None, str | None]) -> None:
+    """One that names it is not enough."""
+    one, other = modifier(10, twice, order=named[0]), modifier(20, one_more, order=named[1])
+    if None in named:
+        with pytest.raises(LawBroken, match="M10@FOLLOW"):
+            order_is_settled(measuring(one, other))
+    else:
+        assert 0 == order_is_settled(measuring(one, other))
+
+
+@pytest.mark.parametrize(
+    ("modifiers", "cases"),
+    [
+        ((modifier(10, one_more), modifier(20, two_more)), 3),
+        ((modifier(10, twice), modifier(20, one_more_of_b)), 3),
+        ((modifier(10, twice, Band.REPLACE), modifier(20, one_more)), 0),
+        ((modifier(10, twice),), 0),
+    ],
+    ids=["commute", "never meet", "other bands", "alone"],
+)
+def test_other_modifiers_need_no_order(modifiers: tuple[Any, ...], cases: int) -> None:
+    """Those that commute on what is asked, and those of two bands, are in order; the law says how often it looked."""
+    assert cases == order_is_settled(measuring(*modifiers))
+
+
+def test_modifiers_that_are_no_neighbours_are_compared() -> None:
+    """What lies between two of them does not hide that they do not commute."""
+    with pytest.raises(LawBroken, match=r"M10@FOLLOW.*M30@FOLLOW"):
+        order_is_settled(measuring(modifier(10, twice), modifier(20, one_more_of_b), modifier(30, one_more)))
+
+
+def test_modifiers_are_compared_on_what_comes_to_them() -> None:
+    """Two that commute on the plain answer, but not on what a third one of another band has made of it, are found."""
+    third, limited, more = modifier(5, ten_times, Band.REPLACE), modifier(10, at_most_six), modifier(20, one_more)
+    assert order_is_settled(measuring(limited, more)) > 0
+    with pytest.raises(LawBroken, match=r"M10@FOLLOW.*M20@FOLLOW.* of lab\.size: 7, or 6 when"):
+        order_is_settled(measuring(third, limited, more))
 
 
 # --- registration and imports ---------------------------------------------------------------------------------------
@@ -124,7 +227,18 @@ ALL: Final[dict[str, dict[str, object]]] = {
     "terres_de_destinees": {"advanced_cards": True},
 }
 SHUFFLES: Final = 50
-REGISTERED: Final = ("rules", "steps", "reducers", "effects", "limits", "refusals", "texts", "glimpses", "exceptions")
+REGISTERED: Final = (
+    "rules",
+    "steps",
+    "reducers",
+    "handlers",
+    "values",
+    "moments",
+    "refusals",
+    "texts",
+    "glimpses",
+    "exceptions",
+)
 
 
 def shuffled(game: Game[Any], rng: random.Random) -> Game[Any]:
@@ -137,8 +251,8 @@ def shuffled(game: Game[Any], rng: random.Random) -> Game[Any]:
     return attrs.evolve(game, **tables)
 
 
-LAB: Final = lab({"a": (Shout("a"),)}, effects=(marks("1", 10), marks("2", 20), marks("3", 30, INSTEAD)))
-PLAYED: Final = {"terres_de_destinees": (2, 0, 62), "toy": (3, 5, 30)}
+LAB: Final = lab({"a": (Shout("a"),)}, handlers=(marks("1", 10), marks("2", 20), marks("3", 30, INSTEAD)))
+PLAYED: Final = {"terres_de_destinees": (2, 32, 130), "toy": (3, 5, 30)}
 """Seats, seed and moves of a match in which effects of one band meet; of any match, else."""
 
 

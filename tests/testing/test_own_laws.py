@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tabletop_rules import Bearer, Effect, Game, RuleId, Timing, load_game
-from tabletop_rules.core.effect import Band
 from tabletop_rules.core.messages import Ask, Plan
 from tabletop_rules.core.zones import seen
 from tabletop_rules.errors import UsageError
@@ -137,6 +137,12 @@ def test_what_breaks_a_law_of_ones_own_is_kept_as_a_test(tmp_path: Path) -> None
         holds(TERRES, FEW_CARDS, seats=where.seats, seed=where.seed, moves=scope["MOVES"])
 
 
+class Band(IntEnum):
+    """When rulings of one's own act: after all of the game's."""
+
+    LAST = 1_000
+
+
 def buyers(state: State, event: Settled) -> tuple[Bearer, ...]:
     return tuple(Bearer(placing.owner, placing.card) for placing in event.placings)
 
@@ -152,11 +158,12 @@ def test_a_ruling_that_breaks_play_is_told_and_not_raised() -> None:
         text="A card that was bought is drawn from the deck.",
         on=Settled,
         timing=Timing.THEN,
-        priority=Band.FOLLOW + 990,
+        band=Band.LAST,
+        rank=0,
         bearers=buyers,
         do=draw_what_was_bought,
     )
-    broken: Game[State] = TERRES.with_effects(ruling)
+    broken: Game[State] = TERRES.with_handlers(ruling)
     for seats in (2, 3):
         report = check(broken, matches=3, seats=seats, laws=LAWS[2:3])
         [failure] = report.failures
@@ -182,10 +189,11 @@ def test_a_bug_is_told_with_the_fewest_moves_that_come_upon_it() -> None:
         text="Who places a meeple goes one space on.",
         on=MeeplePlaced,
         timing=Timing.THEN,
-        priority=Band.FOLLOW,
+        band=Band.LAST,
+        rank=0,
         bearers=anybody,
         do=move_outside_a_batch,
     )
-    [failure] = check(load_game("carcassonne").with_effects(ruling), matches=3, laws=LAWS[2:3]).failures
+    [failure] = check(load_game("carcassonne").with_handlers(ruling), matches=3, laws=LAWS[2:3]).failures
     assert "no batch is open" in failure.what
     assert ["PlaceTile", "PlaceMeeple"] == [type(move).__name__ for move in failure.moves]

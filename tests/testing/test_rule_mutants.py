@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import ast
+from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
+import attrs
 import pytest
 
 from tabletop_rules import catalog
+from tabletop_rules.core.handler import full_name
+from tabletop_rules.core.value import Modifier
 from tabletop_rules.errors import UsageError
 from tabletop_rules.testing.kill import Killed, kill
-from tabletop_rules.testing.rule_mutants import game_mutants, rule_files, sample, source_mutants
+from tabletop_rules.testing.rule_mutants import game_mutants, rule_files, sample, source_mutants, swapped
 from tests.cli.running import ROOT, run
+from tests.core.fair import FAIR, HANDLERS, make, price
 from tests.core.toy import TOY
 
 MINE = '''
@@ -113,14 +119,39 @@ def test_tests_that_fail_anyhow_are_told(mine: Path) -> None:
         planted(mine, "check removed", "mutant_mine.py")
 
 
-def test_game_mutants_drop_and_swap_effects() -> None:
-    """A game has a mutant for each effect, each limit, and each pair of neighbours on one event."""
-    assert {"Y5@1010", "Y6@5010", "Y9@5010"} == {m.before for m in game_mutants(TOY) if m.what == "effect removed"}
-    terres = list(game_mutants(catalog.load_game("terres_de_destinees")))
-    assert "P-4@201 before P-4@203" in {m.before for m in terres if m.what == "priorities swapped"}
-    swap = next(m for m in terres if m.before == "P-4@201 before P-4@203")
-    assert "{'P-4@201': 203, 'P-4@203': 201}" in swap.text
-    compile(swap.text, "planted", "exec")
+def test_game_mutants_remove_and_swap_handlers() -> None:
+    """A game has a mutant for each handler, of any kind, and for each pair of neighbours on one event or value."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for mutant in game_mutants(FAIR):
+        found[mutant.what].append(mutant.before)
+        compile(mutant.text, "planted", "exec")
+    every = {full_name(offer.handler) for offer in HANDLERS.offers()}
+    assert every == {*found["handler removed"]}
+    assert ["F-11@PRICES+10 on fair.price before F-12@PRICES+20 on fair.price"] == found["order swapped"]
+
+
+def test_a_swapped_game_asks_the_other_way_round() -> None:
+    """Two handlers that are swapped act in the other order, all others as they did."""
+    one, other = (full_name(each) for each in FAIR.handlers if isinstance(each, Modifier) and each.on is price)
+    mutant = attrs.evolve(FAIR)
+    object.__setattr__(mutant, "handlers", swapped(FAIR.handlers, one, other))
+    mutant.__attrs_post_init__()
+    assert [8, 9] == [price(game.first(2)[0], 0, 5) for game in (FAIR, mutant)]
+    for id in ("F-11", "F-12"):
+        lacking = FAIR.without(id).handlers
+        assert lacking == swapped(lacking, one, other)
+
+
+def test_a_mutant_of_the_game_is_planted_in_all_that_are_made(tmp_path: Path) -> None:
+    """Whatever its options, each game of that id is made without the handler; other games are as they were."""
+    mutant = next(m for m in game_mutants(FAIR) if m.before.startswith("F-21"))
+    scope: dict[str, Any] = {"__name__": "planted", "__file__": str(tmp_path)}
+    exec(compile(mutant.text, "planted", "exec"), scope)
+    planted = scope["Game"]
+    for game in (FAIR, make({"greed": "curbed"}), make({"greed": "free"}), TOY):
+        made = planted(**{f.name: getattr(game, f.name) for f in attrs.fields(type(game)) if f.init})
+        assert [each for each in game.handlers if each.id != "F-21"] == [*made.handlers]
+        assert "F-21" not in [each.id for row in made.tables.limits.values() for each in row]
 
 
 def test_a_sample_holds_all_sorts_and_is_the_same_again() -> None:

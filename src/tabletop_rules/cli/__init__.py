@@ -1,5 +1,19 @@
-"""The command line: `tabletop-rules`, also `python -m tabletop_rules`. It calls the public functions and no more."""
+"""The command line: `tabletop-rules`, also `python -m tabletop_rules`. It only calls public functions."""
 
-from tabletop_rules.cli.main import app
+from __future__ import annotations
 
-__all__ = ["app"]
+import sys
+
+from tabletop_rules.errors import not_installed
+
+
+def main() -> None:
+    """Run the command line; without the extra `cli`, say how to install it and exit with 2."""
+    try:
+        from tabletop_rules.cli.main import app
+    except ModuleNotFoundError as missing:
+        if missing.name not in ("rich", "typer"):
+            raise
+        print(f"error: {not_installed(missing, 'cli')}", file=sys.stderr)
+        sys.exit(2)
+    app(prog_name="tabletop-rules")

@@ -1,4 +1,4 @@
-"""What the arguments of several commands mean: games by id or `module:attribute`, their options, seats and seeds."""
+"""Arguments that several commands share: games by id or `module:attribute`, their options, seats and seeds."""
 
 from __future__ import annotations
 
@@ -51,9 +51,12 @@ Json = Annotated[bool, typer.Option("--json", help="One JSON document on stdout,
 
 
 def find_game(name: str, options: Sequence[str] = ()) -> Game[Any]:
-    """The game that a GAME argument names, with `--option` values.
+    """Return the game that a GAME argument names, with its `--option` values.
 
-    Faults: UsageError, UnknownGameError, OptionError naming all that is wrong with the options.
+    Raises:
+        UnknownGameError: the catalogue has no such game.
+        OptionError: options are wrong; all of them are listed.
+        UsageError: `module:attribute` leads to no game.
     """
     given, faults = _pairs(options)
     if ":" in name:
@@ -73,7 +76,7 @@ def find_game(name: str, options: Sequence[str] = ()) -> Game[Any]:
 
 
 def _pairs(options: Sequence[str]) -> tuple[dict[str, str], list[str]]:
-    """`k=v` texts as a mapping, and what is wrong with the others."""
+    """Return `k=v` texts as a mapping, and what is wrong with the others."""
     given: dict[str, str] = {}
     faults = []
     for text in options:
@@ -88,12 +91,12 @@ def _pairs(options: Sequence[str]) -> tuple[dict[str, str], list[str]]:
 
 
 def given_options(name: str, options: Sequence[str]) -> dict[str, object]:
-    """The `--option` values for a game, as `find_game` gives them to it; texts that are no `k=v` are left out."""
+    """Return the `--option` values as `find_game` passes them to a game. Texts not of the form `k=v` are left out."""
     return _values(name, _pairs(options)[0])
 
 
 def _values(name: str, given: Mapping[str, str]) -> dict[str, object]:
-    """What the texts say as options of a game."""
+    """Parse the texts as options of a game."""
     if ":" in name:
         _look_here()
         known = {option.id: option for option in source.known_options(name)} if given else {}
@@ -103,16 +106,17 @@ def _values(name: str, given: Mapping[str, str]) -> dict[str, object]:
 
 
 def _read(text: str, option: Option | None) -> object:
-    """The value of an option of a game of one's own: as the option reads it, unless it takes what the text looks like.
+    """Parse the value of an option of the user's own game.
 
-    What looks like a list is one, as in `["a", "b"]`, and so is `a,b` if the option wants a list.
+    Text that looks like JSON is read as such if the option accepts the result, as in `["a", "b"]`; otherwise the option
+    parses it, so that a list may also be written `a,b`.
     """
     guess = _guess(text)
     return guess if option is None or option.fault(guess) is None else option.parse(text)
 
 
 def _guess(text: str) -> object:
-    """The value of an option of a game that does not describe its options: a truth, number or list as JSON, or text."""
+    """Parse the value of an undescribed option: a boolean, integer or list as JSON, anything else as text."""
     try:
         read = json.loads(text)
     except (ValueError, RecursionError):
@@ -123,19 +127,19 @@ def _guess(text: str) -> object:
 
 
 def find_attribute(name: str) -> object:
-    """What `module:attribute` names; modules are also looked for in the current directory. Faults: UsageError."""
+    """Return what `module:attribute` names, searching the current directory too. Raise UsageError if there is none."""
     _look_here()
     return source.find_attribute(name)
 
 
 def _look_here() -> None:
-    """Let modules be found in the current directory."""
+    """Put the current directory on the import path."""
     if "" not in sys.path:
         sys.path.insert(0, "")
 
 
 def root_of(name: str) -> Path | None:
-    """The folder from which the module of `module:attribute` is imported, if that is here or below; else None."""
+    """Return the folder that the module of `module:attribute` is imported from; None if not here or below."""
     top = name.partition(":")[0].partition(".")[0]
     spec = find_spec(top)
     places = [] if spec is None else [*(spec.submodule_search_locations or ()), *([spec.origin] if spec.origin else [])]
@@ -144,10 +148,13 @@ def root_of(name: str) -> Path | None:
 
 
 def games_for(own_game: str | None = None, moved: Sequence[str] | None = None) -> LoadGame:
-    """What makes the games of logs, each once: the catalogue's, or one outside it that `own_game` names.
+    """Return a function that makes the games of logs, each once, from the catalogue or by the name `own_game`.
 
-    `moved` are `k=v` options in place of those that a log names: where packs lie here.
-    Faults: UsageError for what is not of that form. What it makes may fault: UnknownGameError, OptionError, UsageError.
+    `moved` are `k=v` options that replace those in a log: where packs are on this machine. The function may raise
+    UnknownGameError, OptionError and UsageError.
+
+    Raises:
+        UsageError: an element of `moved` is not of the form `k=v`.
     """
     given, faults = _pairs(moved or ())
     if faults:
@@ -171,11 +178,14 @@ def games_for(own_game: str | None = None, moved: Sequence[str] | None = None) -
 def load_log(
     path: Path, own_game: str | None = None, head: str | None = None, moved: Sequence[str] | None = None
 ) -> tuple[EventLog, Game[Any]]:
-    """A log and its game, made with the options in its header; `own_game` names one outside the catalogue.
+    """Load a log and its game, made with the options in its header; `own_game` names a game outside the catalogue.
 
-    `head` is the log's last hash as it was known, `moved` says where packs lie here.
+    `head` is the expected last hash of the log; `moved` says where packs are on this machine.
 
-    Faults: OSError, LogError; UsageError if the game is not known here.
+    Raises:
+        OSError: the file cannot be read.
+        LogError: the log is damaged, or a pack that it names cannot be used.
+        UsageError: the game is not known here, or the log lacks an option of `moved`.
     """
     games = games_for(own_game, moved)
     try:
@@ -193,7 +203,7 @@ def load_log(
 
 
 def find_seats(game: Game[Any], seats: int | None) -> int:
-    """A number of seats that the game has: that given, else the fewest from two on. Faults: UsageError."""
+    """Return `seats`, or by default the lowest count from two up. Raise UsageError if the game does not allow it."""
     if seats is None:
         return min((count for count in game.seats if count > 1), default=min(game.seats))
     if seats not in game.seats:
@@ -202,7 +212,7 @@ def find_seats(game: Game[Any], seats: int | None) -> int:
 
 
 def find_setup(name: str, options: Sequence[str], seats: int | None) -> tuple[Game[Any], int]:
-    """The game with its options and the number of seats; everything wrong with either is named in one fault."""
+    """Return the game with its options, and the number of seats. One error lists everything wrong with either."""
     faults: list[str] = []
     try:
         game = find_game(name, options)

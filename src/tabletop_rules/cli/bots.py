@@ -1,7 +1,7 @@
-"""Bots: they get a view, never the match, and answer with a legal command.
+"""Bots: functions that get a view, never the match, and return a legal command.
 
-`random_bot` takes any. `greedy_bot` looks one command ahead: it samples worlds that its view cannot tell from the real
-one, tries commands there, plays each on at random for a while and keeps the one whose matches end best.
+`random_bot` picks any. `greedy_bot` looks one command ahead: it samples worlds that its view cannot tell from the real
+one, tries commands there, plays each on at random for a while and picks the one with the best results.
 """
 
 from __future__ import annotations
@@ -22,31 +22,31 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import EngineFault, UsageError
 
 WIDEST: Final = 16
-"""Commands that the greedy bot tries at most."""
+"""The most commands that the greedy bot tries."""
 
 WORLDS: Final = 2
-"""Hidden worlds in which it tries each."""
+"""Sampled worlds in which it tries each."""
 
 EFFORT: Final = 120
-"""Random decisions that it plays out in all before it chooses."""
+"""Random decisions that it plays in total before it chooses."""
 
 UNDECIDED: Final = 0.5
-"""What a match is worth that has not ended."""
+"""The value of a match that has not ended."""
 
 STANDING: Final = 0.1
-"""How often the random bot makes an announcement instead of answering its question."""
+"""The probability that the random bot sends a standing command instead of answering its decision."""
 
 
 class Bot(Protocol):
-    """Chooses a command for the viewer of a view, who is asked something."""
+    """Chooses a command for the viewer of a view that has an open decision."""
 
     def __call__(self, game: Game[Any], view: Match[Any]) -> Command:
-        """A legal command of the view's own seat."""
+        """Return a legal command of the view's own seat."""
         ...
 
 
 def random_bot(seed: int) -> Bot:
-    """A bot that takes any legal command."""
+    """Return a bot that picks any legal command."""
     rng = random.Random(seed)
 
     def choose(game: Game[Any], view: Match[Any]) -> Command:
@@ -56,7 +56,7 @@ def random_bot(seed: int) -> Bot:
 
 
 def greedy_bot(seed: int) -> Bot:
-    """A bot that looks one command ahead in sampled worlds; where a game does not sample any it plays at random."""
+    """Return a bot that looks one command ahead in sampled worlds, or plays at random if the game cannot sample."""
     rng = random.Random(seed)
 
     def choose(game: Game[Any], view: Match[Any]) -> Command:
@@ -67,12 +67,12 @@ def greedy_bot(seed: int) -> Bot:
         tried = commands if len(commands) <= WIDEST else rng.sample(commands, WIDEST)
         try:
             worlds = [determinize(game, view, seat, rng) for _ in range(WORLDS)]
-        except UsageError:  # no world found that fits: rare, and no reason to stop a match
+        except UsageError:  # no fitting world found: rare, and no reason to stop a match
             return _any(commands, rng)
         values = [0.0] * len(tried)
         steps = max(1, EFFORT // (len(tried) * WORLDS))
         for world in worlds:
-            luck = rng.getrandbits(63)  # the same dice for every command: what differs is what the command did
+            luck = rng.getrandbits(63)  # the same chance for every command, so that only the commands differ
             for place, command in enumerate(tried):
                 values[place] += _value(game, world, command, seat, steps, luck)
         best = max(values)
@@ -82,18 +82,18 @@ def greedy_bot(seed: int) -> Bot:
 
 
 BOTS: Final[Mapping[str, Callable[[int], Bot]]] = {"random": random_bot, "greedy": greedy_bot}
-"""The bots by name; each is made from a seed."""
+"""The bots by name, as functions from a seed."""
 
 
 def viewer(view: Match[Any]) -> Seat:
-    """Whose view it is. Faults: UsageError for a whole match, which no bot may see."""
+    """Return the seat of a view. Raise UsageError for a whole match, which no bot may see."""
     if view.viewer is None:
         raise UsageError("a bot gets a view, not the whole match")
     return view.viewer
 
 
 def choices(game: Game[Any], view: Match[Any]) -> list[Command]:
-    """The legal commands of the view's own seat. Faults: UsageError if there are none."""
+    """Return the legal commands of the view's own seat. Raise UsageError if there are none."""
     commands = list(legal_commands(game, view, viewer(view)))
     if not commands:
         raise UsageError(f"seat {view.viewer} has nothing to choose now")
@@ -101,12 +101,12 @@ def choices(game: Game[Any], view: Match[Any]) -> list[Command]:
 
 
 def seed_of(*parts: object) -> int:
-    """A seed derived from others: the same on every machine, and telling nothing about them."""
+    """Return a seed derived from other values: the same on every machine, and revealing nothing about them."""
     return int.from_bytes(blake2b(repr(parts).encode(), digest_size=8).digest(), "big") >> 1
 
 
 def worth(outcome: Outcome, seat: Seat) -> float:
-    """How good an end is for a seat: 1 for winning alone, 0 for the last place, shared places in between."""
+    """Return the value of an outcome for a seat: 1 for winning alone, 0 for the last place, ties in between."""
     total = sum(len(group) for group in outcome.ranking)
     behind = total
     for group in outcome.ranking:
@@ -117,7 +117,7 @@ def worth(outcome: Outcome, seat: Seat) -> float:
 
 
 def _any(commands: list[Command], rng: random.Random) -> Command:
-    """Any answer to the open question; now and then an announcement, which nobody has asked for."""
+    """Return a random answer to the open decision, or sometimes a standing command."""
     asked = [command for command in commands if command.decision]
     if asked and len(asked) < len(commands) and rng.random() >= STANDING:
         return rng.choice(asked)
@@ -125,9 +125,9 @@ def _any(commands: list[Command], rng: random.Random) -> Command:
 
 
 def _value(game: Game[Any], world: Match[Any], command: Command, seat: Seat, steps: int, luck: int) -> float:
-    """How well a command does in one world played on at random for a while: `worth`, or one half if no end comes.
+    """Play a world on at random after a command, and return its `worth`, or `UNDECIDED` if it does not end.
 
-    A world in which a rule fails was sampled wrongly: that says nothing about the command. `check` finds such games.
+    A world in which a rule raises was sampled wrongly, which says nothing about the command. `check` finds such games.
     """
     chance, rng = Seeded(luck), random.Random(luck)
     try:
@@ -141,5 +141,5 @@ def _value(game: Game[Any], world: Match[Any], command: Command, seat: Seat, ste
     except EngineFault:
         return UNDECIDED
     if not isinstance(after, Accepted):
-        return 0.0  # the view lists it and this world refuses it: never take it for good
+        return 0.0  # listed by the view but refused in this world: never prefer it
     return UNDECIDED if after.match.result is None else worth(after.match.result, seat)

@@ -1,4 +1,4 @@
-"""`check`: the laws that every game must hold, tried on random matches."""
+"""`check`: the laws that every game must hold, checked on random matches."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ def check(
     tests: Tests = None,
     as_json: Json = False,
 ) -> None:
-    """Try the laws of every game on random matches; exit 1 shows the shortest match that breaks one.
+    """Check the laws of every game on random matches; exit 1 shows the shortest match that breaks one.
 
-    The first match is also played by processes with other hash seeds, which shows an order that comes of a set.
-    Each broken law is written as a test for pytest, test_GAME_law_N.py, which fails until the game is mended.
-    With --mutants, it is the game's own tests that are judged: how many faults planted in its rules do they notice?
+    The first match is also played by processes with other hash seeds, which reveals an order that depends on a set.
+    Each broken law is written as a pytest file, test_GAME_law_N.py, which fails until the game is fixed.
+    With --mutants, check the game's own tests instead: how many faults planted in its rules do they notice?
     """
     if not write.is_dir():
         raise UsageError(f"there is no folder {write}")
@@ -103,7 +103,7 @@ def check(
 
 
 def _drawn(name: str) -> tuple[Option, ...]:
-    """The options of a game whose values can be drawn. Faults: UsageError if it describes none."""
+    """Return the options whose values can be drawn. Raise UsageError if the game describes none."""
     from tabletop_rules.testing.source import offered_options
 
     return catalog.options(name) if name in catalog.GAMES else offered_options(name)

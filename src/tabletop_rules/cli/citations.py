@@ -1,4 +1,4 @@
-"""Where the source and the tests of a game lie, and how often event logs cite a rule as a cause."""
+"""Where the source and the tests of a game are, and how often event logs cite a rule as a cause."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ from tabletop_rules.testing.citations import cited_by_game, named_in_source, val
 
 
 def source_of(game: Game[Any], name: str) -> Path:
-    """Where the code of a game lies: its package, or its one module. `name` is as the user gave it.
+    """Return the path of a game's code: its package, or its only module. `name` is as the user gave it.
 
-    Faults: UsageError if it has no files.
+    Raises:
+        UsageError: the code is not in files.
     """
     module = f"tabletop_rules.games.{name}" if name in catalog.GAMES else name.partition(":")[0]
     spec = find_spec(module)
@@ -36,38 +37,43 @@ def source_of(game: Game[Any], name: str) -> Path:
 
 
 def rulings_of(source: Path) -> set[str]:
-    """The rulings of a game whose code lies there: they may be cited, and need not be."""
+    """Return the ids of the rulings in the rulebook of a game at `source`. They may be cited, but need not be."""
     book = source / "pack" / RULEBOOK_FILE
     return {str(ruling.text.id) for ruling in read_rulebook(book).rulings} if book.is_file() else set()
 
 
 def printed(game: Game[Any], name: str) -> set[str]:
-    """Rules and rulings of the library's own game to which the one that the user named adds some; else none."""
+    """Return the rules and rulings of the built-in game that the user's game extends; empty if it extends none."""
     if name in catalog.GAMES or game.id not in catalog.GAMES:
         return set()
     return {str(text.id) for text in catalog.load_game(game.id).texts} | rulings_of(source_of(game, game.id))
 
 
 def tests_of(game: Game[Any], folder: Path) -> Path:
-    """The tests of one game below a folder of tests, if they have a folder of their own there.
+    """Return the folder of one game below a folder of tests, or else the folder of tests itself.
 
-    Faults: UsageError if there is no such folder, as where the library is installed without its tests.
+    Raises:
+        UsageError: the folder does not exist, for example because the library is installed without its tests.
     """
     own = must_be_there(game, folder) / "games" / game.id
     return own if own.is_dir() else folder
 
 
 def must_be_there(game: Game[Any], tests: Path) -> Path:
-    """The folder, if there is one. Faults: UsageError."""
+    """Return the folder of tests. Raise UsageError if it does not exist."""
     if not tests.exists():
         raise UsageError(f"there is no {tests} here: name the tests of {game.id} with --tests")
     return tests
 
 
 def met_in_logs(game: Game[Any], name: str, folder: Path) -> tuple[Counter[str], int, list[str]]:
-    """How often records in the game's logs below a folder meet each rule; how many logs; what is broken.
+    """Count how often records in the game's logs below a folder meet each rule.
 
-    `name` is the game as the user gave it. Logs of other games are passed over. Faults: UsageError.
+    Returns the counts, the number of logs, and the faults of broken logs. `name` is the game as the user gave it; logs
+    of other games are skipped.
+
+    Raises:
+        UsageError: the folder does not exist, or the game of a log cannot be made.
     """
     if not folder.is_dir():
         raise UsageError(f"there is no folder {folder}")
@@ -89,8 +95,10 @@ def met_in_logs(game: Game[Any], name: str, folder: Path) -> tuple[Counter[str],
 
 
 def rules_met(game: Game[Any], records: Iterable[Record]) -> Iterator[set[str]]:
-    """Record by record the rules that it meets: the one by which it happened, those by which its questions are put, the
-    one under which its command was accepted, and the one that ends the match."""
+    """Yield for each record the rules that it meets: its own, and those of the decisions that it asks.
+
+    An answer also meets the rules that accept its command, and the end of the match the rule that ends it.
+    """
     asked: dict[int, type[Decision]] = {0: Standing}
     for record in records:
         event, met = record.event, {str(record.rule)}
@@ -108,11 +116,11 @@ def rules_met(game: Game[Any], records: Iterable[Record]) -> Iterator[set[str]]:
 
 
 def sorts_of(game: Game[Any], source: Path, rules: Collection[str]) -> dict[str, str]:
-    """What each rule is in the code that lies there.
+    """Return the sort of each rule, as found in the code at `source`.
 
-    `happens`: a rule, step, effect, limit or question bears it, so a record may follow from it. `decides`: code names
-    it as why a command is refused, or as the rule of an option, of an order of effects or of what a card does. `holds`:
-    it is a definition or is woven into other code, which cites it in comments only; no record or refusal ever names it.
+    `happens`: a rule, step, handler or decision has this id, so that records may follow from it. `decides`: code names
+    it as the reason for a refusal, or as the rule behind an option, an order of effects or what a card does. `holds`: a
+    definition, or a rule that other code only cites in comments, so that no record or refusal ever names it.
     """
     borne = cited_by_game(game) | {each.rule for each in named_in_source(source) if each.of not in ("by", "order")}
     valued = valued_in_source(source, rules)

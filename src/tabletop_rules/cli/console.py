@@ -1,4 +1,4 @@
-"""The terminal: what is said on stdout and stderr, colour only where it is wanted, and the exit codes."""
+"""The terminal: output on stdout and stderr, colour only where it is wanted, and exit codes."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ MISUSED: Final = 2
 """Exit code: the command was used wrongly; stderr says how."""
 
 PIPED_WIDTH: Final = 120
-"""Columns of tables that nobody looks at directly."""
+"""Width of tables that are not printed to a terminal."""
 
 
 class _Terminal(Console):
-    """A console that passes on no orders of whoever wrote the text: a sign stands for them."""
+    """A console that replaces control characters in texts from untrusted sources."""
 
     def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
-        """The pieces of what is to be printed; rich's own orders are no text, and go through."""
+        """Return the segments to print. Rich's own control codes are not text, and pass."""
         for segment in super().render(renderable, options):
             if segment.control is None and ORDERS.search(segment.text):
                 yield Segment(ORDERS.sub("\N{REPLACEMENT CHARACTER}", segment.text), segment.style)
@@ -43,12 +43,12 @@ class _Terminal(Console):
 
 
 def stdout() -> Console:
-    """Where results go."""
+    """Return the console for results."""
     return _console(stderr=False)
 
 
 def stderr() -> Console:
-    """Where progress and faults go."""
+    """Return the console for progress and faults."""
     return _console(stderr=True)
 
 
@@ -60,22 +60,22 @@ def _console(stderr: bool) -> Console:
 
 
 def say(text: str = "", style: str = "") -> None:
-    """One paragraph on stdout, wrapped by the terminal only; whatever is in it is text and no markup."""
+    """Print one paragraph on stdout, without markup. Only the terminal wraps it."""
     stdout().print(Text(text, style), soft_wrap=True)
 
 
 def warn(text: str) -> None:
-    """One line on stderr."""
+    """Print one line on stderr."""
     stderr().print(Text(text, "yellow"), soft_wrap=True)
 
 
 def show(thing: object) -> None:
-    """A table or another picture on stdout."""
+    """Print a table or another rich renderable on stdout."""
     stdout().print(thing)
 
 
 def grid(*columns: str, title: str | None = None) -> Grid:
-    """An empty table with these headings; a heading that starts with ">" aligns to the right."""
+    """Return an empty table with these headings. A heading that starts with ">" is aligned to the right."""
     table = Grid(title=title, title_justify="left", title_style="bold", header_style="bold", box=None, pad_edge=False)
     for column in columns:
         right = column.startswith(">")
@@ -84,12 +84,12 @@ def grid(*columns: str, title: str | None = None) -> Grid:
 
 
 def row(table: Grid, *cells: object, style: str | None = None) -> None:
-    """Add a row whose cells are text and no markup."""
+    """Add a row with cells that are text without markup."""
     table.add_row(*(Text(str(cell)) for cell in cells), style=style)
 
 
 def say_json(value: Any) -> None:
-    """A value for programs: one JSON document on stdout."""
+    """Print a value on stdout as one JSON document."""
     spelt = "utf" in (getattr(sys.stdout, "encoding", None) or "").lower()
     text = json.dumps(value, ensure_ascii=not spelt, sort_keys=True, indent=2)
     typer.echo(ORDERS.sub(lambda order: f"\\u{ord(order[0]):04x}", text))
@@ -97,18 +97,18 @@ def say_json(value: Any) -> None:
 
 @contextmanager
 def progress(doing: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr, if somebody looks, until the work is done; it is told how much of the total is."""
+    """Show a progress bar on stderr, if that is a terminal. Yields a function that takes the amount of `total` done."""
     with Progress(console=stderr(), transient=True, disable=not stderr().is_terminal) as bar:
         task = bar.add_task(doing, total=total)
         yield lambda done: bar.update(task, completed=done)
 
 
 def settle_streams() -> None:
-    """Make do with a terminal or a file that lacks some letters, and with no input at all."""
+    """Replace characters that stdout or stderr cannot encode, and make up for a missing stdin."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    if sys.stdin is None:  # closed by whoever started us
+    if sys.stdin is None:  # closed by the parent process
         sys.stdin = io.StringIO()
 
 
@@ -116,7 +116,7 @@ def settle_streams() -> None:
 
 
 def fault_line(error: BaseException) -> str:
-    """All that is wrong, in one line."""
+    """Return all that is wrong in one line."""
     if isinstance(error, FaultsError):
         return f"{error.heading} {'; '.join(error.faults)}"
     if isinstance(error, PackError):
@@ -127,21 +127,21 @@ def fault_line(error: BaseException) -> str:
 
 
 def exit_code(error: BaseException) -> int:
-    """What a fault means to the caller: a broken log or a bug in a game is a finding, all else wrong use."""
+    """Return the exit code for an error: `FOUND` for a broken log or a bug in a game, `MISUSED` for anything else."""
     return FOUND if isinstance(error, LogError | FoldError | EngineFault) else MISUSED
 
 
 def stop(error: BaseException) -> NoReturn:
-    """Say what is wrong in one line on stderr, and leave."""
+    """Print what is wrong in one line on stderr, and exit."""
     stderr().print(Text(f"error: {fault_line(error)}", "red"), soft_wrap=True)
     raise typer.Exit(exit_code(error))
 
 
 class Commands(typer.core.TyperGroup):
-    """The subcommands, with this package's faults turned into one line and an exit code instead of a traceback."""
+    """The subcommands. Errors of this package become one line and an exit code instead of a traceback."""
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run the command line, whatever it is connected to."""
+        """Run the command line, whatever streams it is connected to."""
         settle_streams()
         return super().main(*args, **kwargs)
 

@@ -1,4 +1,4 @@
-"""`demo`: a whole match of every game, played by bots, written, read again, replayed, verified and explained."""
+"""`demo`: a whole match of every game, played by bots, written, read back, replayed, verified and explained."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Seed = Annotated[int, typer.Option("--seed", metavar="N", help="What all dice, c
 Only = Annotated[list[str] | None, typer.Option("--game", metavar="GAME", help="Only this game; may be repeated.")]
 
 STAGES = ("plays", "writes", "reads", "replays", "verifies", "explains")
-"""What is done with a match, in order: the first words of a line of progress."""
+"""What is done with a match, in order, as shown in its progress line."""
 HEADING = (
     "{game}, {seats} seats, bots greedy and random: {log}",
     "{game}, {seats} sièges, robots greedy et random : {log}",
@@ -39,7 +39,7 @@ HEADING = (
 
 @attrs.define
 class Shown:
-    """One match of the demonstration. `fault` says what went wrong, if anything did."""
+    """One match of the demonstration. `fault` is the error, if there was one."""
 
     game: Game[Any]
     log: Path
@@ -61,7 +61,7 @@ def demo(out: Out = Path("demo"), seed: Seed = 1, only: Only = None, lang: Lang 
             task = progress.add_task(game.name, total=len(STAGES), now="")
 
             def tell(stage: int | None, now: str = "", task: Any = task) -> None:
-                """So many stages are done; `now` says more than the name of the next."""
+                """Set the number of finished stages; `now` replaces the name of the next one."""
                 progress.update(task, completed=stage, now=now or STAGES[stage or 0])
 
             shown.append(_one(name, game, out, seed, lang, tell))
@@ -78,7 +78,7 @@ def demo(out: Out = Path("demo"), seed: Seed = 1, only: Only = None, lang: Lang 
 
 
 def _one(name: str, game: Game[Any], out: Path, seed: int, lang: Language, tell: Callable[..., None]) -> Shown:
-    """One match, from the first card to its explanation; the first bot thinks, the others do not."""
+    """Play, write, replay, verify and explain one match, with one greedy bot among random ones."""
     seats = find_seats(game, None)
     shown = Shown(game, out / f"{game.id}.jsonl", seats)
     try:
@@ -107,7 +107,7 @@ def _one(name: str, game: Game[Any], out: Path, seed: int, lang: Language, tell:
 
 
 def last_move(records: Sequence[Record]) -> int:
-    """The number of the last thing that happened because a seat did something; of the last record if there is none."""
+    """Return the number of the last record that follows from a seat's command, or of the last record if none does."""
     for record in reversed(records):
         if isinstance(record.event, Asked | Answered | Ended | Undone):
             continue
@@ -120,7 +120,7 @@ def last_move(records: Sequence[Record]) -> int:
 
 
 def _show(one: Shown, lang: Language) -> None:
-    """The final table and the explained last record."""
+    """Print the final table and the explained records."""
     say(f"\n{HEADING[lang == 'fr'].format(game=one.game.name, seats=one.seats, log=one.log)}", "bold")
     if one.played is not None:
         say(picture(one.game, view(one.game, one.played.match, SPECTATOR), lang))

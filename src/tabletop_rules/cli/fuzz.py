@@ -1,4 +1,4 @@
-"""`fuzz`: commands that must be refused, sent into random matches."""
+"""`fuzz`: commands that must be rejected, sent into random matches."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def fuzz(
     option: Options = None,
     as_json: Json = False,
 ) -> None:
-    """Send near misses, old commands and tampered JSON; exit 1 names what was let in, raised, or changed something."""
+    """Send near misses, old commands and tampered JSON; exit 1 if one is accepted, raises or changes a match."""
     from tabletop_rules.testing.fuzz import fuzz as send
 
     ruleset, _ = find_setup(game, option or (), seats)

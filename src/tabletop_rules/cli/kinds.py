@@ -1,4 +1,4 @@
-"""`kinds`: what the JSON of a game holds, field by field."""
+"""`kinds`: the JSON format of a game, field by field."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _WORDS: Final = {"integer": "whole", "boolean": "truth", "string": "text", "null
 
 
 def kinds(game: GameName, option: Options = None, as_json: Json = False) -> None:
-    """List what is written as JSON, kind by kind: fields, what they hold, who sees them. --json gives a JSON Schema.
+    """List what a game writes as JSON, kind by kind: fields, values, who sees them. --json prints a JSON Schema.
 
-    `= …` is what a field holds that is left out. A command tells which questions it answers; one that answers none may
-    be sent at any moment.
+    `= …` is the default of a field that may be left out.
+    A command lists the questions it answers; one that answers none may be sent at any time.
     """
     document = json_schema(find_game(game, option or ()))
     if as_json:
@@ -62,7 +62,7 @@ def _rows(table: Any, name: str, schema: dict[str, Any]) -> None:
 
 
 def _spelt(schema: dict[str, Any]) -> str:
-    """A type in few words."""
+    """Return a type in a few words."""
     if "$ref" in schema:
         return _name(schema)
     if "enum" in schema or "const" in schema:

@@ -1,4 +1,4 @@
-"""`replay`, `verify` and `explain`: what can be done with an event log."""
+"""`replay`, `verify` and `explain`: the commands for event logs."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ def replay(
     option: Moved = None,
     as_json: Json = False,
 ) -> None:
-    """Fold a log: tell what happened and show the table. No rule, effect or random number runs."""
+    """Replay a log: print what happened and the final table, without running any rule, effect or chance."""
     read, ruleset = load_log(log, game, moved=option)
-    replayed(read, ruleset)  # a record that does not follow from those before is a fault
+    replayed(read, ruleset)  # raises if a record does not follow from those before
     start, seen = _eyes(read, ruleset, seat, at)
     match = fold(ruleset, start, seen)
     if as_json:
@@ -77,7 +77,7 @@ def replay(
 
 
 def _eyes(log: EventLog, game: Game[Any], seat: int | None, at: int | None) -> tuple[Match[Any], Sequence[Record]]:
-    """The opening and the records up to one, as a seat saw them, or all of it."""
+    """Return the opening and the records up to `at`, as a seat saw them or whole."""
     seats, count = log.header.seats, len(log.records)
     faults = []
     if at is not None and not 0 <= at <= count:
@@ -104,7 +104,10 @@ def _plain(record: Record, words: str) -> dict[str, Any]:
 
 
 def verify(logs: Logs, head: Head = None, game: OwnGame = None, option: Moved = None, as_json: Json = False) -> None:
-    """Check logs: the hash chain, the fold, and every command decided again. Exit 1 names the first bad record."""
+    """Verify logs: check the hash chain, replay the records, and decide every command again.
+
+    Exit 1 names the first bad record.
+    """
     missing = ", ".join(str(path) for path in logs if not path.exists())
     folders = ", ".join(str(path) for path in logs if path.is_dir())
     faults = [
@@ -152,11 +155,11 @@ def explain(
     option: Moved = None,
     as_json: Json = False,
 ) -> None:
-    """Say why something happened: a record, its rule, and what it follows from, back to a command."""
+    """Explain why something happened: a record, its rule, and the records it follows from, back to a command."""
     if sum((record is not None, everything, tale is not None)) > 1:
         raise UsageError("--record, --all and --story ask for different things: choose one")
     read, ruleset = load_log(log, game, moved=option)
-    replayed(read, ruleset)  # a record that does not follow from those before is a fault
+    replayed(read, ruleset)  # raises if a record does not follow from those before
     if tale is not None:
         _tell(read, ruleset, tale, lang)
         return
@@ -173,7 +176,7 @@ def explain(
 
 
 def _explain_all(game: Game[Any], start: Match[Any], records: Sequence[Record], lang: Language, as_json: bool) -> None:
-    """Every record with its rule, the rule's sentence and the record that it follows from, in one pass."""
+    """Print every record with its rule, the rule's text and the record that it follows from, in one pass."""
     told = list(story(game, start, records, lang, everything=True))
     texts = {rule: text.said(lang) for rule, text in game.tables.texts.items()}
     if as_json:
@@ -188,7 +191,7 @@ def _explain_all(game: Game[Any], start: Match[Any], records: Sequence[Record], 
 
 
 def _tell(log: EventLog, game: Game[Any], seat: int, lang: Language) -> None:
-    """The story of a seat, if the game tells one."""
+    """Print the match as a story from a seat, if the game tells one."""
     if game.story is None:
         raise UsageError(f"{game.id} tells no stories")
     if not 0 <= seat < log.header.seats:

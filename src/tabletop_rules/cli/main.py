@@ -1,4 +1,4 @@
-"""The command line `tabletop-rules`: which subcommand is which function."""
+"""The command line `tabletop-rules`: the list of its subcommands."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from tabletop_rules.cli.check import check
 from tabletop_rules.cli.console import Commands, say
 from tabletop_rules.cli.demo import demo
 from tabletop_rules.cli.fuzz import fuzz
+from tabletop_rules.cli.handlers import compare, handlers
 from tabletop_rules.cli.kinds import kinds
-from tabletop_rules.cli.listing import effects, games
+from tabletop_rules.cli.listing import games
 from tabletop_rules.cli.logs import explain, replay, verify
 from tabletop_rules.cli.play import play
 from tabletop_rules.cli.redecide import redecide
@@ -29,7 +30,22 @@ app: Final = typer.Typer(
     epilog="Exit codes: 0 good, 1 found something, 2 used wrongly.",
 )
 
-for command in (games, demo, play, simulate, replay, verify, redecide, explain, rules, effects, kinds, check, fuzz):
+for command in (
+    games,
+    demo,
+    play,
+    simulate,
+    replay,
+    verify,
+    redecide,
+    explain,
+    rules,
+    handlers,
+    compare,
+    kinds,
+    check,
+    fuzz,
+):
     app.command()(command)
 
 

@@ -1,4 +1,4 @@
-"""A whole match played by bots: what `demo` and `simulate` run, and what `play` does between your commands."""
+"""Whole matches played by bots: what `demo` and `simulate` run, and what `play` does between your commands."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tabletop_rules.core.messages import Command, Record
 from tabletop_rules.errors import EngineFault
 
 PATIENCE: Final = 4
-"""How many times the stated bound of a random match bots may take before the match counts as endless."""
+"""Bots may take so many times `Game.longest` decisions before a match counts as endless."""
 
 
 @attrs.frozen
 class Played:
-    """A match as it stands when nobody plays on."""
+    """A match at its end, with its records and the number of decisions."""
 
     match: Match[Any]
     records: tuple[Record, ...]
@@ -30,16 +30,16 @@ class Played:
 
 
 def bots_for(names: Sequence[str], seed: int) -> tuple[Bot, ...]:
-    """One bot per seat, each with a seed of its own that follows from the match's."""
+    """Return one bot per seat, each with a seed derived from the match's."""
     return tuple(BOTS[name](seed_of("bot", seed, seat)) for seat, name in enumerate(names))
 
 
 def answer(game: Game[Any], match: Match[Any], bots: Sequence[Bot | None]) -> Command | None:
-    """The command of the first asked seat that has a bot; None if no bot is asked. The bot sees its view alone."""
+    """Return the command of the first asked seat that has a bot, or None. The bot only gets its view."""
     for decision in match.decisions:
         bot = bots[decision.seat] if 0 <= decision.seat < len(bots) else None
         if bot is not None:
-            now = change(match, past=())  # a bot takes nothing back, and masking the past is most of the cost
+            now = change(match, past=())  # a bot never undoes, and masking the past is most of the cost
             return bot(game, view(game, now, decision.seat))
     return None
 
@@ -53,9 +53,10 @@ def play_match(
     watch: Callable[[int], None] | None = None,
     records: list[Record] | None = None,
 ) -> Played:
-    """Play a match to its end. `watch` hears how many decisions were made; `records` are there even after a fault.
+    """Play a match to its end. `watch` is called with the number of decisions made; `records` is filled even on errors.
 
-    Faults: EngineFault for a bug of the game, and for a match that goes on beyond all bounds.
+    Raises:
+        EngineFault: the game has a bug, or the match does not end.
     """
     source = Seeded(seed)
     records = [] if records is None else records

@@ -1,4 +1,4 @@
-"""A numbered list of legal commands, read lazily, in pages, and narrowed by words."""
+"""A numbered list of legal commands: read lazily, shown in pages, filtered by words."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ PAGE: Final = 20
 """Commands shown at a time."""
 
 MOST: Final = 5_000
-"""Commands that are listed at all: what lies beyond is reached by typing it."""
+"""The most commands that are listed. Those beyond must be typed."""
 
 
 class Menu:
-    """Numbers stay the same whatever is shown, so that a number always means the same command."""
+    """The list. Numbers do not depend on the filter, so that a number always means the same command."""
 
     def __init__(self) -> None:
         self.fill(iter(()), str)
@@ -26,11 +26,11 @@ class Menu:
         self._source = islice(commands, MOST)
         self._words = words
         self._commands: list[Command] = []
-        self._chosen: list[int] | None = None  # the places that are shown; None shows all
+        self._chosen: list[int] | None = None  # the indices that are shown; None for all
         self._at = 0
 
     def page(self) -> Iterator[tuple[int, str]]:
-        """The numbers and words of the page that is open."""
+        """Yield the numbers and words of the current page."""
         for place in self._page():
             yield place + 1, self._words(self._commands[place])
 
@@ -42,25 +42,25 @@ class Menu:
 
     @property
     def left(self) -> int:
-        """How many come after this page, as far as they have been read."""
+        """Return how many commands come after this page, as far as they have been read."""
         shown = len(self._commands) if self._chosen is None else len(self._chosen)
         return max(0, shown - self._at - PAGE)
 
     @property
     def left_text(self) -> str:
-        """The same for a reader; a list that has not been read to its end says so."""
+        """Return the number left as text, with "+" if the list has been cut off."""
         self._read(MOST)
         return f"{self.left}" + ("+" if len(self._commands) == MOST else "")
 
     def turn(self) -> bool:
-        """Turn to the next page; whether there is one."""
+        """Turn to the next page. Return whether there is one."""
         if not self.left:
             return False
         self._at += PAGE
         return True
 
     def narrow(self, text: str) -> bool:
-        """Show only what holds all words of a text (nothing: show all); whether anything does."""
+        """Show only commands that contain all words of a text, or all if it is empty. Return whether any does."""
         parts = text.casefold().split()
         self._read(MOST)
         chosen = [
@@ -74,7 +74,7 @@ class Menu:
         return True
 
     def command(self, number: int) -> Command | None:
-        """The command of a number, shown or not."""
+        """Return the command with a number, shown or not, or None."""
         self._read(number)
         return self._commands[number - 1] if 1 <= number <= len(self._commands) else None
 

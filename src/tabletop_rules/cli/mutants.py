@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from tabletop_rules.testing.kill import Killed
 
 LEAST: Final = 90
-"""Of 100 mutants, how many the tests of a game should notice."""
+"""The percentage of mutants that the tests of a game should notice."""
 
 
 def plant(game: Game[Any], name: str, count: int, seed: int, tests: Path | None, jobs: int, as_json: bool) -> None:
-    """Plant mutants, run the game's tests against each, and show which survive; exit 1 if too many do.
+    """Plant mutants, run the game's tests against each, and print which survive. Exit 1 if too many do.
 
-    `name` is the game as the user gave it; `tests` where its tests lie, if not in tests/ or tests/games/<game>/.
+    `name` is the game as the user gave it; `tests` is the path of its tests, by default tests/games/<game>/ or tests/.
     """
     from tabletop_rules.testing.kill import kill
     from tabletop_rules.testing.rule_mutants import sample

@@ -1,4 +1,4 @@
-"""What `play` says, in English and French; what a game says, it says itself."""
+"""The texts of `play` in English and French, apart from those of the game."""
 
 from __future__ import annotations
 
@@ -104,5 +104,5 @@ WORDS: Final[dict[str, str]] = {
 
 
 def phrase(name: str, language: Literal["en", "fr"], **params: object) -> str:
-    """One phrase with its params filled in."""
+    """Return one phrase with its params filled in."""
     return PHRASES[name][language == "fr"].format(**params)

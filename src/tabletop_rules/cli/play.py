@@ -1,4 +1,4 @@
-"""`play`: you against bots in the terminal."""
+"""`play`: a match against bots in the terminal."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def play(
     load: Load = None,
     pause: Pause = False,
 ) -> None:
-    """Play a match against bots. You see what your seat may know, and nothing else; so do they."""
+    """Play a match against bots. You see only what your seat may know, and so do the bots."""
     used = secrets.randbits(32) if seed is None else seed
     if load is None:
         ruleset, count = find_setup(game, option or (), seats)
@@ -61,7 +61,7 @@ def play(
 
 
 def _keep(table: Table) -> None:
-    """Save the match in which a game went wrong: it is the best report there can be."""
+    """Save the match in which a game failed, as the best bug report."""
     path = Path(f"{table.game.id}-fault-{secrets.token_hex(3)}.jsonl")
     with suppress(OSError):
         table.save(path)
@@ -74,7 +74,7 @@ def _check_seat(seat: int, seats: int) -> None:
 
 
 def _loaded(name: str, path: Path, options: list[str] | tuple[()], seats: int | None, seed: int) -> Table:
-    """The table of a saved match, which must be of the game and for the seats that were named."""
+    """Return the table of a saved match. Raise UsageError unless it matches the game and seats of the command line."""
     faults = []
     own = name if ":" in name else None
     if own is None:

@@ -1,4 +1,4 @@
-"""`redecide`: what a change of rules alters in the logs that there are."""
+"""`redecide`: how a change of rules alters existing logs."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Folders = Annotated[list[Path], typer.Argument(metavar="DIR", help="Folders of e
 
 
 def redecide(folders: Folders, game: OwnGame = None, option: Moved = None, as_json: Json = False) -> None:
-    """Decide many logs again under the present rules, and sum up what has changed: per rule id and per record kind.
+    """Decide many logs again under the present rules, and sum up what changed, by rule id and by kind of record.
 
     Exit 1 if a log is altered or cannot be read.
     """
     if game is not None:
-        find_attribute(game)  # a name that leads nowhere is no fault of the logs
+        find_attribute(game)  # fails early: a wrong name is no fault of the logs
     paths = [path for folder in folders for path in logs_in(folder)]
     with progress("deciding again", len(paths)) as tell:
         found = decided_again(paths, games=games_for(game, option), progress=tell)

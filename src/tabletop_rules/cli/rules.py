@@ -37,7 +37,7 @@ def rules(
 ) -> None:
     """List the rules of a game; with --coverage, exit 1 if one is not implemented or not tested, or is unknown.
 
-    Of a game that adds to one of the library's own, --coverage looks at what is added.
+    For a game that extends a built-in one, --coverage covers only what it adds.
     """
     ruleset = find_game(game, option or ())
     if not ruleset.texts:
@@ -76,7 +76,7 @@ def rules(
 
 
 def _cover(game: Game[Any], entries: list[dict[str, Any]], source: Path, tests: Path, base: set[str]) -> list[str]:
-    """Add to each rule where it is implemented and tested; what is cited and no rule of the game, nor of its base."""
+    """Add to each rule where it is implemented and tested. Return citations of unknown rules."""
     rules = {entry["rule"] for entry in entries}
     known = {str(text.id) for text in game.texts} | rulings_of(source) | base
     code = _by_rule(cited_in_source(source, rules))
@@ -124,7 +124,7 @@ def _show(entries: list[dict[str, Any]], coverage: bool, logs: bool) -> None:
 
 
 def _folder(entries: list[dict[str, Any]], what: str) -> str:
-    """The deepest folder that holds all the files named, so that the table need not repeat it."""
+    """Return the deepest folder that contains all the named files, which the table then leaves out."""
     folders = {os.path.dirname(where.partition(":")[0]) for entry in entries for where in entry[what]}
     return os.path.commonpath(folders) + "/" if folders and all(folders) else ""
 

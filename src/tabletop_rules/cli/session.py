@@ -31,7 +31,10 @@ from tabletop_rules.table import Table
 
 @attrs.define(eq=False)
 class Session:
-    """One person at a table of bots. `told` records have been told; `latest` is the last that had words."""
+    """One person at a table of bots.
+
+    `told` is the version up to which records have been printed; `latest` is the last record that had words.
+    """
 
     table: Table
     seat: Seat
@@ -50,17 +53,17 @@ class Session:
 
     @property
     def game(self) -> Game[Any]:
-        """The game that is played."""
+        """Return the game that is played."""
         return self.table.game
 
     @property
     def view(self) -> Match[Any]:
-        """All that the seat may know; nothing else is shown."""
+        """Return the seat's view; nothing else is shown."""
         return self.table.view(self.seat)
 
     @property
     def asked(self) -> Decision | None:
-        """The question that is put to the seat, if there is one."""
+        """Return the open decision of the seat, or None."""
         return next((decision for decision in self.table.decisions if decision.seat == self.seat), None)
 
     def run(self) -> None:
@@ -92,10 +95,10 @@ class Session:
                     self.others()
 
     def may_go_on(self) -> bool:
-        """Whether it is a bot's turn, after whatever was typed at a pause."""
+        """Return whether it is still a bot's turn after what was typed at a pause."""
         return not self.leaving and self.asked is None and self.table.result is None
 
-    # --- the others -------------------------------------------------------------------------------------------------
+    # --- bots -------------------------------------------------------------------------------------------------------
 
     def others(self) -> None:
         """Let one bot answer."""
@@ -108,7 +111,7 @@ class Session:
             raise EngineFault(f"{self.game.id} lists {command!r} as legal and refuses it: {after.message()}")
 
     def catch_up(self) -> None:
-        """Tell what has happened since, as far as the seat may know."""
+        """Print what has happened since the last time, as far as the seat may know."""
         before = view(self.game, self.table.at(self.told), self.seat)
         for record, words in story(self.game, before, self.table.stream(self.seat, self.told), self.language):
             if words:
@@ -119,7 +122,7 @@ class Session:
     # --- the person -------------------------------------------------------------------------------------------------
 
     def question(self) -> None:
-        """Put the question: the table, what is asked, and a first page of legal commands."""
+        """Show the table, the question and the first page of legal commands."""
         if self.pictured != self.table.version:
             self.picture()
         asked = self.asked
@@ -129,7 +132,7 @@ class Session:
         self.list_anew()
 
     def listen(self, prompt: str) -> None:
-        """Take lines until one changes the match, lets it go on (an empty line at a pause), or leaves."""
+        """Read lines until one changes the match, continues it (an empty line at a pause), or leaves."""
         version = self.table.version
         while self.table.version == version and not self.leaving:
             try:
@@ -142,14 +145,14 @@ class Session:
                 self.say("unreadable", "yellow")
                 continue
             text = text.encode("utf-8", "replace").decode().strip()
-            if not self.live:  # what is piped in is not echoed by the terminal
+            if not self.live:  # piped input is not echoed by the terminal
                 self.console.print(Text(text), soft_wrap=True)
             if not text and prompt == "pause":
                 return
             self.obey(text)
 
     def obey(self, text: str) -> None:
-        """Do what a line says."""
+        """Execute a line."""
         word, _, rest = text.partition(" ")
         if not text:
             self.question()
@@ -173,7 +176,7 @@ class Session:
                 self.submit(command)
 
     def choose(self, text: str) -> None:
-        """Submit what is listed under a number."""
+        """Submit the command listed under a number."""
         command = self.menu.command(int(text)) if len(text) < 9 else None
         if command is None:
             self.say("no_number", "yellow", number=text[:20])
@@ -181,13 +184,13 @@ class Session:
             self.submit(command)
 
     def submit(self, command: Command) -> None:
-        """Ask for a command, and say why if it is refused."""
+        """Submit a command, and print why if it is refused."""
         after = self.table.submit(command)
         if isinstance(after, Rejection):
             self.refuse(after)
 
     def read(self, text: str) -> Command | None:
-        """The command that a line spells out; if there is none, what is wrong with the line is said."""
+        """Return the command that a line spells out. Print what is wrong and return None if there is none."""
         try:
             command = typed(self.game, self.view, self.seat, text)
         except TabletopError as error:
@@ -205,23 +208,23 @@ class Session:
         return command
 
     def refuse(self, rejection: Rejection) -> None:
-        """Say why something is refused, with the sentence of its rule."""
+        """Print why something is refused, with the text of its rule."""
         message = rejection.message(self.language)
         self.say("refused", "yellow", message=message, rule=rejection.rule)
         text = self.game.tables.texts.get(rejection.rule)
         if text is not None:
             self.console.print(Text(f"  {text.said(self.language)}", "dim"), soft_wrap=True)
 
-    # --- the words --------------------------------------------------------------------------------------------------
+    # --- the words that play understands ----------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take the last command back, or say why not."""
+        """Undo the last command, or print why not."""
         after = self.table.undo(self.seat)
         if isinstance(after, Rejection):
             self.refuse(after)
 
     def why(self, rest: str) -> None:
-        """Explain a record by its number, or the last one told; `why not` asks about a command instead."""
+        """Explain a record by its number, or the last one printed. `why not` asks about a command instead."""
         word, _, command_text = rest.partition(" ")
         if word.lower() in ("not", "pas"):
             self.why_not(command_text.strip())
@@ -236,7 +239,7 @@ class Session:
             self.console.print(Text(str(reasons)), soft_wrap=True)
 
     def why_not(self, text: str) -> None:
-        """Say all that forbids a command."""
+        """Print everything that forbids a command."""
         if not text:
             self.say("no_command", "yellow", example=example(self.game))
             return
@@ -250,7 +253,7 @@ class Session:
             self.say("accepted")
 
     def save(self, rest: str) -> None:
-        """Write the log to a file, but not over one that is somebody else's."""
+        """Write the log to a file, but do not overwrite one that is not from this match."""
         path = Path(rest)
         if not rest:
             self.say("no_file", "yellow")
@@ -267,7 +270,7 @@ class Session:
             self.say("saved", path=path, seed=self.seed)
 
     def leave(self) -> None:
-        """Get up from the table."""
+        """Leave the table."""
         self.leaving = True
 
     def more(self) -> None:
@@ -278,38 +281,38 @@ class Session:
             self.say("no_more", "yellow")
 
     def find(self, rest: str) -> None:
-        """List only what holds these words."""
+        """List only commands that contain these words."""
         if self.menu.narrow(rest):
             self.list_page()
         else:
             self.say("none_found", "yellow", text=rest[:60])
 
-    # --- showing ----------------------------------------------------------------------------------------------------
+    # --- output -----------------------------------------------------------------------------------------------------
 
     def picture(self) -> None:
-        """The table as the seat sees it."""
+        """Print the table as the seat sees it."""
         self.console.print()
         self.console.print(Text(self.table.show(self.seat, self.language)), soft_wrap=True)
         self.pictured = self.table.version
 
     def list_anew(self) -> None:
-        """The first page of all that the seat may do now."""
+        """Print the first page of the seat's legal commands."""
         now = self.view
         commands = legal_commands(self.game, now, self.seat)
         self.menu.fill(commands, lambda command: in_words(self.game, now.state, command, self.language))
         self.list_page()
 
     def list_page(self) -> None:
-        """One page of the list."""
+        """Print the current page of the list."""
         for number, words in self.menu.page():
             self.console.print(Text.assemble((f"{number:>4}  ", "bold"), words), soft_wrap=True)
         if self.menu.left:
             self.say("more", "dim", left=self.menu.left_text)
 
     def phrase(self, name: str, **params: object) -> str:
-        """A phrase in the session's language."""
+        """Return a phrase in the session's language."""
         return phrase(name, self.language, **params)
 
     def say(self, name: str, style: str = "", **params: object) -> None:
-        """Say a phrase."""
+        """Print a phrase."""
         self.console.print(Text(self.phrase(name, **params), style), soft_wrap=True)

@@ -1,4 +1,4 @@
-"""`simulate`: many matches by bots, in several processes if wanted; the results do not depend on how many."""
+"""`simulate`: many matches played by bots, in any number of processes with the same results."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SomeBots = Annotated[
 
 @attrs.frozen
 class Series:
-    """What every match of a series shares; plain values, for it travels to other processes."""
+    """What all matches of a series share, as plain values that can be sent to other processes."""
 
     game: str
     options: tuple[str, ...]
@@ -56,7 +56,7 @@ class Series:
 
 @attrs.frozen
 class Result:
-    """One match of a series. `fault` says what went wrong, if anything did."""
+    """One match of a series. `fault` is the error, if there was one."""
 
     index: int
     seed: int
@@ -79,7 +79,7 @@ def simulate(
     compress: Compress = None,
     as_json: Json = False,
 ) -> None:
-    """Let bots play many matches: win shares, lengths, decisions per second. Exit 1 if a match fails."""
+    """Let bots play many matches, and show win shares, lengths and decisions per second. Exit 1 if a match fails."""
     ruleset, count = find_setup(game, option or (), seats)
     if compress is not None and out is None:
         raise UsageError("--compress needs --out: it is for the logs that are written there")
@@ -117,12 +117,12 @@ def simulate(
 
 
 def _log_name(game: str, index: int) -> str:
-    """The file of one match, but for the ending of a compressed one."""
+    """Return the file name of the log of one match, without a compression suffix."""
     return f"{game}-{index:05}.jsonl"
 
 
 def _refuse_to_overwrite(out: Path, game: str, matches: int) -> None:
-    """Faults: UsageError if logs of other matches lie where these would be written."""
+    """Raise UsageError if the folder already contains logs with the names to write."""
     names = (_log_name(game, index) + ending for index in range(matches) for ending in ("", *ENDINGS))
     there = [name for name in names if (out / name).exists()]
     if there:
@@ -131,7 +131,7 @@ def _refuse_to_overwrite(out: Path, game: str, matches: int) -> None:
 
 
 def _bots(names: list[str], seats: int) -> tuple[str, ...]:
-    """One bot name per seat. Faults: UsageError."""
+    """Return one bot name per seat. Raise UsageError for an unknown bot or a wrong number of them."""
     unknown = [name for name in names if name not in BOTS]
     if unknown:
         raise UsageError(f"there is no bot {', '.join(map(repr, unknown))}: there are {', '.join(BOTS)}")
@@ -144,7 +144,7 @@ def _bots(names: list[str], seats: int) -> tuple[str, ...]:
 
 
 def _results(series: Series, matches: int, jobs: int) -> Iterator[Result]:
-    """The matches of a series in order, played here or in other processes."""
+    """Yield the results of the matches in order, played here or in other processes."""
     if jobs == 1:
         yield from (play_one(series, index) for index in range(matches))
         return
@@ -161,7 +161,7 @@ def _leave_interrupts_alone() -> None:
 
 
 def play_one(series: Series, index: int) -> Result:
-    """Play one match of a series, the same in any process, and write its log if logs are wanted."""
+    """Play one match of a series, the same in any process, and write its log if there is an output folder."""
     game = _game(series.game, series.options)
     seed = Seeded(series.seed).derived(index).seed
     records: list[Record] = []
@@ -187,11 +187,11 @@ def _game(name: str, options: tuple[str, ...]) -> Game[Any]:
     return find_game(name, options)
 
 
-# --- what came of it ------------------------------------------------------------------------------------------------
+# --- results --------------------------------------------------------------------------------------------------------
 
 
 def summary(game: Game[Any], series: Series, results: list[Result]) -> dict[str, Any]:
-    """Shares, lengths and endings of a series: exact sums, so that the order of adding tells nothing."""
+    """Return shares, lengths and endings of a series. Sums are exact, so that their order does not matter."""
     good = [result for result in results if not result.fault]
     shares = [Fraction(0)] * series.seats
     ranks = [Fraction(0)] * series.seats

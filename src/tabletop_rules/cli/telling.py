@@ -21,9 +21,9 @@ from tabletop_rules.eventlog.verify import Divergence
 
 
 def tell(game: Game[Any], match: Match[Any], record: Record, language: Language, everything: bool = False) -> str:
-    """A record in words, as it happens to a match or view that stands before it.
+    """Return a record in words, given the match or view before it.
 
-    "" for questions and for chance, which what follows speaks of; unless `everything` is to be told.
+    Without `everything`, "" for decisions asked and for answers of chance, since the records that follow describe them.
     """
     event = record.event
     told_by_what_follows = isinstance(event, Asked) or (isinstance(event, Answered) and event.by_chance)
@@ -35,19 +35,19 @@ def tell(game: Game[Any], match: Match[Any], record: Record, language: Language,
 def story(
     game: Game[Any], match: Match[Any], records: Iterable[Record], language: Language, everything: bool = False
 ) -> Iterator[tuple[Record, str]]:
-    """Records with their words, each told against the match or view as it stood before it."""
+    """Yield records with their words, each described from the match or view before it."""
     for record in records:
         yield record, tell(game, match, record, language, everything)
         match = fold(game, match, (record,))
 
 
 def is_move(record: Record) -> bool:
-    """Whether somebody did it, or the match ended: what a short telling tells."""
+    """Return whether a record is a command, an undo or the end of the match: what a short account contains."""
     return isinstance(record.event, Answered | Ended | Undone)
 
 
 def line(record: Record, words: str) -> Text:
-    """A record as one line: its number, what happened, and the rule; what a seat does stands out."""
+    """Return a record as one line: its number, what happened, and the rule. Moves stand out."""
     move = is_move(record)
     text = Text(f"{record.n:>5}  ", "dim")
     text.append(words if move else f"  {words}", "bold" if move else "default")
@@ -56,7 +56,7 @@ def line(record: Record, words: str) -> Text:
 
 
 def reasons(explanation: Explanation) -> list[dict[str, Any]]:
-    """An explanation for programs."""
+    """Return an explanation as plain data."""
     return [
         {"record": reason.record, "words": reason.words, "rule": str(reason.rule), "text": reason.text}
         for reason in explanation.reasons
@@ -64,7 +64,7 @@ def reasons(explanation: Explanation) -> list[dict[str, Any]]:
 
 
 def parting(divergence: Divergence) -> dict[str, Any]:
-    """Where a log and the rules part, for programs: the record, the command behind it, and the rules of both sides."""
+    """Return a divergence as plain data: the record, the command behind it, and the rules of both sides."""
     recorded, decided = divergence.rules
     return {
         "record": divergence.record,

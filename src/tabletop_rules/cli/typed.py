@@ -18,11 +18,11 @@ from tabletop_rules.errors import DecodeError, UsageError
 from tabletop_rules.eventlog.codec import from_json
 
 OWN = ("seat", "decision")
-"""Fields that nobody types: who asks, and which question is answered."""
+"""Fields that are never typed: who sends the command, and which decision it answers."""
 
 
 def names(game: Game[Any]) -> dict[str, type[Command]]:
-    """The commands that a seat may type, by their short names; by their kinds where two would be the same."""
+    """Return the commands that a seat may type, by short name, or by kind where short names clash."""
     found: dict[str, list[type[Command]]] = {}
     for cls, rules in game.tables.commands.items():
         if not rules[0].host:
@@ -31,19 +31,19 @@ def names(game: Game[Any]) -> dict[str, type[Command]]:
 
 
 def fields(cls: type[Command]) -> tuple[str, ...]:
-    """The fields of a command that are typed, in order."""
+    """Return the names of the fields that are typed, in order."""
     return tuple(field.name for field in attrs.fields(cls) if field.name not in OWN)
 
 
 def example(game: Game[Any]) -> str:
-    """How a command of this game is typed."""
+    """Return an example of how a command of this game is typed."""
     each = names(game).items()
     name, cls = max(each, key=lambda item: (bool(fields(item[1])), -len(fields(item[1])), item[0]))
     return _spelt(name, cls)
 
 
 def spelling(game: Game[Any], text: str) -> str:
-    """How the command is typed that a line names by its first word; "" if that names none."""
+    """Return how the command named by the first word of a line is typed; "" if that names none."""
     word = text.split()[0] if text.strip() else ""
     cls = _class(game, word)
     return "" if cls is None else _spelt(word, cls)
@@ -54,9 +54,11 @@ def _spelt(name: str, cls: type[Command]) -> str:
 
 
 def typed(game: Game[Any], view: Match[Any], seat: Seat, text: str) -> Command | None:
-    """The command that a line means; None if its first word names none.
+    """Return the command that a line means; None if its first word names none.
 
-    Faults: UsageError, DecodeError when it names a command and the rest of the line does not fill its fields.
+    Raises:
+        UsageError: the line cannot be split into words, or they do not fit the fields of the command.
+        DecodeError: a field gets no valid value.
     """
     if text.startswith("{"):
         command = from_json(text, game)
@@ -72,7 +74,7 @@ def typed(game: Game[Any], view: Match[Any], seat: Seat, text: str) -> Command |
 
 
 def near(game: Game[Any], text: str) -> str:
-    """The names of commands most like a word, or all if none is."""
+    """Return the names of the commands most like a word, or all if none is."""
     known = sorted(names(game))
     return ", ".join(difflib.get_close_matches(text.split()[0], known, n=3) or known)
 
@@ -87,7 +89,7 @@ def _class(game: Game[Any], word: str) -> type[Command] | None:
 
 
 def _filled(game: Game[Any], view: Match[Any], seat: Seat, cls: type[Command], words: list[str]) -> Command:
-    """A command with these values, in the order of its fields or as field=value."""
+    """Return a command with these values, given in the order of its fields or as field=value."""
     free = [*fields(cls)]
     given: dict[str, list[Any]] = {}
     for word in words:
@@ -115,7 +117,7 @@ def _filled(game: Game[Any], view: Match[Any], seat: Seat, cls: type[Command], w
 
 
 def _readings(text: str) -> list[Any]:
-    """What a typed value may mean, the likeliest first: a number, truth or list before the bare text."""
+    """Return the possible meanings of a typed value, likeliest first: JSON (no float or object) before bare text."""
     plain = {"yes": True, "oui": True, "no": False, "non": False}
     readings: list[Any] = [plain[text.lower()]] if text.lower() in plain else []
     try:

@@ -1,1 +1,1 @@
-"""The engine: commands become events through pure functions. It knows no game, no clock, no file and no chance."""
+"""The engine: pure functions that turn commands into events. It knows no game, clock, file or random number."""

@@ -1,4 +1,4 @@
-"""What waits: the agenda is a stack of `Todo`, and `Asked` records how it changed since the last question."""
+"""The agenda: a stack of work that waits behind decisions, and `Asked`, the event that records it."""
 
 from __future__ import annotations
 
@@ -7,33 +7,36 @@ from typing import ClassVar, NamedTuple
 import attrs
 
 from tabletop_rules.core.mask import Public
-from tabletop_rules.core.messages import Ask, Chance, Decision, Event, Step, Use
+from tabletop_rules.core.messages import Ask, Chance, Decision, Event, Moment, Step, Use, Withdraw
 from tabletop_rules.core.terms import RuleId
 
 
 @attrs.frozen
 class Follow:
-    """Work for the THEN effects of an event: `event` as an onlooker saw it, its record, and who has acted on it."""
+    """Triggers that may still act on an event, as a spectator sees it, or on a moment.
 
-    event: Event
+    `record` is the number of the event's record, or the cause of the moment; `acted` are the uses so far.
+    """
+
+    event: Event | Moment
     record: int
     acted: tuple[Use, ...] = ()
 
 
 @attrs.frozen
 class Rest:
-    """Decisions still unanswered while another seat's answer is worked out; they reopen with the same ids."""
+    """Decisions still open while another seat's answer is resolved; they reopen with the same ids."""
 
     decisions: tuple[Decision, ...]
 
 
 class Todo(NamedTuple):
-    """Waiting work with its cause, and the INSTEAD effects that have acted on what led to it.
+    """A waiting item with its cause, and the uses of replacements that led to it.
 
-    `record` is -1 for what follows a question: it comes of the answer that lets it go on.
+    `record` is -1 for what follows a decision: its cause is the answer that lets play go on.
     """
 
-    what: Event | Step | Ask | Chance | Follow | Rest
+    what: Event | Step | Ask | Chance | Follow | Rest | Withdraw
     rule: RuleId
     record: int
     used: tuple[Use, ...] = ()
@@ -41,7 +44,7 @@ class Todo(NamedTuple):
 
 @attrs.frozen
 class Asked(Event):
-    """Questions were put. Of the agenda, `keep` items at the bottom still wait, and on top of them lies `push`."""
+    """Decisions were opened. The bottom `keep` items of the agenda still wait, with `push` on top of them."""
 
     kind: ClassVar[str] = "core.asked/1"
 

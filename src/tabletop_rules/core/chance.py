@@ -1,6 +1,6 @@
-"""Chance lives outside the match: a source answers requests, the match records the answers.
+"""Chance sources answer chance requests; the match records the answers.
 
-A request speaks of numbers only and is counted over a canonical order, so that it names nothing hidden.
+A request holds only numbers, counted over a canonical order, so it reveals nothing hidden.
 """
 
 from __future__ import annotations
@@ -15,45 +15,45 @@ from tabletop_rules.core.messages import Die, Places, Request
 from tabletop_rules.errors import ChanceError, UsageError, many, told
 
 WIDEST: Final = 2**16
-"""Things out of which several may be drawn at once."""
+"""The most things out of which several may be drawn at once."""
 
 NAMED: Final = 12
-"""Things that a fault lists when a script names one that cannot come up."""
+"""The most possible things that an error message lists."""
 
 
 class ChanceSource(Protocol):
-    """Answers chance requests."""
+    """A source of dice rolls, shuffles and draws."""
 
     def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places | None:
-        """Answer the request of a match that stands at `version` records; None leaves it open as a decision.
+        """Return the answer to a request, or None to leave it open as a decision.
 
-        `things()` names what each place of the request stands for, as the game says.
+        `version` is the number of records so far. `things()` returns what each place of the request stands for.
         """
         ...
 
 
 def must_be_source(chance: object) -> None:
-    """Faults: UsageError for what is no chance source, such as a seed."""
+    """Raise UsageError if `chance` is neither a chance source nor None."""
     if chance is not None and (isinstance(chance, type) or not hasattr(chance, "answer")):
         raise UsageError(f"a chance source answers requests, such as Seeded(7), or None; not {told(chance)}")
 
 
 LONGEST_SEED: Final = 4_096
-"""Bits of a seed."""
+"""The most bits of a seed."""
 
 
 class Seeded:
-    """Chance keyed by a seed and the match's version: those two numbers are all that resuming needs."""
+    """Chance derived from a seed and the version of the match: resuming needs these two numbers only."""
 
     def __init__(self, seed: int) -> None:
-        if type(seed) is not int or seed.bit_length() > LONGEST_SEED:  # never shown: it might be meant for another type
+        if type(seed) is not int or seed.bit_length() > LONGEST_SEED:  # not shown: it may be a seed all the same
             raise ChanceError(f"a seed is an integer of at most {LONGEST_SEED} bits, not this {type(seed).__name__}")
         self.seed = seed
         self._key = blake2b(str(seed).encode(), digest_size=32).digest()
-        self._keyed = blake2b(key=self._key)  # a copy of it serves a request, at two thirds of the cost of a new one
+        self._keyed = blake2b(key=self._key)  # copied for each request, at two thirds of the cost of a new one
 
     def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places:
-        """Draw places, or roll."""
+        """Return the drawn places, or the face rolled; raise ChanceError for an impossible draw."""
         number = self._number(version.to_bytes(8, "big"))
         if isinstance(request, Die):
             return (number % request.sides + 1,)
@@ -65,7 +65,7 @@ class Seeded:
         left = list(range(n))
         places = []
         for taken in range(k):
-            if taken % 32 == 31:  # 512 bits serve more than 32 draws from piles of any real size; then take fresh ones
+            if taken % 32 == 31:  # 512 bits are enough for 32 draws from any real pile; then hash again
                 seed = version.to_bytes(8, "big") + taken.to_bytes(4, "big")
                 number = self._number(seed)
             number, place = divmod(number, n - taken)
@@ -78,33 +78,36 @@ class Seeded:
         return int.from_bytes(keyed.digest(), "big")
 
     def derived(self, number: int) -> Seeded:
-        """Another seed that follows from this one, for the `number`-th fork or match of a series.
+        """Return the seed of the `number`-th fork or match of a series, derived from this one.
 
-        Faults: ChanceError for what is no number from 0 on.
+        Raises:
+            ChanceError: `number` is not an integer from 0 to 2**64 - 1.
         """
         if type(number) is not int or not 0 <= number < 2**64:
             raise ChanceError(f"seeds are derived by number, from 0 on, not by {told(number)}")
         return Seeded(int.from_bytes(blake2b(number.to_bytes(8, "big"), key=self._key, digest_size=8).digest(), "big"))
 
     def __getstate__(self) -> dict[str, object]:
-        return {name: held for name, held in vars(self).items() if name != "_keyed"}  # which cannot be pickled
+        return {name: held for name, held in vars(self).items() if name != "_keyed"}  # hash objects cannot be pickled
 
     def __setstate__(self, state: dict[str, object]) -> None:
         vars(self).update(state)
         self._keyed = blake2b(key=self._key)
 
     def __repr__(self) -> str:
-        return "Seeded(…)"  # a seed foretells every card: it is not for logs and tracebacks
+        return "Seeded(…)"  # a seed foretells every card: keep it out of logs and tracebacks
 
 
 class Scripted:
     """Chance that follows a script: puzzles, worked examples, physical dice.
 
-    Each entry answers one request: a number (one place, or the face of a die), the name of the thing drawn, or a list
-    of either. Asked twice for one version it answers the same, so that a refused or failed command costs nothing.
-    When the script has run out, the source `then` goes on, if there is one.
-    Faults: ChanceError when the script has run out without one, or an entry does not fit its request; UsageError for
-    a `then` that is no source.
+    Each entry answers one request: a number (a place, or the face of a die), the name of the thing drawn, or a list of
+    either. Asked again at the same version it gives the same entry, so a rejected or failed command uses up nothing.
+    When the script has run out, the source `then` takes over, if there is one.
+
+    Raises:
+        ChanceError: the script has run out without `then`, or an entry does not fit its request.
+        UsageError: `then` is no chance source.
     """
 
     def __init__(self, script: Sequence[object], then: ChanceSource | None = None) -> None:
@@ -116,7 +119,7 @@ class Scripted:
         self._given: dict[int, int] = {}
 
     def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places | None:
-        """The next entry of the script, as places."""
+        """Return the next entry of the script, as places."""
         number = self._given.setdefault(version, len(self._given))
         if number >= len(self._script):
             if self._then is not None:
@@ -136,7 +139,7 @@ class Scripted:
 
 
 def _places_of(names: list[object], things: list[object], number: int, request: Request) -> list[object]:
-    """Turn names of things into places, each place used once."""
+    """Return a place for each named thing, no place twice; raise ChanceError for a name that cannot come up."""
     places: list[object] = []
     for name in names:
         free = [(at, _names_of(thing)) for at, thing in enumerate(things) if at not in places]
@@ -153,13 +156,13 @@ def _places_of(names: list[object], things: list[object], number: int, request: 
 
 
 def _names_of(thing: object) -> tuple[object, str, str]:
-    """What a script may call a thing: itself, without the number of the copy, without what else sets a copy apart."""
+    """Return the names of a thing in a script: itself, without its copy number, without all that tells copies apart."""
     unnumbered = str(thing).split("#")[0]
     return thing, unnumbered, unnumbered.split("+")[0]
 
 
 def _wanted(request: Request) -> str:
-    """What answers a request, in words."""
+    """Return in words what answers a request."""
     if isinstance(request, Die):
         return f"a face from 1 to {request.sides}"
     places = "a place" if request.k == 1 else f"{request.k} different places"
@@ -167,14 +170,14 @@ def _wanted(request: Request) -> str:
 
 
 def can_be_drawn(request: Request) -> bool:
-    """Whether a request is one that a game makes: several places at once come out of no more than `WIDEST`."""
+    """Return whether a source can answer the request. Several places at once come out of `WIDEST` at most."""
     if isinstance(request, Die):
         return request.sides >= 1
     return request.k == 1 <= request.n or 0 <= request.k <= request.n <= WIDEST
 
 
 def fits(request: Request, places: object) -> bool:
-    """Whether these places may answer the request: so many whole numbers within its bounds, no place twice."""
+    """Return whether `places` answers the request: as many integers as asked for, within bounds, none of them twice."""
     if not isinstance(places, tuple):
         return False
     if isinstance(request, Die):
@@ -190,7 +193,7 @@ def fits(request: Request, places: object) -> bool:
 
 
 def outcomes(request: Request) -> Iterator[Places]:
-    """All answers to a request, lazily; each is as likely as the others."""
+    """Yield every answer to a request; all are equally likely."""
     if isinstance(request, Die):
         for face in range(1, request.sides + 1):
             yield (face,)
@@ -202,5 +205,5 @@ def outcomes(request: Request) -> Iterator[Places]:
 
 
 def how_many(request: Request) -> int:
-    """How many answers a request has."""
+    """Return the number of answers to a request."""
     return request.sides if isinstance(request, Die) else math.perm(request.n, request.k)

@@ -1,6 +1,6 @@
 """`change(value, field=...)`: a copy of a frozen value with some fields changed.
 
-It is `attrs.evolve`, checked by mypy as such, at a fraction of the cost: reducers live on it.
+Type checkers see `attrs.evolve`; at run time it costs a fraction of that, since reducers call it all the time.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 else:
 
     def change(value: Any, /, **fields: Any) -> Any:
-        """Return a copy of the attrs value with the named fields changed. TypeError names an unknown field."""
+        """Return a copy of an attrs value with the named fields changed; raise TypeError for an unknown field."""
         cls = value.__class__
         copy = _COPIERS[cls] if cls in _COPIERS else _COPIERS.setdefault(cls, copier(cls))
         if copy is None:
@@ -34,4 +34,4 @@ else:
 
 __all__ = ["change"]
 
-_COPIERS: dict[type, Callable[[Any], Any] | None] = {}  # one function per class: a cache of code, never of state
+_COPIERS: dict[type, Callable[[Any], Any] | None] = {}  # one function per class: caches code, not state

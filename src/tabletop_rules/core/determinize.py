@@ -1,4 +1,4 @@
-"""Hidden worlds: a whole match that one seat cannot tell from the real one."""
+"""Determinization: whole matches that one seat cannot tell from the real one."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
-from tabletop_rules.core.game import Game
+from tabletop_rules.core.game import Game, bound
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Decision, options_of
-from tabletop_rules.core.resolve import by_referee
+from tabletop_rules.core.planned import by_referee
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.errors import EngineFault, UsageError, attempt, told
 
@@ -29,11 +29,13 @@ def determinize(
     rng: random.Random,
     given: Callable[[Match[S]], bool] | None = None,
 ) -> Match[S]:
-    """Sample a match that fits the seat's view: it can be played on, and it shows the seat the same.
+    """Return a random match that looks to `seat` exactly like its view, and can be played on.
 
-    `given` refuses worlds that contradict what the seat remembers. It fits the view, not all that a seat has seen.
-    Faults: UsageError if it is no view of this seat, if the game does not sample, or if no world was found; EngineFault
-    if sampling fails, as on a view of a match from a forged log.
+    The match fits the view, not all that the seat has seen before: `given` rejects worlds that contradict its memory.
+
+    Raises:
+        UsageError: this is not the seat's view, the game cannot sample, or no world was found.
+        EngineFault: sampling fails, as on a view of a match from a forged log.
     """
     viewer = getattr(view, "viewer", None)
     if viewer is None or viewer != seat:
@@ -44,6 +46,7 @@ def determinize(
         raise UsageError(f"determinize draws with a random.Random, not with {told(rng)}")
     if given is not None and not callable(given):
         raise UsageError(f"given is a function that says of a match whether it may be, not {told(given)}")
+    view = bound(game, view)
     for _ in range(TRIES):
         match = attempt(f"the sample of {game.id}", _world, game, game.sample, view, seat, rng)
         if match is not None and (given is None or given(match)):
@@ -54,7 +57,7 @@ def determinize(
 def _world(
     game: Game[S], sample: Callable[[S, Seat, random.Random], S], view: Match[S], seat: Seat, rng: random.Random
 ) -> Match[S] | None:
-    """A world that looks to the seat as its view does; None if it cannot be, or the seat would have been told."""
+    """Return a world that gives the seat this view; None if it has ended, or would show the seat other options."""
     state = sample(view.state, seat, rng)
     if game.mask(state, seat) != view.state:
         raise EngineFault(f"the world that {game.id} sampled does not look to seat {seat} as its view does")
@@ -62,11 +65,11 @@ def _world(
     if decisions is None:
         return None
     match = attrs.evolve(view, state=state, decisions=decisions, viewer=None, past=())
-    return match if view.result is not None or game.possible(match) else None  # an ended match has had to end
+    return match if view.result is not None or game.possible(match) else None  # `possible` rejects ended worlds
 
 
 def refereed(game: Game[Any], decisions: tuple[Decision, ...], state: Any, seat: Seat) -> tuple[Decision, ...] | None:
-    """The decisions as the referee puts them in this world; None if the seat would have been told otherwise."""
+    """Return the decisions with their options in this world; None if those shown to `seat` would differ."""
     put = tuple([by_referee(game, state, decision) for decision in decisions])
     pairs = zip(decisions, put, strict=True)
     told_else = (options_of(now) != options_of(then) for now, then in pairs if now.seat == seat)

@@ -1,82 +1,72 @@
-"""Effects: what happens instead of an event, and what follows it, in a total order."""
+"""Effects: replacements of events, and triggers on events and moments, in a total order."""
 
 from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterable
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 import attrs
 
-from tabletop_rules.core.messages import Event, Plan
-from tabletop_rules.core.terms import SPECTATOR, RuleId, Seat
+from tabletop_rules.core.messages import Event, Moment, Plan
+from tabletop_rules.core.ruling import Ruling, place_of
+from tabletop_rules.core.terms import SPECTATOR, Seat
 
 S = TypeVar("S")
-E = TypeVar("E", bound=Event)
+E = TypeVar("E", bound=Event | Moment)
 
 
 class Timing(enum.Enum):
-    """When an effect acts: INSTEAD of the event, once on it and its replacements; or THEN, once recorded."""
+    """When an effect acts: INSTEAD of an event (once on it and its replacements), or THEN, once it is recorded."""
 
     INSTEAD = "instead"
     THEN = "then"
 
 
-class Band(enum.IntEnum):
-    """Where an effect stands among those on one event: band + rank, small numbers first. Steps of ten leave room."""
-
-    FORBID = 0
-    REPLACE = 1000
-    MODIFY = 2000
-    LIMIT = 3000
-    SHARE = 4000
-    FOLLOW = 5000
-
-
-def band_of(priority: int) -> Band:
-    """The band that a priority lies in."""
-    return max((band for band in Band if band <= priority), default=Band.FORBID)
-
-
 class Bearer(NamedTuple):
-    """For whom an effect acts, and by what: two copies of one power are two bearers."""
+    """The seat and the source that an effect acts for; two copies of one power are two bearers."""
 
     seat: Seat
     source: str = ""
 
 
 TABLE: Final = (Bearer(SPECTATOR),)
-"""The bearers of an effect that is nobody's: the table itself."""
+"""The bearer of an effect that belongs to no seat."""
 
 
 @attrs.frozen
-class Effect(Generic[S, E]):
-    """A handler of one event class, or of a base class for all its kinds.
+class Effect(Ruling, Generic[S, E]):
+    """A replacement (`INSTEAD`) or a trigger (`THEN`) on an event class, or on a base class of several.
 
-    `bearers` lists for whom it applies as things stand, in the rulebook's order; none means that it does not apply.
-    `do` makes the plan for one of them. Of an event with secrets, a THEN effect gets what an onlooker saw.
-    After each plan that a THEN effect has made, all who have not acted are looked at anew: one that listed nobody may
-    act yet, when those behind it have changed the state; one whose `do` answered `()` has had its turn. So what is due
-    "whenever" lists nobody till then, and what has its place in a fixed order asks for its condition in `do`.
-    `order` is the rule that settles the rank within the band: needed where the order among effects of one band on one
-    event makes a difference, which law 15 finds out.
+    A trigger may also be on a `Moment`. `bearers` lists those for whom the effect applies in the current state, in the
+    rulebook's order; with none it does not apply. `do` makes the plan for one of them. A trigger gets the event as a
+    spectator sees it.
+
+    After each plan of a trigger, all triggers that have not acted are considered again: one without bearers may still
+    act, when later ones have changed the state; a bearer whose `do` returned `()` has acted. So a trigger that is due
+    "whenever" something holds has no bearers until then, and one with a fixed place tests its condition in `do`.
     """
 
-    id: RuleId
-    text: str
     on: type[E]
     timing: Timing
-    priority: int
+    band: enum.IntEnum
+    rank: int
     bearers: Callable[[S, E], Iterable[Bearer]]
     do: Callable[[S, E, Bearer], Plan]
-    order: RuleId | None = None
+
+    kinds: ClassVar[tuple[str, str]] = ("replacement", "trigger")
+
+    @property
+    def kind(self) -> str:
+        """The kind of handler: "replacement" or "trigger"."""
+        return self.kinds[self.timing is Timing.THEN]
 
     @property
     def name(self) -> str:
-        """How error messages and `used` lists call it: two effects may cite one rule at different priorities."""
-        return f"{self.id}@{self.priority}"
+        """The name in error messages and `used` lists, with the place, as two effects may cite one rule."""
+        return f"{self.id}@{place_of(self.band, self.rank)}"
 
 
 def always(state: Any, event: Any) -> tuple[Bearer, ...]:
-    """Bearers of an effect that always applies and is nobody's."""
+    """Return the table as the only bearer: the effect always applies and belongs to no seat."""
     return TABLE

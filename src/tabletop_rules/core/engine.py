@@ -1,4 +1,4 @@
-"""The engine's face: open a match, submit commands, look through a seat's eyes. Pure functions on values."""
+"""The engine's interface: open a match, submit commands, view it as a seat. Pure functions of values."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ import attrs
 from tabletop_rules.core.agenda import Rest
 from tabletop_rules.core.chance import ChanceSource, must_be_source
 from tabletop_rules.core.change import change
-from tabletop_rules.core.game import Game
+from tabletop_rules.core.game import Game, bound
 from tabletop_rules.core.legal import judge
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match, Past, must_be_of, must_be_seat
 from tabletop_rules.core.messages import Answered, Chance, ChanceAnswer, Command, Plan, Record, Rejection
-from tabletop_rules.core.resolve import Item, filled, misplanned, resolve, with_options
+from tabletop_rules.core.planned import filled, misplanned, with_options
+from tabletop_rules.core.resolve import Item, resolve
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, failed, told
 
@@ -27,15 +28,15 @@ if TYPE_CHECKING:
 
     A = OptionalTypeVar("A", default=Any)
 else:
-    A = TypeVar("A")  # of any state, where none is named: before Python 3.13 only type checkers know such defaults
+    A = TypeVar("A")  # before Python 3.13 only type checkers know defaults of type variables
 
 SETUP = RuleId("setup")
-"""The cause of what happens before anybody is asked."""
+"""The rule id of everything that happens before the first decision."""
 
 
 @attrs.frozen(weakref_slot=False)
 class Accepted(Generic[A]):
-    """An accepted command: the match after it, and the records it made."""
+    """The match after an accepted command, and the records added."""
 
     match: Match[A]
     records: tuple[Record, ...]
@@ -47,16 +48,18 @@ new_accepted, new_answered, new_record = maker(Accepted), maker(Answered), maker
 
 
 def opening(game: Game[S], seats: int) -> Match[S]:
-    """The match before its first record: what every log and every stream is folded from.
+    """Return the match before its first record, from which every log and stream is folded.
 
-    Faults: UsageError for a number of seats that the game does not have; EngineFault if its setup fails.
+    Raises:
+        UsageError: the game is not for this number of seats.
+        EngineFault: the game's setup fails.
     """
     state, _ = _set_up(game, seats)
     return Match(game.id, seats, state)
 
 
 def begin(game: Game[S], seats: int, chance: ChanceSource | None) -> Accepted[S]:
-    """Set the table up and play on to the first question. `chance` None leaves every draw open as a decision."""
+    """Set up the table and play on to the first decision. With `chance` None every draw stays open as a decision."""
     must_be_source(chance)
     state, plan = _set_up(game, seats)
     match = Match(game.id, seats, state)
@@ -75,22 +78,23 @@ def _set_up(game: Game[S], seats: int) -> tuple[S, Plan]:
     if not isinstance(made, tuple) or len(made) != 2 or type(made[0]) is not game.state:
         sort = game.state.__name__
         raise EngineFault(f"the setup of {game.id} gave {told(made)}, which is no {sort} with its plan: return both")
-    state, plan = made
+    state, plan = game.bound(made[0]), made[1]
     if (amiss := misplanned(plan)) is not None:
         raise EngineFault(f"the setup of {game.id} failed: {amiss}")
     return state, plan
 
 
 def open_match(game: Game[S], seats: int, chance: ChanceSource | None) -> Match[S]:
-    """A new match at its first question; `begin` gives its records too."""
+    """Return a new match at its first decision; `begin` returns its records too."""
     return begin(game, seats, chance).match
 
 
 def submit(game: Game[S], match: Match[S], command: Command, chance: ChanceSource | None = None) -> Submitted[S]:
-    """Ask for a command: the match after it with its records, or why it is refused, the match untouched either way.
+    """Return the match after a command with its new records, or the rejection. `match` itself never changes.
 
-    Faults: UsageError for a match of another game, for a view, which cannot be played on, and for what is no chance
-    source; EngineFault for a bug in the game.
+    Raises:
+        UsageError: the match is a view, in motion or of another game, or `chance` is no chance source.
+        EngineFault: the game has a bug.
     """
     must_be_of(game, match)
     must_be_source(chance)
@@ -98,11 +102,11 @@ def submit(game: Game[S], match: Match[S], command: Command, chance: ChanceSourc
         raise UsageError("a view cannot be played on: send the command to the whole match, or determinize the view")
     if not match.decisions and match.result is None:
         raise UsageError(f"at record {match.version} the match is in motion: play on from a record that asks")
-    return decided(game, match, command, chance)
+    return decided(game, bound(game, match), command, chance)
 
 
 def decided(game: Game[S], match: Match[S], command: Command, chance: ChanceSource | None) -> Submitted[S]:
-    """As `submit`, on a match and a chance source that are known to be sound: a table keeps no others."""
+    """Like `submit`, but without checking the match and the chance source: a table keeps only valid ones."""
     judged = judge(game, match, command)
     if isinstance(judged, Rejection):
         return judged
@@ -134,7 +138,7 @@ def decided(game: Game[S], match: Match[S], command: Command, chance: ChanceSour
 def _chance_answered(
     game: Game[S], match: Match[S], command: Command, records: list[Record], chance: ChanceSource | None
 ) -> Accepted[S]:
-    """Go on from an open chance request."""
+    """Continue after the answer to an open chance request."""
     *below, top = match.agenda
     assert isinstance(top.what, Chance)
     assert isinstance(command, ChanceAnswer)
@@ -145,10 +149,11 @@ def _chance_answered(
 
 
 def view(game: Game[S], match: Match[S], seat: Seat) -> Match[S]:
-    """What one seat may know of a match, as a match with `HIDDEN` in it; `seat=SPECTATOR` for an onlooker.
+    """Return the match as `seat` sees it, with `HIDDEN` in place of every secret; `SPECTATOR` sees what everybody may.
 
-    Faults: UsageError for a seat that is not at the table, for a view of another seat or a match of another game;
-    EngineFault if the game's mask fails, as on a match folded from a forged log.
+    Raises:
+        UsageError: there is no such seat, or the match is of another game or another seat's view.
+        EngineFault: the game's mask fails, as on a match from a forged log.
     """
     must_be_of(game, match)
     must_be_seat(match, seat)
@@ -156,13 +161,13 @@ def view(game: Game[S], match: Match[S], seat: Seat) -> Match[S]:
         if match.viewer != seat:
             raise UsageError(f"this is already the view of seat {match.viewer}")
         return match
-    return _masked(game, match, seat, {})
+    return _masked(game, bound(game, match), seat, {})
 
 
 def view_after(game: Game[S], match: Match[S], seat: Seat, before: Match[S], seen: Match[S]) -> Match[S]:
-    """As `view`, when `seen` was the seat's view of `before`, an earlier match of the same table.
+    """Like `view`, given `seen`, the seat's view of `before`, an earlier match of the same table.
 
-    What both matches remember of the way back is masked in `seen`, and is taken from there.
+    Entries of `past` that both matches share are taken from `seen` instead of being masked again.
     """
     known = {id(real): masked for real, masked in zip(before.past, seen.past, strict=True)}
     last = match.past[-1] if match.past else None
@@ -172,7 +177,7 @@ def view_after(game: Game[S], match: Match[S], seat: Seat, before: Match[S], see
 
 
 def _masked(game: Game[S], match: Match[S], seat: Seat, known: Mapping[int, Past]) -> Match[S]:
-    """A match as a seat sees it; `known` are entries of the way back as that seat sees them, by the id of the real."""
+    """Return the match masked for `seat`. `known` maps the id() of entries of `past` to their masked copies."""
     past = []
     try:
         for entry in match.past:
@@ -190,6 +195,6 @@ def _masked(game: Game[S], match: Match[S], seat: Seat, known: Mapping[int, Past
 
 
 def shown(record: Record, seat: Seat) -> Record:
-    """A record as one seat receives it."""
+    """Return the record as `seat` receives it."""
     event = mask(record.event, seat)
     return record if event is record.event else Record(record.n, event, record.rule, record.cause)

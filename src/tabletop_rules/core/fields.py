@@ -1,4 +1,4 @@
-"""Whether the fields of a command hold what their types say: asked before any rule is, for `True == 1` in Python."""
+"""Checks the field types of commands before any rule sees them: in Python, `True == 1`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,21 @@ from tabletop_rules.core.terms import MOST
 Fit = Callable[[object], bool]
 
 
+def type_test(hint: Any) -> Fit:
+    """Return a predicate for values of a type. Of collections other than tuples it checks only the class."""
+    origin = get_origin(bare(hint))
+    if isinstance(origin, type) and origin is not tuple and not is_union(bare(hint)):
+        return lambda value: isinstance(value, origin)
+    return _fit(hint)
+
+
+def type_name(hint: Any) -> str:
+    """Return the name of a type for error messages."""
+    return _words(hint)
+
+
 def misfits(value: Any) -> Iterator[tuple[str, str]]:
-    """Every field of an attrs value that does not hold its type, and what it must be."""
+    """Yield the name of every field of an attrs value that has the wrong type, and what it must be."""
     for name, fit, must in _fits(type(value)):
         if not fit(getattr(value, name)):
             yield name, must
@@ -24,9 +37,9 @@ def misfits(value: Any) -> Iterator[tuple[str, str]]:
 
 @once_per_class
 def fitting(cls: type) -> Fit:
-    """The test of an attrs class, written as one expression: whether all fields of a value hold their types.
+    """Return a predicate for values of an attrs class with fields of the right types, compiled to one expression.
 
-    Nothing may be hidden in it: who asks, asks plainly.
+    `HIDDEN` never passes, even where the type admits it: a sender knows its own command.
     """
     scope: dict[str, Any] = {}
     tests = [_written(hint, f"value.{name}", scope) for name, hint in hints(cls).items()]
@@ -37,12 +50,12 @@ def fitting(cls: type) -> Fit:
 
 @once_per_class
 def _fits(cls: type) -> tuple[tuple[str, Fit, str], ...]:
-    """The test of each field by itself, to find what is wrong."""
+    """Return name, predicate and type of each field, to find the one that is wrong."""
     return tuple((name, _fit(hint), _words(hint)) for name, hint in hints(cls).items())
 
 
 def _written(hint: Any, at: str, scope: dict[str, Any]) -> str:
-    """The test for a type, as an expression about what stands `at`; `scope` gets what it cannot spell out."""
+    """Return an expression that checks the value at `at`; `scope` gets what it cannot spell out."""
     hint = bare(hint)
     args = get_args(hint)
     if hint is int:
@@ -64,14 +77,14 @@ def _written(hint: Any, at: str, scope: dict[str, Any]) -> str:
 
 
 def _fit(hint: Any) -> Fit:
-    """A test for values of a type."""
+    """Return a predicate for values of a type."""
     scope: dict[str, Any] = {}
     fit: Fit = eval(f"lambda value: {_written(hint, 'value', scope)}", scope)
     return fit
 
 
 def _unwritten(hint: Any) -> Fit:
-    """A test for values of a type that cannot be spelt out as an expression."""
+    """Return a predicate for a type whose check is no single expression."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Literal:
         return lambda value: any(type(value) is type(arg) and value == arg for arg in args)
@@ -86,7 +99,7 @@ def _unwritten(hint: Any) -> Fit:
 
 
 def _plain(value: object) -> bool:
-    """Whether a value may stand where anything may: as JSON it says by itself what it is."""
+    """Return whether a value is allowed where anything is: its JSON form alone says what it is."""
     if type(value) is tuple:
         return all(_plain(part) for part in value)
     if type(value) is int:
@@ -96,7 +109,7 @@ def _plain(value: object) -> bool:
 
 
 def _words(hint: Any) -> str:
-    """A type as somebody reads it who sends commands."""
+    """Return a type as senders of commands read it."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _words(hint.__origin__)

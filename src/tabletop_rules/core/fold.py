@@ -1,7 +1,7 @@
-"""Folds records into a match or into a seat's view: the only place where state changes.
+"""Folds records into a match or into a seat's view.
 
-No rule, effect or random number runs here, so yesterday's records survive today's ruling. A view is folded by reducing
-and then masking again: what enters a zone that the seat cannot see is hidden on arrival, even if the seat saw it go.
+No rule, effect or chance source runs here, so old records survive a change of rules. A view is reduced and then masked
+again: what enters a zone hidden from the seat is hidden on arrival, even if the seat saw it go.
 """
 
 from __future__ import annotations
@@ -12,19 +12,20 @@ from typing import Any, TypeVar
 from tabletop_rules.core.agenda import Asked, Todo
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match, Past, must_be_of, way_back
-from tabletop_rules.core.messages import Answered, Ended, Record, Undone
+from tabletop_rules.core.messages import Answered, Ended, Record, Undone, Withdrawn
 from tabletop_rules.errors import FoldError, UsageError, raised, told
 
 S = TypeVar("S")
 
 
 def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
-    """The match, or the view, after these records.
+    """Return the match or view after the records.
 
-    Faults: FoldError when a record does not come next, or is of a kind that the game does not have, or when its reducer
-    (of a view, the mask too) fails on it, as only records can bring about that the rules do not give; when an undo goes
-    back further than this view remembers, ask for a new view. UsageError for a match of another game, and for what are
-    no records.
+    A view cannot follow an undo that goes back further than it remembers: ask for a new view.
+
+    Raises:
+        FoldError: a record does not come next, is of an unknown kind, or its reducer or the mask fails on it.
+        UsageError: the match is of another game, or these are no records.
     """
     must_be_of(game, match)
     reducers, masked, viewer = game.tables.reducers, game.mask, match.viewer
@@ -64,7 +65,7 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
             back = _place_of(record, event, past)
             _, _, state, decisions, agenda = past[back]
             result, past = None, past[:back]
-        elif reduce is None:
+        elif reduce is None and kind is not Withdrawn:
             name = getattr(kind, "kind", kind.__name__)
             raise FoldError(f"record {record.n} is of kind {name}, which {game.id} does not have")
         version = record.n
@@ -72,7 +73,7 @@ def fold(game: Game[S], match: Match[S], records: Iterable[Record]) -> Match[S]:
 
 
 def _waiting(record: Record, asked: Asked, agenda: tuple[Todo, ...]) -> tuple[Todo, ...]:
-    """What waits behind questions. Faults: FoldError if that does not follow, or nobody is asked."""
+    """Return the agenda behind new decisions; raise FoldError if it does not follow, or nobody is asked."""
     if not 0 <= asked.keep <= len(agenda):
         raise FoldError(f"record {record.n} keeps {asked.keep} waiting items where {len(agenda)} wait")
     if not asked.decisions:
@@ -81,7 +82,7 @@ def _waiting(record: Record, asked: Asked, agenda: tuple[Todo, ...]) -> tuple[To
 
 
 def _place_of(record: Record, undone: Undone, past: tuple[Past, ...]) -> int:
-    """Where on the way back an undo goes. Faults: FoldError if it goes back further than is remembered."""
+    """Return the index in `past` that an undo goes back to; raise FoldError if it is not remembered."""
     for place, entry in enumerate(past):
         if entry.version == undone.to:
             return place
@@ -89,14 +90,14 @@ def _place_of(record: Record, undone: Undone, past: tuple[Past, ...]) -> int:
 
 
 def _misfit(game: Game[Any], record: Record, acting: Any, error: Exception) -> FoldError:
-    """The fault of a record on which a reducer or the mask fails."""
+    """Return the error for a record on which a reducer or the mask fails."""
     name = "the mask" if acting is game.mask else getattr(acting, "__name__", "the reducer")
     what = f"record {record.n}, {type(record.event).kind}, does not fit the match"
     return FoldError(f"{what}: {name} of {game.id} met {raised(error)}")
 
 
 def in_a_row(records: Iterable[Record]) -> Iterator[Record]:
-    """The records, one by one. Faults: UsageError for what is no row of anything, such as a record by itself."""
+    """Return an iterator over records; raise UsageError for what is not iterable, such as a single record."""
     try:
         return iter(records)
     except TypeError:

@@ -1,20 +1,22 @@
-"""`Game`: one frozen value that names a game's rules, steps, effects, reducers, setup and view, and nothing else."""
+"""`Game`: one frozen value that names a game's rules, steps, handlers, reducers, setup and mask."""
 
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 import attrs
 
-from tabletop_rules.core.effect import Effect
+from tabletop_rules.core.change import change
+from tabletop_rules.core.handler import HANDLERS, Handler, HandlerTable, in_order
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match
-from tabletop_rules.core.messages import Chance, Command, Decision, Event, Plan, Record, Refusal
+from tabletop_rules.core.messages import Chance, Command, Decision, Event, Moment, Plan, Record, Refusal
 from tabletop_rules.core.option import Settled
-from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText
+from tabletop_rules.core.rule import Expand, Reducer, Rule, RuleText
 from tabletop_rules.core.tables import Tables, build
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.upcast import Upcaster, upcaster_faults
@@ -27,25 +29,25 @@ S = TypeVar("S")
 
 
 def no_things(state: Any, chance: Chance) -> Sequence[object]:
-    """Places of a request that stand for nothing but their number, as the faces of a die."""
+    """Return nothing: the places of a request are mere numbers, like the faces of a die."""
     return ()
 
 
 def all_possible(match: Any) -> bool:
-    """No world is refused."""
+    """Return True: every sampled world is possible."""
     return True
 
 
 def no_names(state: Any, param: str, value: int | str, language: str) -> str:
-    """Nothing has a name but its number or id."""
+    """Return the number or id itself: nothing has another name."""
     return str(value)
 
 
 def plain_words(state: Any, value: object, language: str) -> str:
-    """A message or a decision in words when the game has none of its own: its kind and fields."""
+    """Return the kind and fields of a message or decision, for games without words of their own."""
     cls: Any = type(value)
     untold: frozenset[str] = frozenset()
-    if isinstance(value, Command | Decision):  # whose it is, is said before it
+    if isinstance(value, Command | Decision):  # the caller names the seat
         untold = _OF_COMMANDS if isinstance(value, Command) else _OF_DECISIONS
     names = [field.name for field in attrs.fields(cls) if field.name not in untold]
     content = ", ".join(f"{name} {getattr(value, name)}" for name in names)
@@ -58,7 +60,7 @@ _OF_DECISIONS: Final = frozenset({"seat", "rule", "id", "used", "options"})
 
 
 def in_words(game: Game[Any], state: Any, value: object, language: str) -> str:
-    """A message or decision in the game's words; plainly, where those fail on something hidden or unheard of."""
+    """Return a message or decision in the game's words, or `plain_words` if those fail on a hidden or unknown value."""
     try:
         return game.words(state, value, language)
     except Exception:
@@ -66,47 +68,60 @@ def in_words(game: Game[Any], state: Any, value: object, language: str) -> str:
 
 
 def plain_table(view: Match[Any], language: str) -> str:
-    """A view as text when the game has no picture of its own: the fields of its state."""
+    """Return the fields of a view's state, for games without `show` of their own."""
     lines = [f"{view.game}, version {view.version}"]
     lines += [f"  {field.name}: {getattr(view.state, field.name)!r}" for field in attrs.fields(type(view.state))]
     return "\n".join(lines)
 
 
+WITHOUT: Final = "without "
+"""Prefix in `additions` of a handler that was taken out: "without D-CARD-31"."""
+
+
+def _sorted(handlers: Any) -> Any:
+    """Return handlers in order. Anything else is returned as it is, to be refused when the game is built."""
+    given = isinstance(handlers, tuple) and all(isinstance(each, HANDLERS) for each in handlers)
+    ranked = given and all(isinstance(each.band, int) and isinstance(each.rank, int) for each in handlers)
+    return in_order(handlers) if ranked else handlers
+
+
 def _as_laid_out(state: S, plan: Plan, seats: int) -> tuple[S, Plan]:
-    """The setup of a game that is begun in a situation."""
+    """Return the given state and plan: the setup of a game that starts from a situation."""
     return state, plan
 
 
 @attrs.frozen(kw_only=True, eq=False)
 class Game(Generic[S]):
-    """A ruleset, ready to play. Build one with `tabletop_rules.load_game`, or write your own.
+    """A ruleset, ready to play. Get one from `tabletop_rules.load_game`, or write your own.
 
-    The parts that play it:
+    What plays it:
 
-    - `setup(seats)` gives the first state and the first plan, for each number in `seats`.
-    - `rules`, `steps`, `reducers`, `effects`, `limits`: of these, effects and limits may be on a base class.
+    - `setup(seats)` returns the first state and the first plan, for each number in `seats`.
+    - `rules`, `steps`, `reducers`: the plain rules.
+    - `handlers`: what bends them, sorted by band and rank; `handler_table` lists those of other options too. `values`
+      and `moments` are what a handler may be on, besides events and commands.
     - `ruleset` is raised with every change that alters what comes of a command; logs hold it, with the `options`.
-    - `mask(state, seat)` is what a seat may see of a state; by the field types, unless the game has its own.
+    - `mask(state, seat)` returns the state as a seat sees it; by default, as the field types say.
 
-    What it says of itself:
+    What describes it:
 
     - `things(state, chance)`: what each place of a chance request stands for.
-    - `sample(state, seat, rng)`: the state of a view, with something that fits in the place of all that is hidden.
-      `possible(match)` refuses sampled worlds that would have ended already.
+    - `sample(state, seat, rng)`: the state of a view with something that fits in place of everything hidden.
+      `possible(match)` rejects sampled worlds that would have ended already.
     - `glimpses`: events that show a seat what its view never does (a spy). `exceptions`: events by which a rulebook
-      lets a secret show in another way, such as a number that was noted in secret, and decisions whose `options` tell
-      one.
+      reveals a secret in another way, such as a number noted in secret, and decisions whose `options` reveal one.
     - `conserved(state)`: what stays equal from the first record to the last, such as a sorted list of all pieces.
-    - `longest`: in how many decisions every match is over.
-    - `words(state, value, language)`: a command, question or event in words. `names(state, param, value, language)`:
-      what a param of a refusal, or the `reason` of an end, is called, by what is printed or all know (LookupError: it
-      has no name). `texts`: the sentences of the rules. `refusals`: the reasons that rules and limits give.
+    - `longest`: the most decisions that a match takes.
+    - `words(state, value, language)`: a command, decision or event in words. `names(state, param, value, language)`:
+      the name, as printed or known to all, of a rejection's param or of the `reason` of an outcome (LookupError: it has
+      none). `texts`: the sentences of the rules. `refusals`: the reasons that rules and limits give.
     - `show(view, language)` pictures a view as text, `draw(view, language)` as SVG; `story(records, seat, language)`
-      tells a seat's match.
-    - `pinned`: the content that states point at. `packs`: the ids of the options that say where content lies.
-    - `additions`: the names of what was added to it. `upcasters`: how messages of old kinds are read.
+      narrates a match as a seat saw it.
+    - `pinned`: the content that states refer to. `packs`: the ids of the options that name content packs.
+    - `additions`: the names of what was added or taken out. `upcasters`: how messages of old kinds are read.
 
-    Faults: GameError naming all that does not fit together.
+    Raises:
+        GameError: parts do not fit together; the message names every fault.
     """
 
     id: str
@@ -119,8 +134,10 @@ class Game(Generic[S]):
     rules: tuple[Rule[S, Any, Any], ...]
     steps: tuple[Expand[S, Any], ...] = ()
     reducers: tuple[Reducer[S, Any], ...]
-    effects: tuple[Effect[S, Any], ...] = ()
-    limits: tuple[Limit[S, Any], ...] = ()
+    handlers: tuple[Handler, ...] = attrs.field(default=(), converter=_sorted)
+    handler_table: HandlerTable | None = None
+    values: tuple[Any, ...] = ()
+    moments: tuple[type[Moment], ...] = ()
     refusals: tuple[Refusal, ...] = ()
     mask: Callable[[S, Seat], S] = mask
     things: Callable[[S, Chance], Sequence[object]] = no_things
@@ -141,12 +158,61 @@ class Game(Generic[S]):
     additions: tuple[str, ...] = ()
     upcasters: tuple[Upcaster, ...] = ()
 
-    def with_effects(self, *effects: Effect[S, Any]) -> Game[S]:
-        """This game with more effects; logs name them, so that nobody replays a match under other rules."""
-        if not effects:
+    def with_handlers(self, *handlers: Handler) -> Game[S]:
+        """Return this game with more handlers. Logs name them, so that no match is replayed under other rules.
+
+        Raises:
+            GameError: a handler is on a value, event or command that the game lacks, or at the place of another one.
+        """
+        if not handlers:
             return self
-        names = [getattr(effect, "name", None) or told(effect) for effect in effects]
-        return self.with_expansion("+".join(names), effects=effects)
+        names = [getattr(each, "name", None) or told(each) for each in handlers]
+        made = self.with_expansion("+".join(names), handlers=handlers)
+        return made.made_by(Game.with_handlers, self, *handlers)
+
+    def without(self, *ids: str) -> Game[S]:
+        """Return this game without the handlers of these rule ids. Logs name what was taken out.
+
+        Raises:
+            GameError: no handler in force has such an id, or the game cannot do without it.
+        """
+        if not ids:
+            return self
+        ids = tuple(dict.fromkeys(ids))
+        faults = [fault for id in ids for fault in self._cannot_go(id)]
+        if faults:
+            raise GameError(f"these handlers cannot be taken out of {self.id!r}:", faults)
+        kept = tuple([each for each in self.handlers if each.id not in ids])
+        made = attrs.evolve(self, handlers=kept, additions=(*self.additions, *(WITHOUT + id for id in ids)))
+        return made.made_by(Game.without, self, *ids)
+
+    def _cannot_go(self, id: object) -> Iterator[str]:
+        """Yield why the handlers of an id cannot be taken out."""
+        mine = [each for each in self.handlers if each.id == id]
+        yield from (f"{id} is needed: {each.needed}" for each in mine if each.needed)
+        if mine:
+            return
+        offers = [*self.handler_table.offers()] if self.handler_table is not None else []
+        by = [f"{offer.option}={offer.value}" for offer in offers if offer.handler.id == id and offer.option]
+        if by:
+            yield f"{id} is not in force: the option {' or '.join(dict.fromkeys(by))} puts it in"
+            return
+        known = sorted({str(each.id) for each in self.handlers} | {str(offer.handler.id) for offer in offers})
+        near = get_close_matches(id[:60], known, n=3) if isinstance(id, str) else []
+        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(known) or 'none'}"
+        yield f"no handler has the id {told(id)}; {hint}"
+
+    def first(self, seats: int) -> tuple[S, Plan]:
+        """Return the first state for so many seats, bound to the handlers in force, and the first plan."""
+        state, plan = self.setup(seats)
+        return self.bound(state), plan
+
+    def bound(self, state: S) -> S:
+        """Return the state bound to the handlers of this game, which its values and targets consult."""
+        handlers: Any = self.tables.handlers
+        if handlers is None or getattr(state, "handlers", None) is handlers:
+            return state
+        return change(cast("Any", state), handlers=handlers)  # type: ignore[no-any-return]
 
     def with_expansion(
         self,
@@ -155,15 +221,20 @@ class Game(Generic[S]):
         rules: tuple[Rule[S, Any, Any], ...] = (),
         steps: tuple[Expand[S, Any], ...] = (),
         reducers: tuple[Reducer[S, Any], ...] = (),
-        effects: tuple[Effect[S, Any], ...] = (),
-        limits: tuple[Limit[S, Any], ...] = (),
+        handlers: tuple[Handler, ...] = (),
+        values: tuple[Any, ...] = (),
+        moments: tuple[type[Moment], ...] = (),
         refusals: tuple[Refusal, ...] = (),
         texts: tuple[RuleText, ...] = (),
         upcasters: tuple[Upcaster, ...] = (),
     ) -> Game[S]:
-        """This game with more of everything. Faults: GameError when the parts do not fit together, naming each."""
-        more: dict[str, Any] = {"rules": rules, "steps": steps, "reducers": reducers, "effects": effects}
-        more |= {"limits": limits, "refusals": refusals, "texts": texts, "upcasters": upcasters}
+        """Return this game with the parts of an expansion added.
+
+        Raises:
+            GameError: the parts do not fit together; the message names every fault.
+        """
+        more: dict[str, Any] = {"rules": rules, "steps": steps, "reducers": reducers, "handlers": handlers}
+        more |= {"values": values, "moments": moments, "refusals": refusals, "texts": texts, "upcasters": upcasters}
         faults = [
             f"its {part} are given as a tuple, not as {told(given)}"
             for part, given in more.items()
@@ -177,10 +248,13 @@ class Game(Generic[S]):
         return attrs.evolve(self, **whole, additions=(*self.additions, name))
 
     def in_situation(self, name: str, seats: int, state: S, plan: Plan) -> Game[S]:
-        """This game for so many seats, begun in a situation of one's own: `plan` is what happens first in that state.
+        """Return this game for so many seats, starting from a situation: `plan` is what happens first in `state`.
 
-        The games of the catalogue have a `situation` that lays one out. Logs hold the name, for nobody can replay them
-        without the situation. Faults: UsageError for a name, a number of seats, a state or a plan that cannot be.
+        Games of the catalog have a `situation` that builds one. Logs hold `name`, since nobody can replay them without
+        the situation.
+
+        Raises:
+            UsageError: the name, the number of seats, the state or the plan is invalid.
         """
         if type(name) is not str or not name:
             raise UsageError(f"a situation needs a name, which logs will hold, not {told(name)}")
@@ -201,15 +275,15 @@ class Game(Generic[S]):
     )
 
     def made_by(self, make: Callable[..., Game[S]], *given: object) -> Game[S]:
-        """This game, pickled as a call from now on: `make(*given)` makes the same one in another process.
+        """Make pickle store the call `make(*given)`, which must return the same game; return this game.
 
-        For whoever has just made it: a changed game, as of `with_expansion`, is another one and must be told anew.
+        A game derived from this one, as by `with_expansion`, does not inherit the call.
         """
         object.__setattr__(self, "_origin", (make, given))
         return self
 
     def with_tables(self, tables: Tables) -> Game[S]:
-        """Another game that differs in its tables alone: for whoever watches the handlers of this one."""
+        """Return a copy of this game with other tables, for watching its handlers."""
         other: Game[S] = object.__new__(type(self))
         for field in attrs.fields(Game):
             object.__setattr__(other, field.name, getattr(self, field.name))
@@ -222,7 +296,7 @@ class Game(Generic[S]):
         return f"<Game {self.id}{chosen}{''.join(f', with {name}' for name in self.additions)}>"
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        """For printers that would spell all fields of a game, every printed card among them, as hypothesis does."""
+        """Keep pretty printers, such as that of hypothesis, from spelling out every field."""
         printer.text(repr(self))
 
     def __copy__(self) -> Game[S]:
@@ -248,3 +322,9 @@ class Game(Generic[S]):
         faults = list(upcaster_faults(self.upcasters, self.tables.kinds))
         if faults:
             raise GameError(f"the game {self.id!r} cannot be built:", faults)
+
+
+def bound(game: Game[S], match: Match[S]) -> Match[S]:
+    """Return the match with its state bound to the handlers of this game: it may come from a game with others."""
+    state = game.bound(match.state)
+    return match if state is match.state else change(match, state=state)

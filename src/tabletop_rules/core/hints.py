@@ -1,4 +1,4 @@
-"""The field types of attrs classes, read once per class: masks, codecs and checks are all made from them."""
+"""The field types of attrs classes, read once per class. Masks, codecs and checks are all made from them."""
 
 from __future__ import annotations
 
@@ -10,34 +10,39 @@ from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_
 
 import attrs
 
+from tabletop_rules.core.handle import HandlerSet
+
 T = TypeVar("T")
 
 
 def once_per_class(make: Callable[[type], T]) -> Callable[[type], T]:
-    """Remember what was made of a class."""
+    """Cache what a function makes of a class."""
     return cast("Callable[[type], T]", cache(make))
 
 
 @once_per_class
 def hints(cls: type) -> dict[str, Any]:
-    """The resolved types of a class's fields, in order, with what is annotated to them.
+    """Return the resolved field types of an attrs class, in order, with their annotations.
 
-    Faults: TypeError or NameError for a field of no type.
+    A field for a `HandlerSet` is left out: it is no part of what a state holds.
+
+    Raises:
+        TypeError, NameError: a field has no valid type.
     """
     try:
         resolved = declared(cls)
-    except (AttributeError, SyntaxError) as error:  # in a type that is written as text
+    except (AttributeError, SyntaxError) as error:  # from a type written as a string
         raise TypeError(f"a field of {cls.__name__}: {error}") from error
     for field in attrs.fields(cls):
         if field.name not in resolved:
             raise TypeError(f"{cls.__name__}.{field.name} has no type: write one, such as {field.name}: Public[int]")
-    return {field.name: resolved[field.name] for field in attrs.fields(cls)}
+    return {field.name: hint for field in attrs.fields(cls) if bare(hint := resolved[field.name]) is not HandlerSet}
 
 
 def declared(cls: type) -> dict[str, Any]:
-    """The types that a class's body declares, attrs class or not, with each `type X = …` in place of its name.
+    """Return the types declared in a class body, attrs class or not, with each `type X = …` in place of its name.
 
-    Faults: those of `typing.get_type_hints`, and TypeError for a `type X = …` that names itself or is a text.
+    Raises what `typing.get_type_hints` does, and TypeError for an alias that names itself or contains a string.
     """
     return {name: _in_full(hint) for name, hint in get_type_hints(cls, include_extras=True).items()}
 
@@ -47,7 +52,7 @@ def _in_full(hint: Any, within: tuple[Any, ...] = ()) -> Any:
         name = get_origin(hint) or hint
         if name in within:
             raise TypeError(f"the type {name} names itself: make it an attrs class, which may hold others of its class")
-        args = tuple([_in_full(arg, within) for arg in get_args(hint)])  # first: they may name this type again
+        args = tuple([_in_full(arg, within) for arg in get_args(hint)])  # they may name this alias again
         return _in_full(_with_arguments(name, args), (*within, name))
     if isinstance(hint, str):
         raise TypeError(f"the type {hint!r} is written as text within a `type X = …`: write it without quotes")
@@ -61,25 +66,25 @@ def _in_full(hint: Any, within: tuple[Any, ...] = ()) -> Any:
 
 
 def is_alias(hint: Any) -> bool:
-    """Whether a type is a name made by `type X = …`, with or without arguments."""
+    """Return whether a type is an alias made by `type X = …`, with or without arguments."""
     return hasattr(hint, "__value__")
 
 
 def meant(hint: Any) -> Any:
-    """What the name of a type made by `type X = …` stands for."""
+    """Return what an alias made by `type X = …` stands for."""
     return _with_arguments(get_origin(hint) or hint, get_args(hint))
 
 
 def _with_arguments(name: Any, args: tuple[Any, ...]) -> Any:
-    """What the name of a type stands for, the arguments in the place of its parameters, in the order declared."""
+    """Return what an alias stands for, with arguments in place of its type parameters, in the order declared."""
     if not args:
         return name.__value__
-    row: Any = tuple[(*name.__type_params__, name.__value__)]  # a type takes arguments as it comes upon parameters
+    row: Any = tuple[(*name.__type_params__, name.__value__)]  # parameters are substituted in order of appearance
     return get_args(row[args])[-1]
 
 
 def bare(hint: Any) -> Any:
-    """A type without annotations and new names."""
+    """Return a type without annotations, `NewType` names and aliases."""
     while True:
         if get_origin(hint) is Annotated:
             hint = hint.__origin__
@@ -92,19 +97,19 @@ def bare(hint: Any) -> Any:
 
 
 def is_union(hint: Any) -> bool:
-    """Whether a type is a union, however it was written."""
+    """Return whether a type is a union, in either spelling."""
     return get_origin(hint) in (Union, types.UnionType)
 
 
 def is_named_tuple(cls: type) -> bool:
-    """Whether values of a class are tuples whose places have names."""
+    """Return whether a class is a named tuple."""
     return issubclass(cls, tuple) and hasattr(cls, "_fields")
 
 
 def types_in(hint: Any, known: frozenset[type] = frozenset()) -> Iterator[type]:
-    """All classes named in a type, however deep: those that hold others too.
+    """Yield every class named in a type, at any depth, containers included.
 
-    Named tuples are looked into, but for those in `known`: one may hold others of its class.
+    Named tuples are looked into, except those in `known`: one may hold others of its class.
     """
     hint = bare(hint)
     cls = get_origin(hint) or hint
@@ -118,7 +123,7 @@ def types_in(hint: Any, known: frozenset[type] = frozenset()) -> Iterator[type]:
 
 
 def parts_of(cls: type, found: dict[type, None] | None = None) -> dict[type, None]:
-    """All attrs classes that values of a class may be made of, itself included, in the order of their fields."""
+    """Return all attrs classes of which values of a class may be made, itself first, in the order of fields."""
     found = {} if found is None else found
     if cls not in found and attrs.has(cls):
         found[cls] = None

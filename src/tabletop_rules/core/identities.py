@@ -1,6 +1,6 @@
-"""Which physical things a value names: what fields marked as `IDENTITY` hold, however deep.
+"""Which physical things a value names: what fields marked as `IDENTITY` hold, at any depth.
 
-For each class what collects them is made once, from the types of its fields; parts that can name nothing are passed by.
+A collector is made once per class from its field types; parts that cannot name anything are skipped.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from tabletop_rules.core.terms import Pinned
 
 
 def identities(value: object) -> frozenset[str | int]:
-    """All physical things that a value names: what its fields of `IDENTITY` types show."""
+    """Return all physical things that a value names in fields of `IDENTITY` types."""
     found: set[str | int] = set()
     _collect(value, found)
     return frozenset(found)
 
 
-# --- what collects them ---------------------------------------------------------------------------------------------
+# --- collectors -----------------------------------------------------------------------------------------------------
 
 _Collector = Callable[[Any, set[str | int]], None]
 _COLLECTORS: dict[type, _Collector] = {}
 
 
 def _collect(value: Any, found: set[str | int]) -> None:
-    """Add the things that a value names, whatever it is."""
+    """Add the things that `value` names to `found`."""
     cls = value.__class__
     collector = _COLLECTORS.get(cls)
     if collector is None:
@@ -74,7 +74,7 @@ def _collect_map(value: Any, found: set[str | int]) -> None:
 
 
 def _by_hint(hint: Any) -> _Collector | None:
-    """What collects the things that a value of this type names; None if it can name none."""
+    """Return a collector for values of this type; None if they can name nothing."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _collect_it if IDENTITY in hint.__metadata__ else _by_hint(hint.__origin__)
@@ -93,14 +93,14 @@ def _by_hint(hint: Any) -> _Collector | None:
 
 @once_per_class
 def _may_name(cls: type) -> bool:
-    """Whether a value of the class may name a thing."""
+    """Return whether a value of the class may name a thing."""
     if not attrs.has(cls) or issubclass(cls, Pinned):
         return issubclass(cls, tuple | Mapping) or cls is object
     return any(_names(hint) for part in parts_of(cls) for hint in hints(part).values()) or _is_open(cls)
 
 
 def _names(hint: Any) -> bool:
-    """Whether a type is that of things, or may be anything."""
+    """Return whether a type is that of things, or may be anything."""
     if get_origin(hint) is Annotated:
         return IDENTITY in hint.__metadata__ or _names(hint.__origin__)
     args = get_args(hint)
@@ -111,12 +111,12 @@ def _names(hint: Any) -> bool:
 
 
 def _is_open(cls: type) -> bool:
-    """Whether values of a class are meant to be of classes made of it."""
+    """Return whether values of a class are meant to be of its subclasses."""
     return attrs.has(cls) and bool(getattr(cls, "abstract", False))
 
 
 def _by_arms(arms: list[tuple[type | None, _Collector]]) -> _Collector:
-    """Collects by each arm of a union that a value may be of, judged by its outermost type alone."""
+    """Return a collector for a union. It picks the arms that a value may be of by their outermost type alone."""
 
     def collect(value: Any, found: set[str | int]) -> None:
         for outer, by in arms:
@@ -127,7 +127,7 @@ def _by_arms(arms: list[tuple[type | None, _Collector]]) -> _Collector:
 
 
 def _by_entries(key: _Collector | None, held: _Collector | None) -> _Collector | None:
-    """Collects from the keys and values of a map."""
+    """Return a collector for the keys and values of a map; None if neither can name anything."""
     if key is None and held is None:
         return None
 
@@ -143,7 +143,7 @@ def _by_entries(key: _Collector | None, held: _Collector | None) -> _Collector |
 
 
 def _by_places(args: tuple[Any, ...]) -> _Collector | None:
-    """Collects from a tuple, of one type or of one for each place."""
+    """Return a collector for a tuple, of one type or of one type per place; None if it can name nothing."""
     if len(args) == 2 and args[1] is Ellipsis:
         one = _by_hint(args[0])
         if one is None:
@@ -166,7 +166,7 @@ def _by_places(args: tuple[Any, ...]) -> _Collector | None:
 
 
 def _outer(arm: Any) -> type | None:
-    """The outermost type of an arm of a union; None if it may be anything."""
+    """Return the outermost class of a union's arm; None if it may be anything."""
     arm = bare(arm)
     outer = get_origin(arm) or arm
     return outer if isinstance(outer, type) else None

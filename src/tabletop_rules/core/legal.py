@@ -1,4 +1,4 @@
-"""What a seat may do: lists, and the reasons why not. Asked of a match or of the seat's own view, the answers agree."""
+"""Legal commands, and why a command is rejected. A match and a seat's own view of it give the same answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from tabletop_rules.core.chance import can_be_drawn, fits, how_many, outcomes
 from tabletop_rules.core.change import change
 from tabletop_rules.core.fields import fitting, misfits
-from tabletop_rules.core.game import Game, in_words
+from tabletop_rules.core.game import Game, bound, in_words
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.match import Match, must_be_of
 from tabletop_rules.core.messages import (
@@ -63,18 +63,19 @@ NO_OUTCOME = Refusal("no_such_outcome", "Chance cannot give that here.", "Le has
 CHANCE_FIRST = Refusal("chance_first", "Chance must answer first.", "Le hasard doit répondre d'abord.")
 
 REFUSALS = (UNKNOWN, MALFORMED, NO_SEAT, OVER, STALE, NOT_ASKED, WRONG_ANSWER, HOST_ONLY, NO_OUTCOME, CHANCE_FIRST)
-"""The engine's own reasons; each game lists its rulebook's."""
+"""The engine's own refusals; each game lists those of its rulebook."""
 
 
 def legal_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Command]:
-    """All commands that would be accepted from a seat (or from `CHANCE`, for an open request), lazily.
+    """Return a lazy iterator over all commands that would be accepted from a seat (or `CHANCE`, for an open request).
 
-    Faults: UsageError for a seat that is not at the table, for a view that is asked about another seat than its viewer,
-    and for a match of another game; EngineFault while listing, if a rule fails, as on a match from a forged log.
+    Raises:
+        UsageError: there is no such seat, or the match is of another game or another seat's view.
+        EngineFault: a rule fails while listing, as on a match from a forged log.
     """
     must_be_of(game, match)
     try:
-        return _guarded(game, seat, listed(game, match, seat))
+        return _guarded(game, seat, listed(game, bound(game, match), seat))
     except TabletopError:
         raise
     except Exception as error:
@@ -82,7 +83,7 @@ def legal_commands(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[C
 
 
 def _guarded(game: Game[Any], seat: Seat, commands: Iterator[Command]) -> Iterator[Command]:
-    """The commands, one after the other. Faults: EngineFault if a rule fails."""
+    """Yield the commands; raise EngineFault if a rule fails."""
     try:
         yield from commands
     except TabletopError:
@@ -92,14 +93,14 @@ def _guarded(game: Game[Any], seat: Seat, commands: Iterator[Command]) -> Iterat
 
 
 def _listing_failed(game: Game[Any], seat: Seat, error: Exception) -> EngineFault:
-    """The fault of a rule that fails while it lists."""
+    """Return the error for a rule that fails while listing."""
     return failed(f"listing what seat {seat} may do in {game.id}", error)
 
 
 def listed(game: Game[Any], match: Match[Any], seat: Seat) -> Iterator[Command]:
-    """As `legal_commands`, but what a rule raises while listing is not told as a fault of this package.
+    """Like `legal_commands`, but lets a rule's exception through instead of wrapping it in `EngineFault`.
 
-    For matches that were played here, on which only a bug can fail; without the guard a match plays 2 % faster.
+    For matches played in this process, on which only a bug can fail; without the guard a match plays 2 % faster.
     """
     if type(seat) is not int or not HOST <= seat < match.seats:
         raise UsageError(f"there is no seat {told(seat)} among {match.seats}; seats are counted from 0")
@@ -127,7 +128,7 @@ def _chance_answers(match: Match[Any], decision: int) -> Iterator[Command]:
 
 
 def answers(game: Game[Any], state: Any, decision: Decision) -> Iterator[Command]:
-    """The legal answers to one decision."""
+    """Return an iterator over the legal answers to a decision."""
     rules = game.tables.answers.get(decision.__class__, ())
     if len(rules) == 1:
         return allowed(game, state, rules[0], decision)
@@ -135,9 +136,9 @@ def answers(game: Game[Any], state: Any, decision: Decision) -> Iterator[Command
 
 
 def answerable(game: Game[Any], state: Any, decision: Decision) -> bool:
-    """Whether a decision has a legal answer; no list is begun behind the one that has it.
+    """Return whether a decision has a legal answer; raise EngineFault naming the rule if one fails.
 
-    Faults: EngineFault naming the rule, if one fails.
+    Stops at the first answer.
     """
     for rule in game.tables.answers.get(decision.__class__, ()):
         try:
@@ -151,12 +152,12 @@ def answerable(game: Game[Any], state: Any, decision: Decision) -> bool:
 
 
 def standing(rule: Rule[Any, Any, Any], match: Match[Any], seat: Seat) -> Standing:
-    """Return the decision that a standing command of this seat answers."""
+    """Return the decision that a standing command of `seat` answers."""
     return new_standing(seat, tuple([asked.seat for asked in match.decisions]), rule=rule.id)
 
 
 def allowed(game: Game[Any], state: Any, rule: Rule[Any, Any, Any], decision: Decision) -> Iterator[Command]:
-    """What a rule lists, less what a limit forbids."""
+    """Return an iterator over what a rule lists and no limit forbids."""
     limits = game.tables.limits.get(rule.on)
     if limits is None:
         return iter(rule.legal(state, decision))
@@ -168,13 +169,15 @@ def allowed(game: Game[Any], state: Any, rule: Rule[Any, Any, Any], decision: De
 
 
 def chances(match: Match[S], game: Game[S] | None = None) -> Iterator[tuple[ChanceAnswer, Fraction]]:
-    """What may come of an open chance request, lazily: each answer with its probability.
+    """Yield each possible answer to an open chance request with its probability.
 
-    Given the game as well, alike things are told once where one thing is drawn: the answer that draws the first of
-    them, with the probability of drawing any. Which things are alike is to be seen in the whole match only.
-    Faults: UsageError when no chance request is open (open a match without a chance source to decide them yourself),
-    and for a view or a match of another game if a game is given; EngineFault if the game fails to name the things, as
-    on a match from a forged log.
+    To get chance requests as decisions, open a match without a chance source. With `game`, things that are alike give
+    one answer where one thing is drawn: the answer for the first of them, with the probability of drawing any of them.
+    This takes the whole match, as a view does not show which things are alike.
+
+    Raises:
+        UsageError: no chance request is open, or `game` is given with a view or a match of another game.
+        EngineFault: the game fails to name the things, as on a match from a forged log.
     """
     if not isinstance(match, Match):
         raise UsageError(f"this is no match: {told(match)}")
@@ -191,20 +194,20 @@ def chances(match: Match[S], game: Game[S] | None = None) -> Iterator[tuple[Chan
 
 
 def _one_of_each_sort(game: Game[S], match: Match[S], asked: Chance) -> Iterable[tuple[Places, int]]:
-    """The answers to a chance request, one for each sort of things if one is drawn, and of how many it is the first."""
+    """Return the answers to a chance request, one per sort if one thing is drawn, each with the size of its sort."""
     must_be_of(game, match)
     if match.viewer is not None:
         raise UsageError("a view does not show which things are alike: determinize it, or leave the game out")
     request = asked.request
     if not isinstance(request, Die) and request.k == 1:
         alike = attempt(f"naming the things to draw in {game.id}", _places_by_sort, game, match.state, asked)
-        if sum(map(len, alike)) == request.n:  # else the places stand for nothing but their number
+        if sum(map(len, alike)) == request.n:  # else the game does not name the places
             return [((places[0],), len(places)) for places in alike]
     return ((places, 1) for places in outcomes(request))
 
 
 def _places_by_sort(game: Game[S], state: S, asked: Chance) -> list[list[int]]:
-    """The places of a request where alike things lie, sort by sort."""
+    """Return the places of a request, grouped by sort of thing."""
     sorts: dict[object, list[int]] = {}
     for place, thing in enumerate(game.things(state, asked)):
         sorts.setdefault(thing, []).append(place)
@@ -212,26 +215,30 @@ def _places_by_sort(game: Game[S], state: S, asked: Chance) -> list[list[int]]:
 
 
 def check(game: Game[Any], match: Match[Any], command: Command) -> Rejection | None:
-    """Why a command would be refused; None if it would be accepted. Works on the sender's own view as well.
+    """Return why a command would be rejected, or None. Works on the sender's own view as well.
 
-    Faults: UsageError for a match of another game, and for a view that is asked about another seat than its viewer;
-    EngineFault if a check fails, as on a match from a forged log.
+    Raises:
+        UsageError: the match is of another game or another seat's view.
+        EngineFault: a check fails, as on a match from a forged log.
     """
     must_be_of(game, match)
     _must_be_seen_by_sender(game, match, command)
-    judged = judge(game, match, command)
+    judged = judge(game, bound(game, match), command)
     return judged if isinstance(judged, Rejection) else None
 
 
 def why_not(game: Game[Any], match: Match[Any], command: Command) -> tuple[Rejection, ...]:
-    """All rules that forbid a command, the one that `submit` names first; () if it would be accepted.
+    """Return every rejection of a command, starting with the one that `submit` returns; () if it would be accepted.
 
-    What no rule is asked about (no such command, no such question, a field of another type) stands alone: a malformed
-    command is told all its fields that do not fit. Works on the sender's own view as well.
-    Faults: UsageError for a match of another game, and for a view that is asked about another seat than its viewer;
-    EngineFault if a check fails, as on a match from a forged log.
+    A command that no rule is asked about (unknown, malformed, to no open decision) has that rejection only; a malformed
+    one has a rejection for each wrong field. Works on the sender's own view as well.
+
+    Raises:
+        UsageError: the match is of another game or another seat's view.
+        EngineFault: a check fails, as on a match from a forged log.
     """
     must_be_of(game, match)
+    match = bound(game, match)
     _must_be_seen_by_sender(game, match, command)
     try:
         found = _decision_and_rule(game, match, command)
@@ -252,9 +259,9 @@ def why_not(game: Game[Any], match: Match[Any], command: Command) -> tuple[Rejec
 
 
 def _must_be_seen_by_sender(game: Game[Any], match: Match[Any], command: Command) -> None:
-    """Faults: UsageError for a view, when a rule would have to be asked about a command of another seat.
+    """Raise UsageError for a view on which a rule would have to judge a command of another seat.
 
-    What is refused before any rule is asked, is refused alike whoever looks.
+    Rejections that take no rule are the same in every view.
     """
     seat = getattr(command, "seat", None)
     if match.viewer is None or seat == match.viewer or type(seat) is not int or not 0 <= seat < match.seats:
@@ -268,12 +275,12 @@ def _not_its_view(match: Match[Any], seat: Seat) -> UsageError:
 
 
 def _check_failed(game: Game[Any], command: Command, error: Exception) -> EngineFault:
-    """The fault of a rule that fails on a command."""
+    """Return the error for a rule that fails on a command."""
     return failed(game.tables.commands.get(type(command), (game,))[0], error, command)
 
 
 def _all_of(answer: Objections) -> Iterable[Rejection]:
-    """What a check answered, as a list whatever its form."""
+    """Return what a check returned as an iterable of rejections."""
     if answer is None:
         return ()
     return (answer,) if isinstance(answer, Rejection) else answer
@@ -282,9 +289,9 @@ def _all_of(answer: Objections) -> Iterable[Rejection]:
 def judge(
     game: Game[Any], match: Match[Any], command: Command
 ) -> Rejection | tuple[Decision, Rule[Any, Any, Any] | None]:
-    """The decision that a command answers and the rule it falls under (None for chance), or why it is refused.
+    """Return the decision that a command answers and its rule (None for chance), or the rejection.
 
-    Faults: EngineFault if a check fails.
+    Raises EngineFault if a check fails.
     """
     try:
         found = _decision_and_rule(game, match, command)
@@ -308,7 +315,7 @@ def judge(
 
 
 def _named(game: Game[Any], state: Any, refused: Rejection) -> Rejection:
-    """A rejection that knows what the game calls the things it is about, in both languages."""
+    """Return a rejection with the game's names of the things it is about, in both languages."""
     names = []
     for param, value in refused.params:
         with suppress(LookupError):
@@ -325,7 +332,7 @@ def _malformed(command: Command, fault: tuple[str, str]) -> Rejection:
 def _decision_and_rule(
     game: Game[Any], match: Match[Any], command: Command
 ) -> Rejection | tuple[Decision, Rule[Any, Any, Any] | None]:
-    """The decision that a command answers and the rule that is to check it, or why none is asked."""
+    """Return the decision that a command answers and the rule to check it, or a rejection that takes no rule."""
     cls = type(command)
     rules = game.tables.commands.get(cls)
     if rules is None and cls is not ChanceAnswer:
@@ -359,7 +366,7 @@ def _decision_and_rule(
 
 
 def _wrong_answer(game: Game[Any], match: Match[Any], decision: Decision, command: Command) -> Rejection:
-    """The refusal of what answers questions of another kind, with both in the game's words as their seat reads them."""
+    """Return the rejection of an answer to another kind of decision, in the game's words as the seat reads them."""
     seen = game.mask(match.state, decision.seat)
     said = (
         (param, in_words(game, seen, value, "en"), in_words(game, seen, value, "fr"))
@@ -370,14 +377,14 @@ def _wrong_answer(game: Game[Any], match: Match[Any], decision: Decision, comman
 
 
 def _host_only(game: Game[Any], match: Match[Any], rule: Rule[Any, Any, Any], command: Command) -> Rejection:
-    """The refusal of a host's command from anybody else, which is called as an onlooker would hear it."""
+    """Return the rejection of a host's command from anybody else, in words fit for a spectator."""
     seen = game.mask(match.state, SPECTATOR)
     names = ("what", in_words(game, seen, command, "en"), in_words(game, seen, command, "fr"))
     return change(HOST_ONLY.by(rule.id, what=type(command).kind), names=(names,))
 
 
 def _judge_chance(match: Match[Any], command: Command) -> Rejection | tuple[Decision, None]:
-    """Whether chance is asked, and may answer so."""
+    """Return the open chance request that the command answers, or the rejection."""
     decision = match.decisions[0] if match.decisions else None
     if decision is None or decision.seat != CHANCE or command.decision != decision.id or command.seat != CHANCE:
         return STALE.by(CORE, decision=command.decision)
@@ -387,9 +394,9 @@ def _judge_chance(match: Match[Any], command: Command) -> Rejection | tuple[Deci
 
 
 def _open_chance(match: Match[Any]) -> Chance:
-    """The chance that waits on top of the agenda to be answered. Faults: EngineFault if none does."""
+    """Return the chance request on top of the agenda; raise EngineFault if there is none."""
     top = match.agenda[-1].what if match.agenda else None
-    if not isinstance(top, Chance) or not can_be_drawn(top.request):  # it is put with its request on top, see resolve
+    if not isinstance(top, Chance) or not can_be_drawn(top.request):  # `resolve` leaves an open request on top
         error = LookupError(f"no draw waits on top of the agenda, but {told(top)}")
         raise failed("the open chance request", error)
     return top

@@ -1,8 +1,8 @@
-"""`maker(cls)`: a function that makes values of a frozen class as the class itself does, at a third of the cost.
+"""`maker(cls)`: a function that makes values of a frozen class at a third of the cost of the class itself.
 
-A frozen value must go round its own `__setattr__` for each field it is born with. A maker fills the fields of a twin
-instead, a class of the same layout that can be written to, and then declares it to be a value of the frozen class. It
-is for the few classes of which every command makes several; everything else simply calls the class.
+A frozen class bypasses its own `__setattr__` for each field. A maker sets the fields of a twin instead, a writable
+class of the same layout, and then assigns `__class__`. Worth it only for the few classes of which every command makes
+several; everything else calls the class.
 """
 
 from __future__ import annotations
@@ -12,14 +12,17 @@ from typing import Any, ParamSpec, TypeVar
 
 import attrs
 
+from tabletop_rules.core.generated import define
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 def maker(cls: Callable[P, T]) -> Callable[P, T]:
-    """A function with the parameters of the attrs class. A class that does more than keep its fields is returned as is.
+    """Return a function with the parameters of the attrs class.
 
-    So is one whose layout has no twin: in Python 3.11, a slotted class with a weak reference slot of its own.
+    A class that does more than store its fields is returned as it is. So is one without a twin: on Python 3.11, a
+    slotted class with a weak reference slot of its own.
     """
     assert isinstance(cls, type)
     twin = _twin(cls)
@@ -40,11 +43,11 @@ def maker(cls: Callable[P, T]) -> Callable[P, T]:
 
 
 def copier(cls: type) -> Callable[[Any], Any] | None:
-    """A function that copies a value of the class into its writable twin; None if there is no twin.
+    """Return a function that copies a value of the class into its writable twin; None if there is no twin.
 
-    Whoever copies so sets what is to be another, and declares the copy to be of the class.
+    The caller sets the fields to change, then assigns `__class__`.
     """
-    twin = _twin(cls) if attrs.has(cls) and not cls.__dictoffset__ else None  # a dict would take any name
+    twin = _twin(cls) if attrs.has(cls) and not cls.__dictoffset__ else None  # a `__dict__` would accept any name
     if twin is None:
         return None
     scope: dict[str, Any] = {"twin": twin}
@@ -54,8 +57,24 @@ def copier(cls: type) -> Callable[[Any], Any] | None:
     return copy
 
 
+def renewer(cls: type, *names: str) -> Callable[..., Any]:
+    """Return a function of a value of the class and of one value for each of these fields: the changed copy.
+
+    It is `change` written out for a class and fields that hot code changes all the time.
+    """
+    twin = _twin(cls)
+    if twin is None:
+        return lambda old, *values: attrs.evolve(old, **dict(zip(names, values, strict=True)))
+    held = "".join(f"    made.{f.name} = {f.name if f.name in names else f'old.{f.name}'}\n" for f in attrs.fields(cls))
+    source = (
+        f"def renew(old, {', '.join(names)}):\n    made = twin()\n{held}    made.__class__ = cls\n    return made\n"
+    )
+    renew: Callable[..., Any] = define("renew", source, {"cls": cls, "twin": twin})
+    return renew
+
+
 def _twin(cls: type) -> type | None:
-    """An empty class of the same layout whose fields can be set; None if there is none, or if `__init__` does more."""
+    """Return an empty writable class of the same layout; None if there is none, or `__init__` does more than store."""
     if not _plain(cls):
         return None
     body: dict[str, Any] = {name: vars(object)[name] for name in ("__init__", "__setattr__", "__delattr__")}
@@ -70,7 +89,7 @@ def _twin(cls: type) -> type | None:
 
 
 def _plain(cls: type) -> bool:
-    """Whether making a value of an attrs class is to keep what is given, and nothing else."""
+    """Return whether making a value of an attrs class only stores what is given."""
     hooks = ("__attrs_pre_init__", "__attrs_post_init__", "__attrs_init__")
     return not any(hasattr(cls, hook) for hook in hooks) and all(
         field.init and not field.validator and not field.converter and not isinstance(field.default, _FACTORY)

@@ -1,13 +1,13 @@
-"""`HIDDEN`, and what a seat may see of a value.
+"""`HIDDEN`, and what a seat sees of a value.
 
-Who sees a field is said in the field's type, once, where the field is declared:
+A field's type says who sees it, where the field is declared:
 
     seat: Public[Seat]                                        # everybody
-    card: Annotated[CardId | Hidden, Seen("giver", "to")]     # the seats that the fields `giver` and `to` hold
+    card: Annotated[CardId | Hidden, Seen("giver", "to")]     # the seats held by the fields `giver` and `to`
     order: tuple[CardId | Hidden, ...]                        # undeclared: nobody
 
-A hidden tuple keeps its length and an absent thing (`None`) stays absent, for lengths are public; `whole=True` hides a
-tuple as one. A public field is masked part by part when it holds attrs values of its own.
+Lengths are public: a hidden tuple keeps its length, and an absent thing (`None`) stays absent; `whole=True` hides a
+tuple as one. Attrs values in a public field are masked field by field.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Hidden(enum.Enum):
-    """The type of `HIDDEN`: something is there, and this seat cannot know what."""
+    """The type of `HIDDEN`, which stands for something that the viewer cannot know."""
 
     HIDDEN = "?"
 
@@ -41,7 +41,7 @@ HIDDEN: Final = Hidden.HIDDEN
 
 
 class Seen:
-    """Says in a field's type who sees it: the seats held by the named public fields of the same value."""
+    """Annotates a field that only some seats see: those held by the named public fields of the same value."""
 
     __slots__ = ("by", "whole")
 
@@ -64,26 +64,26 @@ Public = Annotated[T, EVERYBODY]
 
 
 def mask(value: T, seat: Seat) -> T:
-    """What one seat may see of an attrs value, or of a tuple of them; the very value when nothing is hidden."""
+    """Return an attrs value, or a tuple of them, as `seat` sees it; the same object if nothing is hidden."""
     cls = value.__class__
     masker = _MASKERS.get(cls)
     if masker is None:
         masker = _MASKERS[cls] = _masker(cls)
-    return masker(value, seat)  # type: ignore[no-any-return]  # of the class that it was made for
+    return masker(value, seat)  # type: ignore[no-any-return]  # a masker keeps the class
 
 
 def has_secrets(cls: type) -> bool:
-    """Whether some field of the class, or of a class within, may be hidden from somebody."""
+    """Return whether a field of the class, or of a class within, may be hidden from somebody."""
     return not attrs.has(cls) or _has_secrets(cls)
 
 
 def secret_fields(cls: type) -> tuple[str, ...]:
-    """Names of the fields that are not public."""
+    """Return the names of the fields that are not public."""
     return tuple(secret.name for secret in _layout(cls).secret)
 
 
 def hidden_as_one(cls: type) -> frozenset[str]:
-    """Names of the fields that are hidden `whole`."""
+    """Return the names of the fields that are hidden `whole`."""
     return frozenset(secret.name for secret in _layout(cls).secret if secret.whole)
 
 
@@ -95,19 +95,19 @@ _MASKERS: dict[type, _Masker] = {}
 
 @attrs.frozen
 class _Secret:
-    """A field that is hidden from some."""
+    """A field that is not public."""
 
     name: str
-    seen_by: tuple[str, ...]  # the fields that hold the seats that see it
+    seen_by: tuple[str, ...]  # the fields that hold the seats who see it
     whole: bool  # hidden as one
 
 
 @attrs.frozen
 class _Layout:
-    """Which fields of a class a mask looks at; all others everybody sees as they are."""
+    """The fields of a class that a mask must look at; everybody sees the others as they are."""
 
     secret: tuple[_Secret, ...]
-    nested: tuple[str, ...]  # public fields that may hold values with secrets of their own
+    nested: tuple[str, ...]  # public fields whose values may have secrets
 
 
 @once_per_class
@@ -131,14 +131,14 @@ def _layout(cls: type) -> _Layout:
 
 
 def _marks(hint: Any) -> tuple[object, ...]:
-    """What is annotated to the type of a field."""
+    """Return the annotations of a field's type."""
     return hint.__metadata__ if get_origin(hint) is Annotated else ()
 
 
 def _type_may_hide(hint: Any, known: set[type] | None = None) -> bool:
-    """Whether values of a type may hold an attrs value with secrets: only then is a public field looked into.
+    """Return whether values of a type may hold an attrs value with secrets: only then is a public field looked into.
 
-    Of the classes in `known` nothing need be asked again: one may hold values of itself, as a tree does.
+    Classes in `known` are skipped: one may hold values of itself, as a tree does.
     """
     known = set() if known is None else known
     hint = bare(hint)
@@ -152,14 +152,14 @@ def _type_may_hide(hint: Any, known: set[type] | None = None) -> bool:
             return False
         return any(_type_may_hide(arg, known) for arg in args if arg is not Ellipsis)
     if isinstance(hint, TypeVar):
-        return True  # of a class that is generic: what it stands for is seen in the value
+        return True  # in a generic class: only the value shows its type
     if isinstance(hint, type) and attrs.has(hint) and not issubclass(hint, Pinned):
         return bool(getattr(hint, "abstract", False)) or _class_may_hide(hint, known)
     return False
 
 
 def _class_may_hide(cls: type, known: set[type]) -> bool:
-    """Whether a field of an attrs class is not public, or may hold a value with secrets."""
+    """Return whether a field of an attrs class is not public, or may hold a value with secrets."""
     if cls in known:
         return False
     known.add(cls)
@@ -172,7 +172,7 @@ def _has_secrets(cls: type) -> bool:
 
 
 def _masker(cls: type) -> _Masker:
-    """The mask of values of one class."""
+    """Return the mask for values of one class."""
     if cls is tuple:
         return _mask_tuple
     if not attrs.has(cls) or issubclass(cls, Pinned):
@@ -184,7 +184,7 @@ def _masker(cls: type) -> _Masker:
 
 
 def _written(cls: type, layout: _Layout) -> _Masker:
-    """Write the mask of one class as code: each field with secrets in turn, and a copy only if one of them changed.
+    """Compile the mask of one class: each field with secrets in turn, and a copy only if one of them changed.
 
     For a class with the fields `giver`, public, and `card`, seen by the giver, it is
 
@@ -243,7 +243,10 @@ def _mask_tuple(values: tuple[Any, ...], seat: Seat) -> tuple[Any, ...]:
 
 
 def hide(value: Any, whole: bool = False) -> Any:
-    """What is left of a value for those who may not see it: a length, an absence, or `HIDDEN`."""
+    """Return what remains of a hidden value: None for None, `HIDDEN` for each item of a tuple, else `HIDDEN`.
+
+    `whole` hides a tuple as one.
+    """
     if value is None:
         return None
     if value.__class__ is tuple and not whole:

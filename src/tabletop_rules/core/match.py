@@ -1,4 +1,4 @@
-"""A match at one moment, whole or as one seat sees it."""
+"""A match at one point of play, whole or as one seat sees it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tabletop_rules.errors import UsageError, told
 S = TypeVar("S")
 
 WAY_BACK = 4
-"""How many of its last commands a seat may take back one after the other."""
+"""The most commands in a row that a seat may undo."""
 
 
 class Past(NamedTuple):
-    """The match as it was before a command of `seat`: the way back of an undo."""
+    """The match before a command of `seat`, for undo."""
 
     seat: Seat
     version: int
@@ -29,10 +29,9 @@ class Past(NamedTuple):
 
 @attrs.frozen(weakref_slot=False)
 class Match(Generic[S]):
-    """One play of a game: immutable, without a seed, savable at any question.
+    """One play of a game: immutable, without a seed, savable at any decision.
 
-    A view is a match too: `viewer` says whose, and what that seat cannot know is `HIDDEN` in the state. In the whole
-    match `viewer` is None.
+    A view is a match too: `viewer` is its seat (None for the whole match), and secrets in the state are `HIDDEN`.
     """
 
     game: str
@@ -51,13 +50,13 @@ class Match(Generic[S]):
         return self.result is not None
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        """For printers that would spell the whole state and the way back, as hypothesis does."""
+        """Keep pretty printers, such as that of hypothesis, from spelling out the whole state and `past`."""
         viewer = "" if self.viewer is None else f", seen by {self.viewer}"
         printer.text(f"<Match {self.game}, {self.seats} seats{viewer}, version {self.version}>")
 
 
 def must_be_of(game: Any, match: Any) -> None:
-    """Faults: UsageError if that is no match of this game."""
+    """Raise UsageError unless `match` is a match of `game`."""
     if match.__class__ is Match and match.game == getattr(game, "id", None):
         return
     if not isinstance(match, Match):
@@ -67,7 +66,7 @@ def must_be_of(game: Any, match: Any) -> None:
 
 
 def must_be_seat(match: Match[Any], seat: Seat) -> None:
-    """Faults: UsageError if that is neither a seat at the table nor an onlooker."""
+    """Raise UsageError unless `seat` is a seat at the table or `SPECTATOR`."""
     if type(seat) is not int or not (0 <= seat < match.seats or seat == SPECTATOR):
         raise UsageError(f"there is no seat {told(seat)} among {match.seats}; an onlooker is SPECTATOR")
 
@@ -80,9 +79,9 @@ def way_back(
     decisions: tuple[Decision, ...],
     agenda: tuple[Todo, ...],
 ) -> tuple[Past, ...]:
-    """The way back after a command of `seat` in the match as described: it goes on only while the same seat does.
+    """Return `past` after a command of `seat` in the match as described. It grows only while the same seat plays.
 
-    There is none after what no seat has sent, such as the answer of chance.
+    It is empty after what no seat has sent, such as an answer of chance.
     """
     if seat < 0:
         return ()

@@ -1,4 +1,4 @@
-"""The words of the one direction: a `Command` is asked, a `Plan` is made of it, `Event`s are recorded.
+"""Messages, which flow one way: a `Command` is sent, a `Plan` is made of it, `Event`s are recorded.
 
 Every concrete message has a `kind`, written by hand and versioned: `"carcassonne.place_tile/1"`. A changed schema needs
 a new version and an upcaster for the old one.
@@ -18,7 +18,7 @@ from tabletop_rules.errors import UsageError
 
 @attrs.frozen
 class Command:
-    """What a seat asks for: imperative. `decision` is the id of the open question it answers, 0 if it answers none."""
+    """What a seat asks for, named in the imperative. `decision` is the id of the decision that it answers, or 0."""
 
     kind: ClassVar[str]
     abstract: ClassVar[bool] = True
@@ -29,11 +29,11 @@ class Command:
 
 @attrs.frozen
 class Event:
-    """What happened: past tense, all that replay needs, nothing derivable.
+    """What happened, named in the past tense: all that replay needs, nothing derivable.
 
-    `with_next` says of a class that its events are one moment with what is planned right behind them: effects follow
-    them after that. So a card may be drawn in the midst of an instruction, and nobody acts before it is carried out.
-    Several in a row are one moment with what is planned behind the last.
+    `with_next` makes events of a class one moment with what is planned right behind them: triggers act only after that.
+    So a card can be drawn in the middle of an instruction, and nobody acts before it is carried out. Several such
+    events in a row are one moment with what is planned behind the last.
     """
 
     kind: ClassVar[str]
@@ -43,10 +43,20 @@ class Event:
 
 @attrs.frozen
 class Step:
-    """Work waiting its turn. Its fields are public: it points at secrets in the state and carries none."""
+    """Work waiting for its turn. Its fields are public: it refers to secrets in the state and holds none."""
 
     kind: ClassVar[str]
     abstract: ClassVar[bool] = True
+
+
+@attrs.frozen
+class Moment(Step):
+    """A point in play at which triggers may act: planned like a step, never recorded, without an `Expand`.
+
+    It is skipped if no trigger is on it. A game lists its moments in `Game.moments`.
+    """
+
+    with_next: ClassVar[bool] = False
 
 
 # --- chance ---------------------------------------------------------------------------------------------------------
@@ -54,7 +64,7 @@ class Step:
 
 @attrs.frozen
 class Pick:
-    """Ask chance for `k` different places out of `n`, in order; the answer counts from 0."""
+    """A request for `k` different places out of `n`, in order, counted from 0."""
 
     n: Public[int]
     k: Public[int] = 1
@@ -62,26 +72,26 @@ class Pick:
 
 @attrs.frozen
 class Die:
-    """Ask chance for one roll of a die; the answer is 1 to `sides`."""
+    """A request for one roll of a die; the answer is 1 to `sides`."""
 
     sides: Public[int] = 6
 
 
 Request: TypeAlias = Pick | Die
 Places: TypeAlias = tuple[int, ...]
-"""What chance answered: the places of a `Pick`, or the one number of a `Die`."""
+"""The answer to a request: the places of a `Pick`, or the one number of a `Die`."""
 
 
 @attrs.frozen
 class ChanceStep(Step):
-    """A step that takes up what chance answered; its plan turns `outcome` into events."""
+    """A step that takes up the answer to a chance request; its plan turns `outcome` into events."""
 
     outcome: Annotated[Places, Seen()] = attrs.field(default=(), kw_only=True)
 
 
 @attrs.frozen
 class Chance:
-    """In a plan: ask chance, then do the step, its `outcome` filled."""
+    """In a plan: ask chance, then do the step with its `outcome` filled in."""
 
     request: Request
     then: ChanceStep
@@ -89,7 +99,7 @@ class Chance:
 
 @attrs.frozen
 class ChanceAnswer(Command):
-    """What a die, a shuffle or a draw gave. Masked for everybody: the events that follow show what may be seen."""
+    """The result of a die, a shuffle or a draw. Hidden from everybody: the events that follow show what may be seen."""
 
     kind: ClassVar[str] = "core.chance_answer/1"
 
@@ -98,19 +108,19 @@ class ChanceAnswer(Command):
     outcome: Annotated[Places | Hidden, Seen(whole=True)] = ()
 
 
-# --- questions ------------------------------------------------------------------------------------------------------
+# --- decisions ------------------------------------------------------------------------------------------------------
 
 Use: TypeAlias = tuple[str, Seat, str]
-"""One use of an effect: its id, and whom and what it acted for."""
+"""One use of an effect: its name, and the seat and source it acted for."""
 
 
-@attrs.frozen  # with a weak reference slot: else subclasses on Python 3.11 have no twin for `maker`
+@attrs.frozen  # keeps its weak reference slot: else subclasses have no twin for `maker` on Python 3.11
 class Decision:
-    """An open question to one seat. Each kind of question is a class of its own, with what it is about in its fields.
+    """An open decision of one seat. Each kind is a class of its own, whose fields say what it is about.
 
-    All fields are public. A kind whose rule declares `options` adds the field that holds them, which the asked seat
-    alone sees: `options: Annotated[tuple[str, ...] | Hidden | None, Seen("seat", whole=True)] = None`, keyword-only.
-    `id` is the number of the record that first asked. The core fills in `id`, `used` and `options`.
+    All fields are public. A kind whose rule declares `options` adds a keyword-only field for them, which only the asked
+    seat sees: `options: Annotated[tuple[str, ...] | Hidden | None, Seen("seat", whole=True)] = None`. `id` is the
+    number of the record that first asked. The core fills in `id`, `used` and `options`.
     """
 
     kind: ClassVar[str]
@@ -124,7 +134,7 @@ class Decision:
 
 @attrs.frozen
 class Standing(Decision):
-    """What a standing command answers: always open, with id 0, in no list. `asked` are the seats asked meanwhile."""
+    """What a standing command answers: always open, with id 0, never listed. `asked` are the seats asked meanwhile."""
 
     kind: ClassVar[str] = "core.standing/1"
 
@@ -133,7 +143,7 @@ class Standing(Decision):
 
 @attrs.frozen
 class ChanceAsked(Decision):
-    """An open chance request, put to `CHANCE`."""
+    """An open chance request, as a decision of `CHANCE`."""
 
     kind: ClassVar[str] = "core.chance_asked/1"
 
@@ -141,15 +151,15 @@ class ChanceAsked(Decision):
 
 
 def options_of(decision: Decision) -> object:
-    """Return what the referee has worked out for the asked seat; None for a kind of decision without `options`."""
+    """Return the `options` of a decision; None for a kind without them."""
     return getattr(decision, "options", None)
 
 
 @attrs.frozen
 class Ask:
-    """In a plan: put the decisions, one per seat at most; when all are answered and resolved, do `then`.
+    """In a plan: open the decisions, at most one per seat; once all are answered and resolved, do `then`.
 
-    `then` comes of the last answer. If there are no decisions it comes at once, of the answer given last.
+    The cause of `then` is the last answer. Without decisions it comes at once, caused by the answer before.
     """
 
     decisions: tuple[Decision, ...]
@@ -158,36 +168,43 @@ class Ask:
 
 @attrs.frozen
 class Cited:
-    """In a plan: what happens by a rule of its own, and not by the rule that the plan is of.
+    """In a plan: an item that follows from another rule than the plan.
 
     A step needs none: what it plans cites the step's own rule.
     """
 
     rule: RuleId
-    what: Event | Ask | Chance
+    what: Event | Ask | Chance | Withdraw
 
 
-Plan: TypeAlias = tuple[Event | Step | Ask | Chance | Cited, ...]
-"""What is to come, in order: facts, work for later, questions, dice."""
+@attrs.frozen
+class Withdraw:
+    """In a plan: take back the decisions still open to these seats, since somebody was faster."""
+
+    seats: Public[tuple[Seat, ...]]
+
+
+Plan: TypeAlias = tuple[Event | Step | Ask | Chance | Cited | Withdraw, ...]
+"""What is to come, in order: events, steps, decisions, chance requests."""
 
 
 def by_rule(rule: RuleId, plan: Plan) -> Plan:
-    """A plan of which everything cites this rule, but for what cites one already, and for steps, which have theirs."""
+    """Return the plan with every item citing `rule`, except steps and items that already cite one."""
     return tuple([what if isinstance(what, Step | Cited) else Cited(rule, what) for what in plan])
 
 
 NOTHING: Plan = ()
 
 
-# --- refusals -------------------------------------------------------------------------------------------------------
+# --- refusals and rejections ----------------------------------------------------------------------------------------
 
 
 @attrs.frozen
 class Rejection:
-    """Why a command is refused: a value, for the match is untouched.
+    """Why a command was rejected: a value, as the match does not change.
 
     `params` are the numbers and ids of the case; `message` puts them into words, in English or French. `names` holds
-    what the game calls some of them: param, English name, French name.
+    the game's names for some of them: param, English name, French name.
     """
 
     code: str
@@ -197,9 +214,10 @@ class Rejection:
     names: tuple[tuple[str, str, str], ...] = attrs.field(default=(), repr=False)
 
     def message(self, language: Literal["en", "fr"] = "en") -> str:
-        """The reason in words.
+        """Return the reason in words.
 
-        Faults: UsageError for a language other than "en" and "fr", and if the words name a param that is not given.
+        Raises:
+            UsageError: the language is neither "en" nor "fr", or the words name a param that is not given.
         """
         must_speak(language, "the words of a refusal")
         french = language == "fr"
@@ -214,25 +232,25 @@ class Rejection:
 
 
 _PARAM: Final = re.compile(r"\{([^\W\d]\w*)\}")
-"""A param in the words of a refusal: no more than its name, for whoever sends a refusal writes the words."""
+"""A param in the words of a refusal: a bare name, as the words may come from an untrusted sender."""
 
 
 @attrs.frozen
 class Refusal:
-    """One reason to refuse, with its words in both languages: `NO_MEEPLE.by("B10", left=0)` makes the `Rejection`."""
+    """A reason to reject commands, in both languages: `NO_MEEPLE.by("B10", left=0)` makes the `Rejection`."""
 
     code: str
     en: str
     fr: str
 
     def by(self, rule: str, **params: int | str) -> Rejection:
-        """Refuse by this rule. Params fill the braces of the texts; one that a stranger has made long is cut short."""
+        """Return a rejection by this rule. `params` fill the braces of the texts; very long ones are cut short."""
         told = tuple([(name, _shortened(value)) for name, value in sorted(params.items())])
         return Rejection(self.code, RuleId(rule), told, (self.en, self.fr))
 
 
 LONGEST_PARAM: Final = 500
-"""Characters of a param that are told: no id, and no list of ids that a game refuses, has more."""
+"""The most characters kept of a param. No id, and no list of ids in a rejection, is longer."""
 
 
 def _shortened(value: int | str) -> int | str:
@@ -244,7 +262,7 @@ def _shortened(value: int | str) -> int | str:
 
 @attrs.frozen
 class Outcome:
-    """How a match ended: seats in groups, best first, those of a group sharing a place; and the reason in one word."""
+    """How a match ended: seats in groups, best first, each group sharing a place; and the reason in one word."""
 
     ranking: Public[tuple[tuple[Seat, ...], ...]]
     reason: Public[str]
@@ -252,7 +270,7 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats of the first place."""
+        """The seats in first place."""
         return self.ranking[0] if self.ranking else ()
 
 
@@ -266,7 +284,7 @@ class Answered(Event):
 
     @property
     def by_chance(self) -> bool:
-        """Whether dice or cards answered, not a seat."""
+        """Whether chance answered, rather than a seat."""
         return self.command.seat == CHANCE
 
 
@@ -281,7 +299,7 @@ class Ended(Event):
 
 @attrs.frozen
 class Undone(Event):
-    """A seat took its last command back: the match is again as it was after record `to`. Nothing is deleted."""
+    """A seat took its last command back: the match is again as after record `to`. No record is deleted."""
 
     kind: ClassVar[str] = "core.undone/1"
 
@@ -289,9 +307,18 @@ class Undone(Event):
     to: Public[int]
 
 
+@attrs.frozen
+class Withdrawn(Event):
+    """Decisions were taken back before they were answered."""
+
+    kind: ClassVar[str] = "core.withdrawn/1"
+
+    decisions: Public[tuple[Decision, ...]]
+
+
 @attrs.frozen(weakref_slot=False)
 class Record:
-    """An event with its number, counted from 1, and its cause: the rule, and the record that it follows from."""
+    """An event with its number, counted from 1, and its cause: a rule, and the record it follows from."""
 
     n: int
     event: Event

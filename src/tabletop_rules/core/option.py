@@ -1,4 +1,4 @@
-"""Options of a ruleset: read strictly, all faults at once."""
+"""Options of a game, validated strictly, with all faults reported at once."""
 
 from __future__ import annotations
 
@@ -16,11 +16,10 @@ from tabletop_rules.errors import OptionError, told
 
 @attrs.frozen
 class Option:
-    """One option of a game: its id, its default, what it may be, and the rule id that it belongs to.
+    """One option of a game: its id, its default, the values it may take, and the rule id it belongs to.
 
-    A `choice` is one of `values`; a `number` lies between `low` and `high`; a `flag` is true or false; a `list` holds
-    any of `values`, each once; a `text` is any text, "" included.
-    `text` and `fr` say what it means, in English and in French.
+    A `choice` is one of `values`; a `number` is between `low` and `high`; a `flag` is true or false; a `list` holds any
+    of `values`, each at most once; a `text` is any string. `text` and `fr` say what it means, in English and in French.
     """
 
     id: str
@@ -34,7 +33,7 @@ class Option:
 
     @property
     def sort(self) -> Literal["choice", "number", "flag", "list", "text"]:
-        """What sort of option it is, by its default and bounds."""
+        """The sort of option, which follows from its default and values."""
         if isinstance(self.default, bool):
             return "flag"
         if isinstance(self.default, tuple):
@@ -44,7 +43,7 @@ class Option:
         return "number" if isinstance(self.default, int) else "text"
 
     def fault(self, value: object) -> str | None:
-        """What is wrong with a value; None if nothing is."""
+        """Return what is wrong with a value, or None."""
         shown = told(value)
         if self.sort == "flag":
             wrong = None if isinstance(value, bool) else "true or false"
@@ -64,11 +63,11 @@ class Option:
         return None if wrong is None else f"option {self.id!r} must be {wrong}, not {shown}"
 
     def _holds(self, number: int) -> bool:
-        """Whether a number lies within the bounds there are."""
+        """Return whether a number is within the bounds."""
         return (self.low is None or self.low <= number) and (self.high is None or number <= self.high)
 
     def _bounds(self) -> str:
-        """The bounds there are, in words."""
+        """Return the bounds in words."""
         if self.low is not None and self.high is not None:
             return f" from {self.low} to {self.high}"
         if self.low is not None:
@@ -76,19 +75,19 @@ class Option:
         return f" of at most {self.high}" if self.high is not None else ""
 
     def _odd(self, items: Sequence[object]) -> list[object]:
-        """What a list may not hold, or not so often."""
+        """Return the items that a list may not hold, or not more than once."""
         times = Counter(map(repr, items))
         return [item for item in items if not _among(item, self.values) or times[repr(item)] > 1]
 
     def read(self, value: object) -> object:
-        """A value in its one form: lists become tuples in the order of `values`."""
+        """Return a value in canonical form: a list as a tuple in the order of `values`."""
         if self.sort == "list":
             assert isinstance(value, list | tuple)
             return tuple(known for known in self.values if known in value)
         return value
 
     def parse(self, text: str) -> object:
-        """A value written as text, as on a command line, a list as `a,b` or JSON; what cannot be read comes back."""
+        """Return the value of a text from a command line, a list as `a,b` or JSON; the text itself if invalid."""
         if self.sort == "flag":
             return {"true": True, "false": False}.get(text.lower(), text)
         if self.sort == "list":
@@ -99,7 +98,7 @@ class Option:
 
 
 def _items(text: str) -> tuple[object, ...]:
-    """What a text lists, `a, b` or `["a", "b"]`."""
+    """Return the items of a list written as `a, b` or `["a", "b"]`."""
     if text.lstrip().startswith("["):
         try:
             return tuple(json.loads(text))
@@ -109,14 +108,14 @@ def _items(text: str) -> tuple[object, ...]:
 
 
 def spelt(value: object) -> str:
-    """The value of an option as a command line takes it: what `Option.parse` reads."""
+    """Return an option value as text for a command line, which `Option.parse` reads."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 class Settled(Mapping[str, object]):
-    """Options with their values, as a mapping that nobody changes: all tables of a game share it."""
+    """Option values as a read-only mapping, shared by all tables of a game."""
 
     __slots__ = ("_values",)
 
@@ -145,11 +144,15 @@ def _words(values: Sequence[object]) -> str:
 
 
 MOST_FAULTS: Final = 50
-"""Faults of options that are told: no form has more, and for each that a stranger makes up a likely one is sought."""
+"""The most faults reported: no form has more options, and a similar name is sought for each unknown one."""
 
 
 def settle(game: str, options: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:
-    """The value of every option of a game, given or default. Faults: OptionError naming all that is wrong."""
+    """Return the value of every option of a game, given or default.
+
+    Raises:
+        OptionError: an option is unknown or has an invalid value; the message names every fault.
+    """
     known = {option.id: option for option in options}
     faults: list[str] = []
     for name, value in given.items():

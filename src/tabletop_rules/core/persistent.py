@@ -1,7 +1,7 @@
-"""The few safe functions of pyrsistent: maps of hundreds of entries that many versions of a state share.
+"""The safe part of pyrsistent: maps of hundreds of entries that many versions of a state share.
 
-For anything under about a hundred entries a tuple is faster. `pset`, `freeze`, `transform`, `PRecord` and `PClass` are
-left out: they rehash everything or defeat the type checker.
+Below about a hundred entries a tuple is faster. `pset`, `freeze`, `transform`, `PRecord` and `PClass` are left out:
+they rehash everything or defeat the type checker.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ V = TypeVar("V")
 
 
 def make_map(entries: Mapping[K, V]) -> PMap[K, V]:
-    """A persistent map of these entries."""
+    """Return a persistent map of the entries."""
     return pmap(entries)
 
 
 def with_entries(old: PMap[K, V], entries: Iterable[tuple[K, V]]) -> PMap[K, V]:
-    """The map with several entries set, in one go."""
+    """Return the map with several entries set at once."""
     evolver = old.evolver()
     for key, value in entries:
         evolver[key] = value
@@ -29,7 +29,7 @@ def with_entries(old: PMap[K, V], entries: Iterable[tuple[K, V]]) -> PMap[K, V]:
 
 
 def without(old: PMap[K, V], keys: Iterable[K]) -> PMap[K, V]:
-    """The map less these keys, in one go; keys that it lacks are no fault."""
+    """Return the map without these keys; keys that it lacks are ignored."""
     evolver = old.evolver()
     for key in keys:
         if key in old:

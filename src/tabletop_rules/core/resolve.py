@@ -1,63 +1,70 @@
-"""The one loop: takes the top of the agenda until a question stands open or the match has ended.
+"""The one loop: takes items off the agenda until a decision opens or the match ends.
 
-    Event   INSTEAD effects may replace it; else it is recorded and reduced, and its THEN effects wait on top, or
-            beneath the next item, if the two are one moment
-    Follow  the next THEN effect and bearer that has not acted on the event and applies now
-    Step    is expanded against the state as it now is
+    Event   INSTEAD effects may replace it; else it is recorded and reduced, and its triggers wait on top, or beneath
+            the next item, if the two are one moment
+    Follow  the next trigger and bearer that has not acted on the event and applies now
+    Step    is expanded against the current state
     Chance  is answered by the source, recorded, and fills its step
     Cited   is what it holds, by another rule than that of its plan
     Ask     stops the loop; so does a Rest, which reopens what is still unanswered
+    Withdraw  takes decisions out of what is still unanswered
+    Moment  is skipped, unless a trigger is on it
 
-Inside the loop a waiting item is a plain tuple (what, rule, record, used); only what a question leaves waiting
-becomes a `Todo`.
+Within the loop a waiting item is a plain tuple (what, rule, record, used); only what waits behind a decision becomes a
+`Todo`.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from tabletop_rules.core.agenda import Asked, Follow, Rest, Todo
-from tabletop_rules.core.chance import ChanceSource, can_be_drawn, fits
-from tabletop_rules.core.change import change
+from tabletop_rules.core.chance import ChanceSource, fits
 from tabletop_rules.core.effect import Bearer
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.legal import answerable
-from tabletop_rules.core.make import maker
+from tabletop_rules.core.make import maker, renewer
 from tabletop_rules.core.mask import mask
 from tabletop_rules.core.match import Match, way_back
 from tabletop_rules.core.messages import (
-    Answered,
     Ask,
     Chance,
-    ChanceAnswer,
     ChanceAsked,
     ChanceStep,
     Cited,
     Decision,
-    Die,
     Ended,
     Event,
     Outcome,
-    Pick,
     Places,
     Plan,
     Record,
-    Request,
-    Step,
     Use,
+    Withdraw,
+    Withdrawn,
+)
+from tabletop_rules.core.planned import (
+    by_referee,
+    chance_answered,
+    filled,
+    misasked,
+    misplanned,
+    must_be_drawn,
+    unknown,
 )
 from tabletop_rules.core.terms import CHANCE, SPECTATOR, RuleId, Seat
 from tabletop_rules.errors import ChanceError, EngineFault, TabletopError, failed, told
 
 BUDGET = 20_000
-"""Items that one command may set off before the engine calls it endless."""
+"""The most items that one command may set off before it counts as endless."""
 
 BEARERS = 500
-"""Bearers in a row that have acted, or do nothing, before an effect counts as endless."""
+"""The most bearers in a row that have acted, or do nothing, before an effect counts as endless."""
 
 LAST_ANSWER = -1
-"""In the place of a cause: what follows a question comes of the answer that let it go on."""
+"""In place of a cause: what follows a decision is caused by the answer that lets play go on."""
 
 NOBODY: tuple[Use, ...] = ()
 """No effect has acted yet."""
@@ -65,7 +72,9 @@ NOBODY: tuple[Use, ...] = ()
 S = TypeVar("S")
 
 Item: TypeAlias = tuple[Any, RuleId, int, tuple[Use, ...]]
-"""What waits inside the loop: what is to come, the rule and the record it comes of, and the effects that have acted."""
+"""A waiting item in the loop: what is to come, the rule and record that caused it, and the effects that have acted."""
+
+_NUMBERING: dict[type[Decision], Callable[..., Decision]] = {}  # a function per class: a cache of code, never of state
 
 new_asked, new_match, new_record = maker(Asked), maker(Match), maker(Record)
 
@@ -78,16 +87,18 @@ def resolve(
     chance: ChanceSource | None,
     mover: Seat = CHANCE,
 ) -> Match[S]:
-    """Work the stack off, adding to `records`, until a question or the end; the match as it then is.
+    """Run the agenda until a decision opens or the match ends. Appends to `records`; returns the new match.
 
-    `mover` is whose command it was: a seat may go back to where it gave it, unless chance has answered since.
-    Faults: EngineFault when a game's own code raises, loops or plans nonsense, naming it.
+    `mover` is the seat whose command it was: it may undo it, unless chance has answered since.
+
+    Raises:
+        EngineFault: the game's own code raises, loops or plans nonsense; the message names it.
     """
     return _Run(game, match, stack, records, chance, mover).run()
 
 
 class _Run:
-    """One run of the loop: its stack and what is being written, gone when it stops."""
+    """One run of the loop, with its stack and the records it adds."""
 
     __slots__ = ("acting", "answered", "chance", "game", "match", "mover", "plan", "records", "stack")
 
@@ -102,25 +113,26 @@ class _Run:
     ) -> None:
         self.game, self.match, self.stack, self.records, self.chance = game, match, stack, records, chance
         self.mover = mover
-        self.answered = match.version + 1 if records else 0  # the record of the answer with which this run began
-        self.acting: object = None  # the effect at work, to be named should it fail
-        self.plan: Plan = ()  # the last one that a step or effect has given, to be looked at should it be none
+        self.answered = match.version + 1 if records else 0  # the record of the answer that started this run
+        self.acting: object = None  # the effect at work, named if it fails
+        self.plan: Plan = ()  # the last plan of a step or effect, checked if using it fails
 
     def run(self) -> Match[Any]:
-        """Take one item after the other, each by its class; what comes most often is asked for first.
+        """Take one item after the other and handle it by its class, the most frequent classes first.
 
-        What changes with each item is kept in variables, not in `self`: this is the hottest code there is.
+        What changes with each item is kept in local variables, not in `self`: this is the hottest code there is.
         """
         stack, records, tables = self.stack, self.records, self.game.tables
         reducers, steps, instead, then = tables.reducers, tables.steps, tables.instead, tables.then
+        moments = tables.moments
         state, state_class = self.match.state, self.game.state
         version = self.match.version + len(records)
-        what: Any = None  # the item at work, the rule and record that it comes of, the effects that have acted
+        what: Any = None  # the item at work, its rule and cause, and the effects that have acted
         rule, record, used = RuleId(""), 0, NOBODY
-        plan, untaken = self.plan, 0  # how many items of the plan are to be taken up: all, or none any more
+        plan, untaken = self.plan, 0  # how many items of the plan are to be taken up: all or none
         try:
             for _ in range(BUDGET):
-                if untaken:  # the first of a plan comes at once, the others wait on the stack
+                if untaken:  # the first item comes at once, the others wait on the stack
                     while untaken > 1:
                         untaken -= 1
                         stack.append((plan[untaken], rule, record, used))
@@ -174,16 +186,24 @@ class _Run:
                     decisions = self._reopened(what.decisions, state)
                     if decisions:
                         return self._stop(decisions, rule, record, state, version)
+                elif kind in moments:
+                    if kind in then:
+                        stack.append((Follow(what, record), rule, record, NOBODY))
+                elif kind is Withdraw:
+                    taken = self._withdrawn(what.seats)
+                    if taken:
+                        version += 1
+                        records.append(new_record(version, Withdrawn(taken), rule, record))
                 elif kind is Ended:  # in a game that has no reducer for it
                     if kind in instead and self._replaced((what, rule, record, used), state):
                         continue
                     records.append(new_record(version + 1, what, rule, record))
                     return self._over(what, rule, state, version + 1)
                 else:
-                    raise EngineFault(f"{rule} planned {what!r}, which is {_unknown(what)}")
+                    raise EngineFault(f"{rule} planned {what!r}, which is {unknown(what)}")
         except TabletopError as fault:
             if isinstance(fault, ChanceError) and isinstance(what, Chance):
-                _must_be_drawn(what.request, rule)
+                must_be_drawn(what.request, rule)
             raise
         except Exception as error:
             raise self._blamed(what, error) from error
@@ -192,16 +212,16 @@ class _Run:
     # --- faults -----------------------------------------------------------------------------------------------------
 
     def _blamed(self, what: Any, error: Exception) -> EngineFault:
-        """The fault of what was at work on an item when it raised: an effect, the plan of a step, a reducer."""
+        """Return the error of what was at work on an item when it raised: an effect, the plan of a step, a reducer."""
         acting = self.acting or self.game.tables.steps.get(type(what), what)
         if isinstance(what, Chance):
-            amiss = _misasked(what.request, what.then)
+            amiss = misasked(what.request, what.then)
         else:
             amiss = None if acting is what else misplanned(self.plan)
         return failed(acting, amiss or error)
 
     def _endless(self, what: object, rule: RuleId) -> EngineFault:
-        """The fault of a command whose work does not end, with the last of what it did."""
+        """Return the error of a command that does not come to an end, with the last records."""
         trace = ", ".join(f"{record.rule} {type(record.event).__name__}" for record in self.records[-6:]) or "none"
         return EngineFault(
             f"{BUDGET} items and still no question: the last records were {trace}; {rule} was at {told(what)}"
@@ -210,7 +230,7 @@ class _Run:
     # --- events and effects -----------------------------------------------------------------------------------------
 
     def _replaced(self, item: Item, state: Any) -> bool:
-        """Whether an INSTEAD effect has put its plan in the place of the event."""
+        """Return whether an INSTEAD effect has replaced the event, its plan pushed on the stack."""
         event, _, record, used = item
         idle = 0
         for name, effect in self.game.tables.instead[type(event)]:
@@ -229,7 +249,7 @@ class _Run:
         return False
 
     def _follow(self, follow: Follow, rule: RuleId, state: Any) -> None:
-        """Let the next THEN effect act that has not acted on this event and applies as things now stand."""
+        """Let the next trigger act that has not acted on this event and applies in the current state."""
         event, record, acted = follow.event, follow.record, follow.acted
         idle = 0
         for name, effect in self.game.tables.then[type(event)]:
@@ -241,7 +261,7 @@ class _Run:
                     continue
                 acted = (*acted, use)
                 plan = self.plan = effect.do(state, event, Bearer(seat, source))
-                if plan != ():  # the next effect is looked for once this plan is worked off
+                if plan != ():  # the next effect is looked for when this plan is done
                     self.stack.append((Follow(event, record, acted), rule, record, NOBODY))
                     self.stack.extend((what, effect.id, record, NOBODY) for what in reversed(plan))
                     self.acting = None
@@ -252,8 +272,8 @@ class _Run:
     def _put_beneath_next(self, follow: Item) -> None:
         """Let what follows an event wait beneath the next item, since the two are one moment.
 
-        What already waits so, for an event of the same moment, lies on top of the next item by now: it goes beneath as
-        well, to be heeded after this. Where there is no next item, nothing is waited for.
+        What waits likewise for earlier events of the moment is on top of the next item: it goes beneath it too, to act
+        after this. Without a next item, nothing is waited for.
         """
         stack, place = self.stack, len(self.stack)
         while place and _waits_for_next(stack[place - 1][0]):
@@ -264,12 +284,12 @@ class _Run:
         else:
             stack.append(follow)
 
-    # --- questions --------------------------------------------------------------------------------------------------
+    # --- decisions --------------------------------------------------------------------------------------------------
 
     def _questions(
         self, ask: Ask, rule: RuleId, used: tuple[Use, ...], state: Any, version: int
     ) -> tuple[Decision, ...]:
-        """The decisions to be put, numbered, together with those of a rest on which the ask comes up directly."""
+        """Return the decisions to open, numbered, with those of a `Rest` that is next on the stack."""
         stack, tables = self.stack, self.game.tables
         decisions: tuple[Decision, ...] = ()
         for d in ask.decisions:
@@ -277,7 +297,8 @@ class _Run:
                 raise EngineFault(f"{rule} asks {told(d)}, which no rule takes an answer to")
             if not 0 <= d.seat < self.match.seats:
                 raise EngineFault(f"{rule} asks seat {d.seat} for {d.kind!r}, but there is no such seat")
-            decisions += (change(d, id=version + 1, used=used),)
+            number = _NUMBERING.get(d.__class__) or _NUMBERING.setdefault(d.__class__, renewer(type(d), "id", "used"))
+            decisions += (number(d, version + 1, used),)
         if ask.then is not None:
             stack.append((ask.then, rule, LAST_ANSWER, used))
         elif stack and stack[-1][0].__class__ is Rest:
@@ -287,16 +308,29 @@ class _Run:
         return self._refereed(decisions, state) if tables.referee else decisions
 
     def _reopened(self, decisions: tuple[Decision, ...], state: Any) -> tuple[Decision, ...]:
-        """Those of the unanswered decisions that still have a legal answer."""
+        """Return the unanswered decisions that still have a legal answer."""
         open_still = self._refereed(decisions, state) if self.game.tables.referee else decisions
         return tuple([decision for decision in open_still if answerable(self.game, state, decision)])
 
+    def _withdrawn(self, seats: tuple[Seat, ...]) -> tuple[Decision, ...]:
+        """Take the unanswered decisions of these seats off the stack and return them."""
+        stack, taken = self.stack, list[Decision]()
+        for place in range(len(stack) - 1, -1, -1):
+            what, rule, record, used = stack[place]
+            if what.__class__ is not Rest:
+                continue
+            kept = tuple([decision for decision in what.decisions if decision.seat not in seats])
+            if len(kept) < len(what.decisions):
+                taken += [decision for decision in what.decisions if decision.seat in seats]
+                stack[place : place + 1] = [(Rest(kept), rule, record, used)] if kept else []
+        return tuple(taken)
+
     def _refereed(self, decisions: tuple[Decision, ...], state: Any) -> tuple[Decision, ...]:
-        """The decisions with what the referee alone can work out."""
+        """Return the decisions with the options that only the referee can work out."""
         return tuple([by_referee(self.game, state, decision) for decision in decisions])
 
     def _drawn(self, asked: Chance, state: Any, version: int) -> Places | None:
-        """What the chance source answers to a request; None if it is to stay open, as a question."""
+        """Return what the chance source answers to a request; None if it is to stay open as a decision."""
         if self.chance is None:
             return None
         places = self.chance.answer(asked.request, version, partial(self.game.things, state, asked))
@@ -305,19 +339,19 @@ class _Run:
         return places
 
     def _opened(self, asked: Chance, rule: RuleId, version: int) -> Decision:
-        """An open chance request, as the decision of nobody.
+        """Return an open chance request as a decision of `CHANCE`.
 
-        Faults: TypeError or EngineFault for one that no answer can be taken up from.
+        Raises TypeError or EngineFault for a request that cannot be answered, or a step that cannot take the answer up.
         """
-        if (amiss := _misasked(asked.request, asked.then)) is not None:
+        if (amiss := misasked(asked.request, asked.then)) is not None:
             raise amiss
         if asked.then.__class__ not in self.game.tables.steps:
-            raise EngineFault(f"{rule} asks chance for {asked.then!r}, which is {_unknown(asked.then)}")
-        _must_be_drawn(asked.request, rule)
+            raise EngineFault(f"{rule} asks chance for {asked.then!r}, which is {unknown(asked.then)}")
+        must_be_drawn(asked.request, rule)
         return ChanceAsked(CHANCE, asked.request, rule=rule, id=version + 1)
 
     def _stop(self, decisions: tuple[Decision, ...], rule: RuleId, record: int, state: Any, version: int) -> Match[Any]:
-        """Record the questions and what waits behind them."""
+        """Record the decisions and what waits behind them; return the match."""
         base, stack, keep = self.match.agenda, self.stack, 0
         push: tuple[Todo, ...] = ()
         if stack:
@@ -330,7 +364,7 @@ class _Run:
         return self._match(state, version + 1, decisions, base[:keep] + push, None)
 
     def _over(self, ended: Ended, rule: RuleId, state: Any, version: int) -> Match[Any]:
-        """The match at its end. Faults: EngineFault for an end that does not say how the match came out."""
+        """Return the match at its end; raise EngineFault for an event without an outcome."""
         if not isinstance(ended.outcome, Outcome):
             raise EngineFault(f"{rule} planned {told(ended)}, which does not say how the match ends")
         return self._match(state, version, (), (), ended.outcome)
@@ -348,78 +382,13 @@ class _Run:
         return new_match(match.game, match.seats, state, version, decisions, agenda, result, None, past)
 
 
-@lru_cache(maxsize=1 << 10)
-def chance_answered(places: Places) -> Answered:
-    """What is recorded when chance has answered: for one draw or die the same few values, over and over."""
-    return Answered(ChanceAnswer(outcome=places))
-
-
-def with_options(decision: Decision, options: object) -> Decision:
-    """Return the decision of a kind that has `options`, with these."""
-    return change(decision, options=options)  # type: ignore[call-arg]  # only some kinds have the field
-
-
-def by_referee(game: Game[S], state: S, decision: Decision) -> Decision:
-    """A decision with what the referee alone can work out, if its kind has one."""
-    referee = game.tables.referee.get(decision.__class__)
-    if referee is None:
-        return decision
-    try:
-        return with_options(decision, referee(state, decision))
-    except TabletopError:
-        raise
-    except Exception as error:
-        rule = next(rule for rule in game.tables.answers[decision.__class__] if rule.options is referee)
-        raise failed(rule, error, decision) from error
-
-
-def filled(game: Game[Any], asked: Chance, places: Places) -> ChanceStep:
-    """The step of a chance request with what chance has answered."""
-    try:
-        return change(asked.then, outcome=places)
-    except Exception as error:
-        acting = game.tables.steps.get(type(asked.then), asked)
-        raise failed(acting, _misasked(asked.request, asked.then) or error) from error
-
-
-def misplanned(plan: object) -> TypeError | None:
-    """What is wrong with a plan as a whole; None if nothing is."""
-    if isinstance(plan, tuple | list):
-        return None
-    return TypeError(f"its plan is of type {type(plan).__name__}, not a tuple of what is to happen")
-
-
-def _misasked(request: object, step: object) -> TypeError | None:
-    """What is wrong with what asks chance; None if nothing is."""
-    if not isinstance(request, Pick | Die):
-        return TypeError(f"chance is asked for {told(request)}, which is neither Pick(n, k) nor Die(sides)")
-    if not isinstance(step, ChanceStep):
-        return TypeError(f"{type(step).__name__} takes up what chance answers: derive it from ChanceStep")
-    return None
-
-
-def _must_be_drawn(request: Request, rule: RuleId) -> None:
-    """Faults: EngineFault for a request that no source can answer."""
-    if not can_be_drawn(request):
-        raise EngineFault(f"{rule} asks chance for {told(request)}, which nobody can draw")
-
-
 def _waits_for_next(what: object) -> bool:
-    """Whether an item follows an event whose moment is not over, so that no effect has acted on it."""
+    """Return whether an item follows an event whose moment is not over, so that no trigger has acted on it yet."""
     return isinstance(what, Follow) and type(what.event).with_next and not what.acted
 
 
-def _unknown(what: object) -> str:
-    """What sort of thing it is that has no place in the game."""
-    if isinstance(what, Event):
-        return "an event for which this game has no reducer"
-    if isinstance(what, Step):
-        return "a step for which this game has no Expand"
-    return "no event, step, question or chance of this game"
-
-
 def _one_more_idle(rule: RuleId, idle: int) -> int:
-    """One more bearer that had nothing to do. Faults: EngineFault if there seems to be no end of them."""
+    """Count one more bearer that had nothing to do; raise EngineFault if there are too many."""
     if idle >= BEARERS:
         raise EngineFault(
             f"Effect {rule} failed: it lists more than {BEARERS} bearers, who have all acted or do nothing"
@@ -428,7 +397,7 @@ def _one_more_idle(rule: RuleId, idle: int) -> int:
 
 
 def _waiting(item: Any) -> Todo:
-    """A stack item as what waits behind a question, in the open."""
+    """Return a stack item as a `Todo`, which everybody sees; raise EngineFault if it holds a secret."""
     if item.__class__ is Todo:
         return item
     what, rule, record, used = item

@@ -1,14 +1,17 @@
-"""How a game's rules are written down: values that name functions, read top to bottom in its `game.py`."""
+"""How a game's rules are declared: values that name functions, read from top to bottom in its `game.py`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
-from typing import Any, Generic, TypeAlias, TypeVar, cast
+from enum import IntEnum
+from functools import cache, partial
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import attrs
 
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Command, Decision, Event, Plan, Rejection, Step
+from tabletop_rules.core.ruling import Ruling, place_of
 from tabletop_rules.core.terms import RuleId, Seat
 
 S = TypeVar("S")
@@ -18,32 +21,34 @@ E = TypeVar("E", bound=Event)
 T = TypeVar("T", bound=Step)
 
 Objections: TypeAlias = Rejection | Iterable[Rejection] | None
-"""What a check answers: the rule that forbids the command, all that do in order of weight, or None.
+"""What a check returns: one rejection, all rejections in order of weight, or None.
 
-A check with several conditions `yield`s one rejection after the other, and goes on as far as the rest can be told
-without the one before: `submit` takes the first and asks for no more, `why_not` takes them all.
+A check with several conditions `yield`s one rejection after the other, as long as the rest can be judged without the
+one before: `submit` takes only the first, `why_not` takes them all.
 """
 
 
 def no_options(state: Any, decision: Decision) -> None:
-    """Most decisions: what may be answered follows from what the seat sees."""
+    """Return None: what may be answered follows from what the seat sees."""
     return
 
 
 def no_objection(state: Any, decision: Decision, command: Any) -> None:
-    """The check of an answer that nothing forbids once its question is open, such as passing."""
+    """Return None: nothing forbids this answer to an open decision, such as passing."""
     return
 
 
 @attrs.frozen
 class Rule(Generic[S, Q, C]):
-    """How a decision of class `to` may be answered by one type of command; `to=Standing`: a standing command.
+    """How decisions of class `to` may be answered by one type of command; `to=Standing`: a standing command.
 
-    `legal` lists answers lazily, `check` names the rules that forbid one, `decide` makes its plan. A decision may be
-    answered under several rules. For a standing command all three get a `Standing`, of the seat that sends it.
-    `options` is what the referee alone can work out, from the whole state, in plain values: the core asks for it at
-    every stop, shows it to the asked seat as `decision.options`, and takes none that a plan has filled in. A decision
-    whose options tell a secret is named in the game's `exceptions`. With `host`, the command is the host's: in no list.
+    `legal` lists answers lazily, `check` returns the objections to one, `decide` makes its plan. A decision may be
+    answered under several rules. For a standing command all three get a `Standing` of the sender. With `host`, only the
+    host may send the command, and no list has it.
+
+    `options` returns, from the whole state and in plain values, what only the referee can work out: the core calls it
+    at every stop, shows the result to the asked seat as `decision.options`, and overrides whatever a plan has filled
+    in. A decision whose options reveal a secret is named in the game's `exceptions`.
     """
 
     id: RuleId
@@ -63,11 +68,13 @@ def choosing(
     offers: Callable[[S, Q], Iterable[object]],
     why_not: Callable[[S, Q, C], Objections],
     decide: Callable[[S, Q, C], Plan],
+    *,
+    options: Callable[[S, Q], object] = no_options,
 ) -> Rule[S, Q, C]:
-    """Return the rule of a decision that is answered by naming one of the things `offers` lists.
+    """Return the rule of a decision that is answered by naming one of the things that `offers` lists.
 
-    The command `on` has one field of its own, which names the thing. `why_not` says why a thing that is not offered is
-    refused.
+    The command `on` has one field of its own, which names the thing. `why_not` returns the objections to a thing that
+    is not offered.
 
     Raises:
         TypeError: `on` has no field of its own, or several.
@@ -75,16 +82,19 @@ def choosing(
     names = [field.name for field in attrs.fields(on) if field.name not in ("seat", "decision")]
     if len(names) != 1:
         raise TypeError(f"{on.__name__} names one thing, so it needs one field beside seat and decision, not {names}")
-    name_it = cast("Callable[[Seat, int, Any], C]", on)  # by its fields, looked at above
-    legal = partial(_each_offered, name_it, offers)
-    return Rule(id, to, on, legal, partial(_if_offered, names[0], offers, why_not), decide)
+    legal = partial(_each_offered, on, offers)
+    return Rule(id, to, on, legal, partial(_if_offered, names[0], offers, why_not), decide, options)
 
 
-def _each_offered(
-    on: Callable[[Seat, int, Any], C], offers: Callable[[S, Q], Iterable[object]], state: S, decision: Q
-) -> Iterator[C]:
+_made_by: Callable[[Any], Any] = cache(
+    maker
+)  # looked up when asked: games are pickled, and written functions cannot be
+
+
+def _each_offered(on: type[C], offers: Callable[[S, Q], Iterable[object]], state: S, decision: Q) -> Iterator[C]:
+    make: Callable[[Seat, int, Any], C] = _made_by(on)
     for thing in offers(state, decision):
-        yield on(decision.seat, decision.id, thing)
+        yield make(decision.seat, decision.id, thing)
 
 
 def _if_offered(
@@ -99,21 +109,28 @@ def _if_offered(
 
 
 @attrs.frozen
-class Limit(Generic[S, C]):
-    """What may not even be asked for: heeded by legal lists and `submit` alike. `on` may be a base class.
+class Limit(Ruling, Generic[S, C]):
+    """Forbids commands outright: neither listed nor accepted. `on` may be a base class.
 
-    `why_not` asks a limit of commands that the rule's own check refuses, too, so it must take nothing for granted.
+    `why_not` also calls `check` with commands that the rule's own check rejects, so it must take nothing for granted.
     """
 
-    id: RuleId
-    text: str
     on: type[C]
+    band: IntEnum
+    rank: int
     check: Callable[[S, C], Rejection | None]
+
+    kind: ClassVar[str] = "limit"
+
+    @property
+    def name(self) -> str:
+        """The name in error messages."""
+        return f"{self.id}@{place_of(self.band, self.rank)}"
 
 
 @attrs.frozen
 class Expand(Generic[S, T]):
-    """How a step becomes a plan when its turn comes, against the state as it then is."""
+    """How a step becomes a plan when its turn comes, given the state at that time."""
 
     id: RuleId
     on: type[T]
@@ -121,26 +138,51 @@ class Expand(Generic[S, T]):
 
 
 @attrs.frozen
+class Variant(Ruling, Generic[S]):
+    """A different course of play: each part replaces one of the game's own.
+
+    An `Expand` replaces the one of the same step, a `Rule` the one of the same decision and command. A rule for another
+    pair of decision and command is added.
+    """
+
+    band: IntEnum
+    rank: int
+    puts: tuple[Expand[S, Any] | Rule[S, Any, Any], ...]
+
+    kind: ClassVar[str] = "variant"
+
+    @property
+    def on(self) -> tuple[type, ...]:
+        """The steps and commands that it changes."""
+        return tuple(dict.fromkeys(part.on for part in self.puts))
+
+    @property
+    def name(self) -> str:
+        """The name in error messages."""
+        return f"{self.id}@{place_of(self.band, self.rank)}"
+
+
+@attrs.frozen
 class Reducer(Generic[S, E]):
-    """How an event changes the state: it writes down, and neither checks, draws, asks nor emits."""
+    """How an event changes the state. It only writes down: it checks, draws, asks and emits nothing."""
 
     on: type[E]
     reduce: Callable[[S, E], S]
 
 
 def nothing_changes(state: Any, event: Any) -> Any:
-    """The reducer of an event that is only told."""
+    """Return the state unchanged: the reducer of an event that only informs."""
     return state
 
 
 @attrs.frozen
 class RuleText:
-    """One rule of the rulebook digest in a sentence, for `explain` and the coverage report."""
+    """One rule of the digest in a sentence, for `explain` and the coverage report."""
 
     id: RuleId
     en: str
     fr: str
 
     def said(self, language: str) -> str:
-        """The sentence in French for "fr", else in English."""
+        """Return the sentence in French for "fr", else in English."""
         return self.fr if language == "fr" else self.en

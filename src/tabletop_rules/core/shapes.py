@@ -1,4 +1,4 @@
-"""Finds what a state or message may not hold: what can be changed in place, has no JSON form, or hides unannounced.
+"""Finds what a state or message may not hold: mutable values, values without a JSON form, undeclared secrets.
 
 All versions of a match share a state, every log writes it down, and every view is of its class.
 """
@@ -20,13 +20,13 @@ from tabletop_rules.core.terms import Pinned
 
 CHANGEABLE: Final = (MutableSequence, MutableMapping, MutableSet, bytearray)
 WRITTEN: Final = (int, str, type(None), enum.Enum, tuple, Mapping, PVector, Pinned)
-"""What has a JSON form, beside attrs values."""
+"""What has a JSON form, besides attrs values."""
 
 
 def misshapen(classes: Iterable[type]) -> Iterator[str]:
-    """What is wrong with values of these attrs classes, and with the values that they hold.
+    """Yield the faults of these attrs classes, and of the classes of the values that they hold.
 
-    Content is neither masked nor written, so what it is made of need only stay as it is.
+    Pinned content is neither masked nor encoded, so its parts only have to be immutable.
     """
     every, shown = (dict.fromkeys(part for cls in classes for part in parts(cls)) for parts in (parts_of, _shown_parts))
     for part in every:
@@ -36,7 +36,7 @@ def misshapen(classes: Iterable[type]) -> Iterator[str]:
 
 
 def _shown_parts(cls: type, found: dict[type, None] | None = None) -> dict[type, None]:
-    """As `parts_of`, without what only content is made of."""
+    """Like `parts_of`, but without what only pinned content is made of."""
     found = {} if found is None else found
     if cls not in found and attrs.has(cls) and not issubclass(cls, Pinned):
         found[cls] = None
@@ -48,7 +48,7 @@ def _shown_parts(cls: type, found: dict[type, None] | None = None) -> dict[type,
 
 @once_per_class
 def _changeable(cls: Any) -> tuple[str, ...]:
-    """What of a class can be changed in place."""
+    """Return a fault for everything in a class that is mutable."""
     faults = [] if _is_frozen(cls) else [f"{cls.__name__} can be changed: decorate it with @attrs.frozen"]
     for name, held in _held(cls):
         if issubclass(held, CHANGEABLE):
@@ -58,7 +58,7 @@ def _changeable(cls: Any) -> tuple[str, ...]:
 
 @once_per_class
 def _unshowable(cls: Any) -> tuple[str, ...]:
-    """What of a class can be neither written nor hidden."""
+    """Return a fault for everything in a class that can be neither encoded nor hidden."""
     return tuple(_unshowables(cls))
 
 
@@ -69,7 +69,7 @@ def _unshowables(cls: Any) -> Iterator[str]:
         if is_named_tuple(held) and any(attrs.has(part) and has_secrets(part) for part in types_in(held)):
             advice = "make it an attrs class, for a named tuple is never masked"
             yield f"field {name!r} of {cls.__name__} holds a {held.__name__}, which may hold secrets: {advice}"
-    filled = ("outcome",) if issubclass(cls, ChanceStep) else ()  # by the loop, and never seen by anybody
+    filled = ("outcome",) if issubclass(cls, ChanceStep) else ()  # by the loop, and never shown
     for name in secret_fields(cls):
         if name not in filled and not _admits_hidden(hints(cls)[name], name in hidden_as_one(cls)):
             yield (
@@ -79,27 +79,27 @@ def _unshowables(cls: Any) -> Iterator[str]:
 
 
 def _held(cls: Any) -> Iterator[tuple[str, type]]:
-    """Each field with each class that its type names."""
+    """Yield each field with each class that its type names."""
     for name, hint in hints(cls).items():
         for held in types_in(hint):
             yield name, held
 
 
 def _is_frozen(cls: Any) -> bool:
-    """Whether each field of a value refuses to be set."""
+    """Return whether no field of a value can be set."""
     for field in attrs.fields(cls):
         try:
-            cls.__setattr__(object(), field.name, None)  # in the place of a value, which not every class can make
+            cls.__setattr__(object(), field.name, None)  # stands for a value, which not every class can make
         except attrs.exceptions.FrozenError:
             continue
-        except Exception:  # such as that of a validator: another value may be set
+        except Exception:  # as from a validator: another value may be set
             pass
         return False
     return True
 
 
 def _advice(held: type) -> str | None:
-    """What to use instead of a type that no state or message may hold; None for any other."""
+    """Return what to use instead of a type that no state or message may hold; None for any other."""
     if held in (Any, object) or attrs.has(held) or issubclass(held, WRITTEN):
         return None
     if issubclass(held, Number):
@@ -112,7 +112,7 @@ def _advice(held: type) -> str | None:
 
 
 def _admits_hidden(hint: Any, as_one: bool) -> bool:
-    """Whether what is left of a value of a type may stand in its place: HIDDEN, or a row of it in that of a tuple."""
+    """Return whether a type admits what remains of a hidden value: HIDDEN, or a row of it in place of a tuple."""
     hint = bare(hint)
     if hint in (Any, object, Hidden) or isinstance(hint, TypeVar):
         return True

@@ -1,4 +1,4 @@
-"""What every game's `situation` is checked with: it says where pieces lie, and all its faults are told at once."""
+"""Checks of a `situation`, which says where the pieces of a game are. All its faults are reported at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabletop_rules.errors import SituationError, UsageError, told
 
 
 def must_be_for(game: object, id: str, seats: object) -> None:
-    """Faults: UsageError if that is not this game, or not for so many seats."""
+    """Raise UsageError unless `game` is the game `id` and has this number of seats."""
     if not isinstance(game, Game) or game.id != id:
         raise UsageError(f"this situation is one of {id!r}: give load_game({id!r}), not {told(game)}")
     if type(seats) is not int or seats not in game.seats:
@@ -25,28 +25,31 @@ def must_be_for(game: object, id: str, seats: object) -> None:
 
 @attrs.define
 class Checked:
-    """A situation being checked: what is wrong with it so far."""
+    """A situation being checked, with its faults so far.
+
+    Each check returns the valid part of what it is given, or whether all is valid, and adds a fault for the rest.
+    """
 
     game: Game[Any]
     seats: int
     faults: list[str] = attrs.field(factory=list)
 
     def seat(self, what: str, seat: object) -> bool:
-        """Whether that is a seat at the table."""
+        """Return whether `seat` is a seat at the table."""
         if type(seat) is int and 0 <= seat < self.seats:
             return True
         self.faults.append(f"{what}: there is no seat {told(seat)} among {self.seats}; seats are counted from 0")
         return False
 
     def pair(self, what: str, given: object) -> bool:
-        """Whether that is a pair of two seats."""
+        """Return whether `given` is a pair of two seats."""
         if isinstance(given, tuple) and len(given) == 2 and given[0] != given[1]:
             return all(self.seat(what, seat) for seat in given)
         self.faults.append(f"{what}: give pairs of two seats, not {told(given)}")
         return False
 
     def each_seat(self, what: str, given: object) -> dict[Seat, Any]:
-        """What is said of each seat, for those seats that there are."""
+        """Return the entries of a mapping by seat."""
         if given is None:
             return {}
         if not isinstance(given, Mapping):
@@ -55,7 +58,7 @@ class Checked:
         return {seat: value for seat, value in given.items() if self.seat(what, seat)}
 
     def each_of(self, what: str, given: object, names: Collection[str]) -> dict[str, Any]:
-        """What is said of each thing by its name, for those things that there are."""
+        """Return the entries of a mapping by name."""
         if given is None:
             return {}
         if not isinstance(given, Mapping):
@@ -64,18 +67,18 @@ class Checked:
         return {name: value for name, value in given.items() if self.one_of(what, name, names)}
 
     def row(self, what: str, given: object) -> tuple[Any, ...]:
-        """A list as it was given; () for anything else, such as a single name."""
+        """Return a list as a tuple; () for anything else, such as a single name."""
         if isinstance(given, list | tuple):
             return tuple(given)
         self.faults.append(f"{what}: give a list, not {told(given)}")
         return ()
 
     def named(self, what: str, given: object, known: Collection[str]) -> tuple[str, ...]:
-        """Those names of a list that are known."""
+        """Return the known names of a list."""
         return tuple([name for name in self.row(what, given) if self.one_of(what, name, known)])
 
     def one_of(self, what: str, name: object, known: Collection[str]) -> bool:
-        """Whether a name is one of those there are."""
+        """Return whether a name is known."""
         if isinstance(name, str) and name in known:
             return True
         near = get_close_matches(name[:60], known, n=1) if isinstance(name, str) else []
@@ -84,7 +87,7 @@ class Checked:
         return False
 
     def number(self, what: str, given: object, low: int, high: int | None = None) -> bool:
-        """Whether that is a whole number within these bounds."""
+        """Return whether `given` is a whole number within the bounds."""
         if type(given) is int and low <= given and (high is None or given <= high):
             return True
         bounds = f"of at least {low}" if high is None else f"from {low} to {high}"
@@ -92,13 +95,13 @@ class Checked:
         return False
 
     def once(self, what: str, names: Iterable[str], most: int = 1) -> None:
-        """None of these names may come oftener than that."""
+        """Check that none of the names occurs more than `most` times."""
         for name, times in Counter(names).items():
             if times > most:
                 self.faults.append(f"{what}: {name!r} lies in {times} places, and there is only {most} of it")
 
     def plan(self, at: object, moments: Mapping[str, Plan]) -> Plan:
-        """What happens first: one of the moments that have a name, or a plan of one's own."""
+        """Return what happens first: the plan of a named moment, or the given plan."""
         if isinstance(at, str) and at in moments:
             return moments[at]
         if isinstance(at, tuple) and at:
@@ -108,7 +111,7 @@ class Checked:
         return ()
 
     def settle(self) -> None:
-        """Faults: SituationError with all that is wrong, if anything is."""
+        """Raise SituationError with every fault, if there is any."""
         if self.faults:
             raise SituationError(
                 f"this situation of {self.game.name} cannot be laid out:", [*dict.fromkeys(self.faults)]

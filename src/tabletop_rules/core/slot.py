@@ -1,4 +1,4 @@
-"""Slots: typed drawers in a state, so that an expansion brings its own sub-state and the base game never names it."""
+"""Slots: typed parts of a state, so that an expansion brings its own sub-state and the base game never names it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ P = TypeVar("P")
 
 
 class HasSlots(Protocol):
-    """A state with a drawer for each expansion in play: `slots: Public[tuple[Drawer, ...]]`."""
+    """A state with a part for each expansion in play: `slots: Public[tuple[Part, ...]]`."""
 
     @property
     def slots(self) -> tuple[object, ...]:
-        """What the expansions have put in, one attrs value of its own class each."""
+        """The parts of the expansions, one attrs value each, of a class of its own."""
         ...
 
 
@@ -25,26 +25,30 @@ H = TypeVar("H", bound=HasSlots)
 
 @attrs.frozen
 class Slot(Generic[P]):
-    """One expansion's drawer, found by the class of what lies in it."""
+    """One expansion's part of a state, found by its class."""
 
     holds: type[P]
 
     def of(self, state: HasSlots) -> P | None:
-        """What lies in the drawer; None when the expansion is not in play."""
+        """Return the part; None if the expansion is not in play."""
         for part in state.slots:
             if isinstance(part, self.holds):
                 return part
         return None
 
     def get(self, state: HasSlots) -> P:
-        """What lies in the drawer. Faults: LookupError when the expansion is not in play."""
+        """Return the part.
+
+        Raises:
+            LookupError: the expansion is not in play.
+        """
         part = self.of(state)
         if part is None:
             raise LookupError(f"no {self.holds.__name__} in this match: its expansion is not in play")
         return part
 
     def put(self, state: H, part: P) -> H:
-        """The state with something else in the drawer, which is opened if need be."""
+        """Return the state with this part, in place of the one of the same class if there is one."""
         slots = state.slots
         for place, old in enumerate(slots):
             if isinstance(old, self.holds):

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.effect import Effect, Timing
+from tabletop_rules.core.handle import HandlerSet
+from tabletop_rules.core.handler_faults import HANDLE, clashes, strangers
 from tabletop_rules.core.hints import hints, parts_of, types_in
 from tabletop_rules.core.mask import has_secrets, secret_fields
 from tabletop_rules.core.messages import (
@@ -23,20 +24,24 @@ from tabletop_rules.core.messages import (
     Decision,
     Ended,
     Event,
+    Moment,
     Refusal,
     Standing,
     Step,
     Undone,
+    Withdrawn,
 )
-from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText, no_options
+from tabletop_rules.core.rule import Expand, Limit, Reducer, Rule, RuleText, Variant, no_options
 from tabletop_rules.core.shapes import misshapen
+from tabletop_rules.core.targets import Protection
 from tabletop_rules.core.upcast import KIND
+from tabletop_rules.core.value import Modifier
 from tabletop_rules.errors import GameError, told
 
 if TYPE_CHECKING:
     from tabletop_rules.core.game import Game
 
-CORE_EVENTS = (Answered, Asked, Ended, Undone)
+CORE_EVENTS = (Answered, Asked, Ended, Undone, Withdrawn)
 CORE_DECISIONS = (ChanceAsked, Standing)
 CORE_MESSAGES = (*CORE_EVENTS, ChanceAnswer, *CORE_DECISIONS)
 
@@ -47,56 +52,63 @@ Heard = tuple[tuple[str, Effect[Any, Any]], ...]
 
 @attrs.frozen
 class Tables:
-    """Look-ups by type, made once when the game is built. Each dict has entries only where something listens."""
+    """Look-ups by type, made once when a game is built. Each dict has entries only where something applies."""
 
     reducers: dict[type[Event], Callable[[Any, Any], Any]]
     steps: dict[type[Step], Expand[Any, Any]]
-    instead: dict[type[Event], Heard]
-    then: dict[type[Event], Heard]
+    moments: frozenset[type[Moment]]
+    instead: dict[type[Any], Heard]
+    then: dict[type[Any], Heard]
+    handlers: HandlerSet | None  # None if the game's states have no field for it
+    rules: tuple[Rule[Any, Any, Any], ...]  # in force: variants in place of the game's own
     answers: dict[type[Decision], tuple[Rule[Any, Any, Any], ...]]
     standing: tuple[Rule[Any, Any, Any], ...]
     commands: dict[type[Command], tuple[Rule[Any, Any, Any], ...]]
     limits: dict[type[Command], tuple[Limit[Any, Any], ...]]
-    referee: dict[type[Decision], Callable[[Any, Any], object]]  # what the referee works out
-    kinds: dict[str, type]  # kind tag -> class, the engine's own included
+    referee: dict[type[Decision], Callable[[Any, Any], object]]  # works out `options`
+    kinds: dict[str, type]  # by kind, the engine's own included
     texts: dict[str, RuleText]
 
 
 ID: Final = re.compile("[a-z0-9_]+")
-"""The id of a game."""
+"""The form of a game's id."""
 
 
 def build(game: Game[Any]) -> Tables:
-    """The tables of a game. Faults: GameError with all that does not fit."""
+    """Return the tables of a game; raise GameError naming every fault."""
     strangers = [*_strangers(game)]
     if strangers:
         raise GameError(f"the game {game.id!r} cannot be built:", strangers)
     reducers = {reducer.on: reducer.reduce for reducer in game.reducers}
-    steps = {expand.on: expand for expand in game.steps}
+    steps = {expand.on: expand for expand in _steps_in_force(game)}
+    rules = _rules_in_force(game)
     commands: defaultdict[type[Command], list[Rule[Any, Any, Any]]] = defaultdict(list)
     answers: defaultdict[type[Decision], list[Rule[Any, Any, Any]]] = defaultdict(list)
     referee: dict[type[Decision], Callable[[Any, Any], object]] = {}
-    for rule in game.rules:
+    for rule in rules:
         commands[rule.on].append(rule)
         if rule.to is not Standing:
             answers[rule.to].append(rule)
             if rule.options is not no_options:
                 referee[rule.to] = rule.options
-    messages: list[Any] = [*reducers, *steps, *commands, *answers]
+    messages: list[Any] = [*reducers, *steps, *game.moments, *commands, *answers]
     unreadable = [*_unreadable([*messages, game.state])]
     faults = [*_faults(game, messages), *unreadable, *(misshapen((game.state, *messages)) if not unreadable else ())]
     instead = _listeners(game, [*reducers, Ended], Timing.INSTEAD)
-    then = _listeners(game, [event for event in reducers if event is not Ended], Timing.THEN)
-    faults += _clashes(instead, "INSTEAD") + _clashes(then, "THEN")
+    then = _listeners(game, [*(event for event in reducers if event is not Ended), *game.moments], Timing.THEN)
+    faults += clashes(game, instead, then, commands)
     if faults:
         raise GameError(f"the game {game.id!r} cannot be built:", list(dict.fromkeys(faults)))
     return Tables(
         reducers=reducers,
         steps=steps,
+        moments=frozenset(game.moments),
         instead=instead,
         then=then,
         answers={decision: tuple(rules) for decision, rules in answers.items()},
-        standing=tuple(rule for rule in game.rules if rule.to is Standing),
+        handlers=_handle(game),
+        rules=rules,
+        standing=tuple(rule for rule in rules if rule.to is Standing),
         commands={command: tuple(rules) for command, rules in commands.items()},
         limits=_heeded(game, commands),
         referee=referee,
@@ -105,61 +117,75 @@ def build(game: Game[Any]) -> Tables:
     )
 
 
+def _steps_in_force(game: Game[Any]) -> list[Expand[Any, Any]]:
+    """Return the plans of steps, with those of variants in place of the game's own."""
+    found = {expand.on: expand for expand in game.steps}
+    for part in _put_in(game):
+        if isinstance(part, Expand):
+            found[part.on] = part
+    return [*found.values()]
+
+
+def _rules_in_force(game: Game[Any]) -> tuple[Rule[Any, Any, Any], ...]:
+    """Return the rules, with those of variants in place of the game's own, or added."""
+    found = {(rule.to, rule.on): rule for rule in game.rules}
+    for part in _put_in(game):
+        if isinstance(part, Rule):
+            found[part.to, part.on] = part
+    return tuple(found.values())
+
+
+def _put_in(game: Game[Any]) -> list[Expand[Any, Any] | Rule[Any, Any, Any]]:
+    return [part for each in game.handlers if isinstance(each, Variant) for part in each.puts]
+
+
+def _handle(game: Game[Any]) -> HandlerSet | None:
+    """Return the handler set for states of the game; None if they have no field for it."""
+    if not any(field.name == HANDLE for field in attrs.fields(game.state)):
+        return None
+    return HandlerSet(game.values, [each for each in game.handlers if isinstance(each, Modifier | Protection)])
+
+
 def _heeded(game: Game[Any], commands: Iterable[type[Command]]) -> dict[type[Command], tuple[Limit[Any, Any], ...]]:
-    """The limits on each command that has some."""
+    """Return the limits on each command that has any."""
     limits = {}
     for command in commands:
-        on_it = tuple(limit for limit in game.limits if issubclass(command, limit.on))
+        on_it = tuple(each for each in game.handlers if isinstance(each, Limit) and issubclass(command, each.on))
         if on_it:
             limits[command] = on_it
     return limits
 
 
 def _kinds(classes: list[Any]) -> dict[str, type]:
-    """All classes with a kind tag: messages, the engine's own, the state, and whatever these are made of."""
+    """Return all classes with a kind by kind: messages, the engine's own, the state, and whatever these are made of."""
     parts: list[Any] = [part for cls in classes for part in parts_of(cls)]
     tagged = [cls for cls in (*classes, *CORE_MESSAGES, *parts) if isinstance(vars(cls).get("kind"), str)]
     return {cls.kind: cls for cls in tagged}
 
 
-def _listeners(game: Game[Any], events: Iterable[type[Event]], timing: Timing) -> dict[type[Event], Heard]:
-    """The effects of one timing on each event that has some, in the order in which they act."""
+def _listeners(game: Game[Any], events: Iterable[type[Any]], timing: Timing) -> dict[type[Any], Heard]:
+    """Return the effects of one timing on each event that has any, in the order in which they act."""
     table = {}
+    effects = [each for each in game.handlers if isinstance(each, Effect) and each.timing is timing]
     for event in events:
-        heard = [effect for effect in game.effects if effect.timing is timing and issubclass(event, effect.on)]
+        heard = [effect for effect in effects if issubclass(event, effect.on)]
         if heard:
-            heard.sort(key=lambda effect: effect.priority)
             table[event] = tuple((effect.name, effect) for effect in heard)
     return table
-
-
-def _clashes(table: dict[type[Event], Heard], timing: str) -> list[str]:
-    """Two effects at one place: the rulebook settles the order, never the order of imports."""
-    faults = []
-    for event, heard in table.items():
-        for (_, first), (_, second) in pairwise(heard):
-            if first.priority == second.priority:
-                faults.append(
-                    f"effects {first.id} ({first.text!r}) and {second.id} ({second.text!r}) both act {timing} of "
-                    f"{event.__name__} at priority {first.priority}: give one of them another rank"
-                )
-    return faults
 
 
 _PARTS: Final = (
     ("rules", Rule),
     ("steps", Expand),
     ("reducers", Reducer),
-    ("effects", Effect),
-    ("limits", Limit),
     ("refusals", Refusal),
     ("texts", RuleText),
 )
-"""The tuples that a game is made of, with the class of what they hold."""
+"""The tuples that a game is made of, with the class of their items."""
 
 
 def _strangers(game: Game[Any]) -> Iterator[str]:
-    """What is given in the place of parts of a game and is none: of it nothing more can be asked."""
+    """Yield a fault for each part of the wrong type: nothing more can be checked of it."""
     for name, sort in _PARTS:
         parts = getattr(game, name)
         if not isinstance(parts, tuple):
@@ -172,22 +198,22 @@ def _strangers(game: Game[Any]) -> Iterator[str]:
                 yield f"{sort.__name__} {told(part)} is on {told(on)}, which is no class"
             elif isinstance(part, Rule) and not _is_question(part.to):
                 yield f"{sort.__name__} {told(part.id)} is to {told(part.to)}: give a class derived from Decision"
-            elif not isinstance(rank := getattr(part, "priority", 0), int):
-                yield f"{sort.__name__} {told(part)} needs a whole number as its priority, not {told(rank)}"
     for name, cls, what in (
         ("glimpses", type, "classes of events"),
         ("exceptions", type, "classes of events and decisions"),
+        ("moments", type, "classes of moments"),
     ):
         given: object = getattr(game, name)
         if not isinstance(given, tuple) or not all(isinstance(part, cls) for part in given):
             yield f"{name} must be a tuple of {what}, not {told(given)}"
+    yield from strangers(game)
     state: object = game.state
     if not isinstance(state, type):
         yield f"state must be a class, not {told(state)}"
 
 
 def _faults(game: Game[Any], messages: list[type]) -> Iterator[str]:
-    """What is wrong with the parts of a game, one by one and beside each other."""
+    """Yield the faults of a game's parts, one by one and together."""
     yield from _twice(game)
     yield from _misdescribed(game)
     tags: dict[str, type] = {cls.kind: cls for cls in CORE_MESSAGES}
@@ -195,13 +221,12 @@ def _faults(game: Game[Any], messages: list[type]) -> Iterator[str]:
         yield from _class_faults(cls, tags)
     yield from _unwritten(game, messages)
     yield from _undeclared(game)
-    yield from _unmet(game)
     yield from _refusal_faults(game)
     yield from _unrefereed(game)
 
 
 def _twice(game: Game[Any]) -> Iterator[str]:
-    """What has several entries where it may have one."""
+    """Yield a fault for whatever has several entries where one is allowed."""
     for name, many in (
         ("reducer", Counter(reducer.on for reducer in game.reducers)),
         ("plan", Counter(expand.on for expand in game.steps)),
@@ -215,7 +240,7 @@ def _twice(game: Game[Any]) -> Iterator[str]:
 
 
 def _misdescribed(game: Game[Any]) -> Iterator[str]:
-    """What is wrong with what a game says of itself: its sentences, its id, its bounds, its state."""
+    """Yield the faults of a game's sentences, id, bounds and state."""
     for rule in game.texts:
         if not rule.en or not rule.fr:
             yield f"rule text {rule.id} needs words in English and in French"
@@ -231,19 +256,8 @@ def _misdescribed(game: Game[Any]) -> Iterator[str]:
         yield f"{game.state.__name__} must be an attrs class with a kind, for saved matches"
 
 
-def _unmet(game: Game[Any]) -> Iterator[str]:
-    """Effects and limits on what this game does not have."""
-    events = (*(reducer.on for reducer in game.reducers), Ended)
-    for effect in game.effects:
-        if not any(issubclass(event, effect.on) for event in events):
-            yield f"effect {effect.id} waits for {effect.on.__name__}, an event that this game does not have"
-    for limit in game.limits:
-        if not any(issubclass(rule.on, limit.on) for rule in game.rules):
-            yield f"limit {limit.id} is on {limit.on.__name__}, a command that this game does not have"
-
-
 def _unrefereed(game: Game[Any]) -> Iterator[str]:
-    """Decisions whose rule has `options` but which lack the field, and the other way round."""
+    """Yield a fault for each decision with `options` in a rule but not as a field, or the other way round."""
     refereed = {rule.to for rule in game.rules if rule.options is not no_options}
     for cls in dict.fromkeys(rule.to for rule in game.rules):
         has = attrs.has(cls) and any(field.name == "options" for field in attrs.fields(cls))
@@ -254,12 +268,12 @@ def _unrefereed(game: Game[Any]) -> Iterator[str]:
 
 
 def _is_question(to: object) -> bool:
-    """Whether a rule may be to that: a concrete class of decisions, or `Standing`."""
+    """Return whether a rule may be to this: a concrete class of decisions, or `Standing`."""
     return isinstance(to, type) and issubclass(to, Decision) and to not in (Decision, ChanceAsked)
 
 
 def _refusal_faults(game: Game[Any]) -> Iterator[str]:
-    """Refusals listed twice, or without words in one of the languages."""
+    """Yield a fault for each refusal listed twice, or without words in one of the languages."""
     for code, count in Counter(refusal.code for refusal in game.refusals).items():
         if count > 1:
             yield f"refusal {code!r} is listed {count} times"
@@ -269,7 +283,7 @@ def _refusal_faults(game: Game[Any]) -> Iterator[str]:
 
 
 def _class_faults(cls: type, tags: dict[str, type]) -> Iterator[str]:
-    """What is wrong with one class of messages; `tags` are the kinds of those before, to which its own is added."""
+    """Yield the faults of one message class, and add its kind to `tags`, the kinds of those before."""
     if "__attrs_attrs__" not in vars(cls):  # a bare subclass of an attrs class would lack the fields it declares
         yield f"{cls.__name__} is no attrs class: decorate it with @attrs.frozen"
         return
@@ -282,7 +296,7 @@ def _class_faults(cls: type, tags: dict[str, type]) -> Iterator[str]:
         yield f"kind {tag!r} is that of {tags[tag].__name__} and of {cls.__name__}"
     try:
         secrets = secret_fields(cls)
-    except (TypeError, NameError):  # named below, with those of the values within
+    except (TypeError, NameError):  # reported by `_unreadable`
         return
     nested = [name for name, hint in hints(cls).items() if name not in secrets and _holds_secrets(hint)]
     if issubclass(cls, Decision):
@@ -295,7 +309,7 @@ def _class_faults(cls: type, tags: dict[str, type]) -> Iterator[str]:
 
 
 def _unreadable(classes: list[type]) -> Iterator[str]:
-    """Classes, however deep within, whose fields are of no type, or are seen by nobody that there is."""
+    """Yield a fault for each class, at any depth, with a field of no valid type or no valid audience."""
     known: set[type] = set()
     while classes:
         cls = classes.pop(0)
@@ -311,7 +325,7 @@ def _unreadable(classes: list[type]) -> Iterator[str]:
 
 
 def _undeclared(game: Game[Any]) -> Iterator[str]:
-    """Glimpses and exceptions of which the game has none: misspelt, it would excuse nothing, unnoticed."""
+    """Yield a fault for each of `glimpses` and `exceptions` that the game lacks: it would excuse nothing, unnoticed."""
     events = {*CORE_EVENTS, *(reducer.on for reducer in game.reducers)}
     for event in game.glimpses:
         if event not in events:
@@ -322,12 +336,12 @@ def _undeclared(game: Game[Any]) -> Iterator[str]:
 
 
 def _unwritten(game: Game[Any], messages: list[type]) -> Iterator[str]:
-    """Events that a message holds, and so will come up or be read from a log, but that no reducer writes down."""
+    """Yield a fault for each event that a message holds, and so will occur or be read from a log, without a reducer."""
     reduced = {*CORE_EVENTS, *(reducer.on for reducer in game.reducers)}
     for cls in dict.fromkeys(messages):
         try:
             parts = parts_of(cls)
-        except (TypeError, NameError, AttributeError):  # said of the class itself
+        except (TypeError, NameError, AttributeError):  # reported of the class itself
             continue
         for part in parts:
             if part not in reduced and issubclass(part, Event) and isinstance(vars(part).get("kind"), str):

@@ -1,4 +1,4 @@
-"""Taking a command back: allowed if nobody has learned anything by it. Derived from the records, never from flags."""
+"""Undo of a command, allowed if nobody has learned anything from it. Derived from the records, never from flags."""
 
 from __future__ import annotations
 
@@ -43,11 +43,14 @@ REFUSALS = (NOTHING, AFTER_CHANCE, AFTER_OTHERS, LEARNED, TOO_FAR)
 
 
 def undo(game: Game[S], match: Match[S], records: Sequence[Record], seat: Seat) -> Submitted[S]:
-    """Take a seat's last command back. `records` are all records of the match.
+    """Take the last command of `seat` back. `records` are all records of the match.
 
-    A marker is appended and nothing deleted. Refused after chance, after another seat, or once anybody has learned
-    something: a masked record or the view after it shows a thing that their view did not show before, a question tells
-    what only the referee could work out, or an event happened by which, as the game declares, a secret shows.
+    Appends a marker and deletes nothing. Rejected after chance, after another seat, or once anybody has learned
+    something: a masked record or the view after it names a thing that their view did not name before, a decision has
+    options that only the referee could work out, or an event in the game's `exceptions` happened.
+
+    Raises:
+        UsageError: the match is a view or of another game, records are missing, or there is no such seat.
     """
     must_be_of(game, match)
     if match.viewer is not None or len(records) != match.version:
@@ -68,7 +71,7 @@ def undo(game: Game[S], match: Match[S], records: Sequence[Record], seat: Seat) 
 
 
 def records_that_stand(records: Iterable[Record]) -> list[Record]:
-    """Records, or a seat's stream of them, without those that an undo has taken back, and without its marker."""
+    """Return the records of a match, or a seat's stream, without those undone and without the undo markers."""
     stand: list[Record] = []
     for record in records:
         if isinstance(record.event, Undone):
@@ -80,7 +83,7 @@ def records_that_stand(records: Iterable[Record]) -> list[Record]:
 
 
 def _last_command(records: Sequence[Record], seat: Seat) -> int | Rejection:
-    """The number of the seat's last command that stands, or what has come after it."""
+    """Return the record number of the seat's last command not undone, or the rejection by what has come after it."""
     at = len(records)
     while at > 0:
         event = records[at - 1].event
@@ -98,13 +101,13 @@ def _last_command(records: Sequence[Record], seat: Seat) -> int | Rejection:
 
 
 def _after(other: Seat) -> Rejection:
-    """The refusal that says who has acted since, a seat or the host."""
+    """Return the rejection that says who has acted since, a seat or the host."""
     names = ("other", "the host", "l'hôte") if other == HOST else ("other", f"seat {other}", f"le siège {other}")
     return change(AFTER_OTHERS.by(CORE, other=other), names=(names,))
 
 
 def _taught(game: Game[Any], before: Match[Any], after: Match[Any], since: Sequence[Record]) -> bool:
-    """Whether anybody was shown a thing that their view did not show before, or told a secret in another way."""
+    """Return whether anybody was shown a thing that their view did not show before, or a secret in another way."""
     if any(type(record.event) in game.exceptions for record in since):
         return True
     known_options = [(d.id, d.seat, options_of(d)) for d in before.decisions]

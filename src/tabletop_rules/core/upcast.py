@@ -1,6 +1,6 @@
-"""Upcasters: how messages of an older kind are read as those of today, so that yesterday's logs live on.
+"""Upcasters: how messages of an older kind are read as today's, so that old logs stay readable.
 
-A kind is never changed once a log holds it: a new schema gets the next version and an `Upcaster` from the old one.
+A kind never changes once a log holds it: a new schema gets the next version and an `Upcaster` from the old one.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import Any
 import attrs
 
 KIND = re.compile(r"[a-z0-9_]+(\.[a-z0-9_]+)+/[1-9][0-9]*")
-"""A kind: the game, the name, and the version of its fields."""
+"""A kind: the game, the name, and the version of the fields."""
 
 
 @attrs.frozen
 class Upcaster:
     """Lifts the JSON fields of one kind of message (or of a part with a kind) to those of a later kind.
 
-    `lift` gets the fields as read from JSON (whole numbers, texts, booleans, None, lists, dicts), which it may change,
-    and returns those of `kind_to`. A message within is lifted by itself afterwards.
+    `lift` gets the fields as decoded from JSON (integers, strings, booleans, None, lists, dicts), which it may change
+    in place, and returns those of `kind_to`. Messages within are lifted separately afterwards.
     """
 
     kind_from: str
@@ -31,10 +31,10 @@ class Upcaster:
 
 
 def upcaster_faults(upcasters: Sequence[Upcaster], kinds: Collection[str]) -> Iterator[str]:
-    """What is wrong with a chain of upcasters, given the kinds that the game reads today.
+    """Yield the faults of a chain of upcasters, given the kinds that the game reads today.
 
-    Named are kinds of a wrong form, kinds lifted twice, today's kinds lifted away, ends that nobody reads, circles, and
-    gaps between a kind's versions.
+    Faults are malformed kinds, kinds lifted twice, today's kinds lifted away, ends that nobody reads, cycles, and gaps
+    between a kind's versions.
     """
     misspelt = {kind for upcaster in upcasters for kind in (upcaster.kind_from, upcaster.kind_to) if not _is_kind(kind)}
     if misspelt:

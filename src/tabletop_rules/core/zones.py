@@ -1,4 +1,4 @@
-"""Heaps: hands and bags, which have no order and one audience. Sorted, the hidden things last."""
+"""Heaps: hands and bags, which have no order and one audience. They are sorted, hidden things last."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T", bound=str | int)
 
 
 def heap(things: Iterable[T | Hidden]) -> tuple[T | Hidden, ...]:
-    """A heap of these things, in its canonical order."""
+    """Return a heap of these things, in its canonical order."""
     seen: list[T] = []
     hidden = 0
     for thing in things:
@@ -24,14 +24,15 @@ def heap(things: Iterable[T | Hidden]) -> tuple[T | Hidden, ...]:
 
 
 def put(zone: tuple[T | Hidden, ...], things: Iterable[T | Hidden]) -> tuple[T | Hidden, ...]:
-    """The heap with some things added."""
+    """Return the heap with some things added."""
     return heap((*zone, *things))
 
 
 def take(zone: tuple[T | Hidden, ...], things: Iterable[T | Hidden]) -> tuple[T | Hidden, ...]:
-    """The heap without these things; for a thing that the viewer does not see there, one hidden thing less.
+    """Return the heap without these things; a thing that the viewer cannot see takes one hidden thing away.
 
-    Faults: LookupError if the heap holds neither the thing nor a hidden one.
+    Raises:
+        LookupError: the heap holds neither the thing nor a hidden one.
     """
     left = list(zone)
     for thing in things:
@@ -45,16 +46,17 @@ def take(zone: tuple[T | Hidden, ...], things: Iterable[T | Hidden]) -> tuple[T 
 
 
 def known(zone: tuple[T | Hidden, ...]) -> tuple[T, ...]:
-    """The things of a zone, for a rule that must see them all.
+    """Return the things of a zone, for a rule that must see them all.
 
-    Faults: LookupError if one of them is hidden: such a rule cannot be asked of this view.
+    Raises:
+        LookupError: one is hidden, so the rule cannot be applied to this view.
     """
     for thing in zone:
         if thing is HIDDEN:
             raise LookupError("this zone holds hidden things: a rule that counts them cannot be asked of this view")
-    return zone  # type: ignore[return-value]  # nothing in it is hidden, as has just been seen
+    return zone  # type: ignore[return-value]  # the loop found nothing hidden
 
 
 def seen(zone: tuple[T | Hidden, ...]) -> tuple[T, ...]:
-    """Those things of a zone that the viewer sees."""
+    """Return the things of a zone that the viewer sees."""
     return tuple(thing for thing in zone if not isinstance(thing, Hidden))

@@ -1,8 +1,8 @@
-"""`to_json` and `from_json`: every value that the core passes around, as strict JSON, and back.
+"""`to_json` and `from_json`: every value that the core passes around, as strict JSON and back.
 
-A value is an object with its kind: `{"card":"a9","decision":7,"kind":"toy.play/1","seat":0}`. Values of the core that
-have no kind of their own have reserved ones, such as `core.match/1`. Fields at their default are left out; `HIDDEN` is
-`"?"`.
+A value is an object with its kind: `{"card":"a9","decision":7,"kind":"toy.play/1","seat":0}`. Values of the core
+without a kind of their own have reserved ones, such as `core.match/1`. Fields at their default are left out; `HIDDEN`
+is `"?"`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
-from tabletop_rules.core.game import Game
+from tabletop_rules.core.game import Game, bound
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.terms import Pinned
 from tabletop_rules.core.upcast import Upcaster
@@ -27,31 +27,36 @@ from tabletop_rules.eventlog.writing import written
 
 
 def to_json(value: object) -> str:
-    """A value as canonical JSON: sorted keys, no spaces, nothing escaped that need not be.
+    """Return a value as canonical JSON: sorted keys, no spaces, no needless escapes.
 
-    Faults: UsageError for a value that has no kind, or holds what has no JSON form; the text `"?"` has none where
-    something may be hidden.
+    The text `"?"` has no JSON form where something may be hidden.
+
+    Raises:
+        UsageError: the value has no kind, or holds something without a JSON form.
     """
     return text_of(written(value))
 
 
 def from_json(text: str | bytes, game: Game[Any], *, longest: int = LONGEST) -> Any:
-    """The value that a JSON text stands for; the kinds are those of the game, old ones lifted to today's.
+    """Return the value of a JSON text. The kinds are those of `game`; older ones are lifted to today's.
 
-    Faults: DecodeError naming every fault with its path: unknown or missing fields, wrong types, numbers beyond
-    `terms.MOST` or with a point, a key that stands twice, a kind that the game does not have, a match of another game,
-    JSON nested deeper than `strict.DEEPEST`, longer than `longest`, or none at all.
+    Rejects unknown and missing fields, wrong types, numbers beyond `terms.MOST` or with a point, duplicate keys, kinds
+    that the game lacks, matches of another game, and JSON nested deeper than `strict.DEEPEST` or longer than `longest`.
+
+    Raises:
+        DecodeError: the text is rejected; the message names every fault with its path.
     """
     text = readable(text, longest)
     codec = codec_of(game)
     value = codec.read(text, lambda reader, raw: reader.tagged(raw), longest)
     if isinstance(value, Match):
         _check_match(value, game)
-    return value
+        return bound(game, value)
+    return game.bound(value) if type(value) is game.state else value
 
 
 def text_of(value: object) -> str:
-    """A JSON value as canonical text. Faults: UsageError."""
+    """Return a JSON value as canonical text; raise UsageError for what has no JSON form."""
     try:
         text = dump(value)
         if not text.isascii():
@@ -75,7 +80,7 @@ def _check_match(match: Match[Any], game: Game[Any]) -> None:
 
 @attrs.define(eq=False)
 class Codec:
-    """The readers of one game, made when they are first needed and kept for all games of the same kinds and content."""
+    """The readers of one game, made on first use and shared by all games of the same kinds and content."""
 
     kinds: tuple[tuple[str, type], ...]
     upcasters: tuple[Upcaster, ...]
@@ -83,23 +88,23 @@ class Codec:
 
     @cached_property
     def hasty(self) -> Reader:
-        """The fast reader: right, or any exception."""
+        """The fast reader: returns the right value, or raises anything."""
         return self._reader(patient=False)
 
     @cached_property
     def patient(self) -> Reader:
-        """The slow reader: names every fault."""
+        """The slow reader, which names every fault."""
         return self._reader(patient=True)
 
     def read(self, text: str, what: Callable[[Reader, Any], Any], longest: int) -> Any:
-        """Read a text as one reader's `what`. Faults: DecodeError."""
+        """Return what a reader makes of a text by `what`; raise DecodeError naming every fault."""
         try:
             return what(self.hasty, parse_fast(text))
-        except Exception:  # whatever it is, the slow pass says it in words
+        except Exception:  # the slow pass names the fault
             return self.named(lambda reader: what(reader, parse(text, longest)))
 
     def named(self, what: Callable[[Reader], Any]) -> Any:
-        """Read with the slow reader. Faults: DecodeError naming every fault."""
+        """Return what the slow reader reads; raise DecodeError naming every fault."""
         try:
             return what(self.patient)
         except (DecodeError, UnreadableTypeError):
@@ -112,13 +117,13 @@ class Codec:
 
 
 def must_be_game(game: object) -> None:
-    """Faults: UsageError for what is no game, such as the id of one."""
+    """Raise UsageError for anything but a game, such as the id of one."""
     if not isinstance(game, Game):
         raise UsageError(f"a game is what load_game(id, options) gives, not {told(game)}")
 
 
 def codec_of(game: Game[Any]) -> Codec:
-    """The codec of a game. Faults: UsageError for what is no game."""
+    """Return the codec of a game; raise UsageError for anything but a game."""
     must_be_game(game)
     codec = _OF_GAME.get(game)
     if codec is None:
@@ -136,6 +141,6 @@ def codec_of(game: Game[Any]) -> Codec:
 
 MOST_CODECS: Final = 32
 
-# Code that was made of classes, never state.
+# Caches of code made from classes, never of state.
 _OF_GAME: Final[WeakKeyDictionary[Game[Any], Codec]] = WeakKeyDictionary()
 _SHARED: Final[dict[object, Codec]] = {}

@@ -1,4 +1,4 @@
-"""Logs compressed in their files, by gzip or xz, as other tools read and write them.
+"""Compression of log files by gzip or xz, compatible with other tools.
 
 A log repeats itself: about a sixth of it remains, most of that its hashes. The ending of a file's name says how it is
 written, its first bytes how it is read.
@@ -16,16 +16,16 @@ from typing import Any, Final
 from tabletop_rules.errors import UsageError
 
 ENDINGS: Final = (".gz", ".xz")
-"""The endings of names under which a log is compressed."""
+"""The file endings for which a log is compressed."""
 
 MOST: Final = 2**26
-"""So many bytes a file may always hold, however small it is."""
+"""The bytes that any file may expand to, however small it is."""
 
 MOST_TIMES: Final = 200
-"""How many times its own size a larger file may hold: no log does by far, and a bomb is told before it goes off."""
+"""How many times its own size a larger file may expand to: far more than any log, and a limit to zip bombs."""
 
 MEMORY: Final = 2**27
-"""So much memory the expansion of a file may take, twice what any level of xz asks for; a forged file asks for more."""
+"""The most memory, in bytes, for expanding a file: twice what any level of xz needs. A forged file asks for more."""
 
 _GZIP, _XZ = b"\x1f\x8b", b"\xfd7zXZ\0"
 _GZIP_HARM: Final[tuple[type[Exception], ...]] = (EOFError, OSError, zlib.error)
@@ -33,9 +33,10 @@ _PIECE, _FED, _PADDING = 2**16, 2**13, bytes(4)
 
 
 def compressed(text: bytes, path: PurePath) -> bytes:
-    """What a file of this name holds: the text as it is, or compressed.
+    """Return what a file of this name is to hold: the text as it is, or compressed.
 
-    Faults: UsageError for `.xz` where Python was built without it.
+    Raises:
+        UsageError: the ending is `.xz`, and Python was built without it.
     """
     ending = path.suffix.lower()
     if ending == ".gz":
@@ -49,9 +50,10 @@ def compressed(text: bytes, path: PurePath) -> bytes:
 
 
 def expanded(raw: bytes) -> tuple[bytes, str]:
-    """The text in what a file holds, compressed or not, as far as it can be had; and why not farther, or "".
+    """Return the text in a file's content, compressed or not, as far as it is readable; and why not further, or "".
 
-    Faults: UsageError for xz where Python was built without it.
+    Raises:
+        UsageError: it is compressed by xz, and Python was built without it.
     """
     parts: Iterator[bytes]
     if raw.startswith(_GZIP):
@@ -74,9 +76,9 @@ def expanded(raw: bytes) -> tuple[bytes, str]:
 
 
 def first_line(path: Path) -> bytes:
-    """The first line of the text in a file, compressed or not; the rest is not read unless that line is long.
+    """Return the first line of the text in a file, compressed or not. The rest is read only if that line is long.
 
-    Faults: as of `expanded`; OSError if the file cannot be read.
+    Raises UsageError as `expanded` does, and OSError if the file cannot be read.
     """
     with path.open("rb") as file:
         raw = file.read(_PIECE)
@@ -87,16 +89,16 @@ def first_line(path: Path) -> bytes:
 
 
 def _gzip_parts(raw: bytes) -> Iterator[bytes]:
-    """The text of all members, a piece at a time."""
+    """Yield the text of all members, a piece at a time."""
     file: Any = gzip.GzipFile(fileobj=BytesIO(raw))
     while part := file.read1(_PIECE):
         yield part
 
 
 def _xz_parts(lzma: Any, raw: bytes) -> Iterator[bytes]:
-    """The text of all streams, a piece at a time; zeros by four may follow a stream, anything else is damage.
+    """Yield the text of all streams, a piece at a time. Zeros by four may follow a stream, anything else is damage.
 
-    `lzma.LZMAFile` takes no zeros, and passes over what is no stream.
+    `lzma.LZMAFile` accepts no zeros, and skips what is no stream.
     """
     place = 0
     while place < len(raw):
@@ -113,7 +115,7 @@ def _xz_parts(lzma: Any, raw: bytes) -> Iterator[bytes]:
 
 
 def _lzma() -> Any:
-    """The standard module, which a Python may lack."""
+    """Return the standard module, which a Python may lack."""
     try:
         import lzma
     except ImportError:

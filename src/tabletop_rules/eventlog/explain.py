@@ -1,4 +1,4 @@
-"""`explain`: why a record happened, from its rule and its cause back to a command or to the setup."""
+"""`explain`: why a record happened, from its rule and its cause back to a command or the setup."""
 
 from __future__ import annotations
 
@@ -14,26 +14,34 @@ from tabletop_rules.core.messages import Answered, Event, Record
 from tabletop_rules.core.terms import CHANCE, CORE, RuleId, Seat, must_speak
 from tabletop_rules.errors import UsageError, told
 from tabletop_rules.eventlog.telling import event_in_words
+from tabletop_rules.eventlog.tracing import changed_by
 
 
 @attrs.frozen
 class Reason:
-    """One record in words, with the rule that it follows from and that rule's text (empty if the game has none)."""
+    """One record in words, with its rule and the text of that rule ("" if the game has none).
+
+    `changed_by` holds the rule id and sentence of each modifier that made a difference, in the order in which they
+    acted. It is empty in an explanation for a seat.
+    """
 
     record: int
     words: str
     rule: RuleId
     text: str
     language: str = "en"
+    changed_by: tuple[tuple[RuleId, str], ...] = ()
 
     def __str__(self) -> str:
         colon = " : " if self.language == "fr" else ": "
-        return f"{self.record}. {self.words} [{self.rule}{colon if self.text else ''}{self.text}]"
+        changed = "changed by" if self.language == "en" else "modifié par"
+        more = "".join([f"\n      {changed} {rule}{colon}{text}" for rule, text in self.changed_by])
+        return f"{self.record}. {self.words} [{self.rule}{colon if self.text else ''}{self.text}]{more}"
 
 
 @attrs.frozen
 class Explanation:
-    """Why a record happened: itself first, then what each follows from, back to a command or to the setup."""
+    """Why a record happened: the record first, then what each follows from, back to a command or the setup."""
 
     reasons: tuple[Reason, ...]
     language: str = "en"
@@ -41,7 +49,7 @@ class Explanation:
 
     @property
     def command(self) -> int | None:
-        """The number of the record of the command behind it all; None for what the setup did."""
+        """The number of the record of the command behind it all; None if it is the setup."""
         return self.reasons[-1].record if self.from_command else None
 
     def __str__(self) -> str:
@@ -62,11 +70,13 @@ def explain(
     seats: int,
     seat: Seat | None = None,
 ) -> Explanation:
-    """Why record `n` of a match of so many seats happened.
+    """Return why record `n` of a match with so many seats happened.
 
-    `records` are all of the log, or, with `seat`, all that this seat (or `SPECTATOR`) has received.
-    Faults: UsageError for a record that is not among them, or a language other than "en" and "fr"; FoldError if they do
-    not follow from each other.
+    `records` are all of the log or, with `seat`, all that this seat (or `SPECTATOR`) has received.
+
+    Raises:
+        UsageError: record `n` is not among them, or the language is neither "en" nor "fr".
+        FoldError: the records do not follow from each other.
     """
     must_speak(language, "explanations")
     records = tuple(in_a_row(records))
@@ -83,14 +93,18 @@ def explain(
     for record in reversed(chain):
         match = fold(game, match, records[match.version : record.n - 1])
         words = event_in_words(game, match, record.event, language)
-        reasons.append(Reason(record.n, words, record.rule, _text(game, record.rule, language), language))
+        text = _text(game, record.rule, language)
+        changed = changed_by(game, records, record.n, seats) if seat is None else ()
+        said = tuple([(each.id, each.said(language)) for each in changed if each.id != record.rule])
+        reasons.append(Reason(record.n, words, record.rule, text, language, said))
     return Explanation(tuple(reversed(reasons)), language, _is_command(chain[-1].event))
 
 
 def causes(records: Sequence[Record], n: int) -> list[Record]:
-    """Record `n` and what each follows from, back to a command, or to what the setup planned.
+    """Return record `n` and what each follows from, back to a command or to what the setup planned.
 
-    Faults: UsageError for a cause that is not an earlier record.
+    Raises:
+        UsageError: a cause is not an earlier record.
     """
     chain = [records[n - 1]]
     while chain[-1].cause and not _is_command(chain[-1].event):
@@ -102,7 +116,7 @@ def causes(records: Sequence[Record], n: int) -> list[Record]:
 
 
 def _is_command(event: Event) -> bool:
-    """Whether a seat or the host asked for it; dice and draws follow from something themselves."""
+    """Return whether a seat or the host sent it; answers of chance follow from something themselves."""
     return isinstance(event, Answered) and event.command.seat != CHANCE
 
 
@@ -113,10 +127,10 @@ _CORE_TEXTS: Final = {
 
 
 def _text(game: Game[Any], rule: RuleId, language: str) -> str:
-    """The text of a rule: the digest's, or else that of the effect which bears its id."""
+    """Return the text of a rule, from the digest or else from the handler with its id."""
     found = game.tables.texts.get(rule)
     if found is not None:
         return found.said(language)
     if rule in _CORE_TEXTS:
         return _CORE_TEXTS[rule][language == "fr"]
-    return next((effect.text for effect in game.effects if effect.id == rule), "")
+    return next((each.said(language) for each in game.handlers if each.id == rule), "")

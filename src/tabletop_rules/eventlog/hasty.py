@@ -1,7 +1,7 @@
-"""How the hasty reader reads the fields of a class: by one function that is written for it.
+"""How the hasty reader reads the fields of a class: by one function compiled for it.
 
-cattrs writes one that calls another for every field. Most fields hold a number, a text or a truth: when they are looked
-at where they stand, and the value is made by its `maker`, a log is read in a fifth less time.
+cattrs compiles one that calls another for every field. Most fields hold a number, a text or a boolean: checking those
+in place, and making the value with its `maker`, reads a log in a fifth less time.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from tabletop_rules.core.make import maker
 from tabletop_rules.core.terms import MOST
 from tabletop_rules.eventlog.kinds import class_of, is_choice, is_record, is_tagged
 from tabletop_rules.eventlog.plain import Hook, MisfitError, Read
-from tabletop_rules.eventlog.writing import OMITTED
+from tabletop_rules.eventlog.writing import omitted_of
 
 _PLAIN: Final = {int: f"is int and -{MOST} <= v <= {MOST}", str: "is str", bool: "is bool"}
-"""What must be true of the class of a plain value `v`, and of a number itself."""
+"""The check of a plain value `v`: of its class, and of a number itself."""
 
 
 @attrs.frozen
 class Source:
-    """Where the function for a class finds what is not written into it."""
+    """Where the function for a class gets what is not compiled into it."""
 
-    hook: Callable[[Any], Hook]  # what reads a type
-    kinds: Callable[[Any], Mapping[str, Read]]  # what reads each kind below a base class
-    arms: Callable[[Any], Mapping[type, Read]]  # what reads each arm of a union
+    hook: Callable[[Any], Hook]  # the reader of a type
+    kinds: Callable[[Any], Mapping[str, Read]]  # the reader of each kind below a base class
+    arms: Callable[[Any], Mapping[type, Read]]  # the reader of each arm of a union
 
 
 def fields_reader(cls: Any, source: Source) -> Hook:
-    """A function from a JSON object to a value of an attrs class or named tuple; its second argument may be left out.
+    """Return a function from a JSON object to an attrs value or named tuple; its second argument is optional.
 
-    What does not fit raises any exception, of no particular words.
+    For what does not fit it raises some exception, with no useful message.
     """
     scope: dict[str, Any] = {"made": maker(cls) if attrs.has(cls) else cls, "misfit": _misfit}
     fields = _fields(cls)
@@ -51,7 +51,7 @@ def fields_reader(cls: Any, source: Source) -> Hook:
             read = f"{read} if {field.name!r} in o else without_{field.name}"
         arguments.append(f"{field.alias}=({read})" if field.by_name else f"({read})")
     body = f"made({', '.join(arguments)})"
-    if not fields:  # all values of the class are alike
+    if not fields:  # all values of the class are equal
         scope["one"], body = cls(), "one"
     exec(f"def read(o, _=None):\n    if not o.keys() <= known: misfit()\n    return {body}\n", scope)
     reader: Hook = scope["read"]
@@ -60,7 +60,7 @@ def fields_reader(cls: Any, source: Source) -> Hook:
 
 @attrs.frozen
 class _Field:
-    """A field that is read, and how the class is given it."""
+    """A field to read, and how it is passed to the class."""
 
     name: str
     hint: Any
@@ -69,7 +69,7 @@ class _Field:
     by_name: bool
 
     def read(self, source: Source, scope: dict[str, Any]) -> str:
-        """What reads the field out of the object `o`, as an expression; `scope` gets what it cannot spell out."""
+        """Return an expression that reads the field from the object `o`; `scope` gets what it cannot spell out."""
         name, hint = self.name, bare(self.hint)
         if hint in _PLAIN:
             return f"(v if (v := o[{name!r}]).__class__ {_PLAIN[hint]} else misfit())"
@@ -84,18 +84,18 @@ class _Field:
 
 
 def _fields(cls: Any) -> list[_Field]:
-    """The fields that are read, those that the class is given by their place first."""
+    """Return the fields to read, those passed by position first."""
     if is_namedtuple(cls):
         types, defaults = declared(cls), cls._field_defaults
         return [_Field(name, types[name], defaults.get(name, attrs.NOTHING), name, False) for name in cls._fields]
     types, read = hints(cls), [field for field in attrs.fields(cls) if field.init and _is_written(cls, field)]
-    gaps = len(read) < len(types) or any(isinstance(field.default, _FACTORY) for field in read)
+    gaps = len(read) < len(attrs.fields(cls)) or any(isinstance(field.default, _FACTORY) for field in read)
     found = [_Field(f.name, types[f.name], f.default, f.alias, gaps or bool(f.kw_only)) for f in read]
     return sorted(found, key=lambda field: field.by_name)
 
 
 def _is_written(cls: Any, field: attrs.Attribute[Any]) -> bool:
-    return field.name not in OMITTED.get(cls, ())
+    return field.name not in omitted_of(cls)
 
 
 def _misfit() -> NoReturn:

@@ -1,4 +1,4 @@
-"""`Journal`: the file of a log that grows with the match, record by record."""
+"""`Journal`: a log file that grows with the match, record by record."""
 
 from __future__ import annotations
 
@@ -11,15 +11,19 @@ from tabletop_rules.eventlog.log import EventLog, StrPath, must_be_log, place_of
 
 
 class Journal:
-    """A file that a log is written to while the match goes on: what a server does before it tells anybody.
+    """A file to which a log is written during the match, for a server to call before it tells anybody.
 
-    `write` adds what the file does not hold yet, at a cost that does not grow with the match, and comes back when it is
-    safely there. The file is a log like any other; should a crash tear its end, `EventLog.recover` leaves that out:
-    save what it keeps at the same path, and go on from there.
+    `write` adds what the file lacks, at a cost that does not grow with the match, and returns when it is safely on
+    disk. The file is a log like any other. If a crash tears its end, `EventLog.recover` leaves that out: save what it
+    keeps at the same path, and go on from there.
     """
 
     def __init__(self, path: StrPath) -> None:
-        """A journal at a path. Faults: UsageError for what is no path, and for the name of a compressed file."""
+        """Open no file yet, only check the path.
+
+        Raises:
+            UsageError: this is no path, or the name of a compressed file.
+        """
         self.path = place_of(path)
         if self.path.suffix.lower() in ENDINGS:
             raise UsageError(
@@ -30,15 +34,17 @@ class Journal:
         self._head, self._size = "", 0
 
     def write(self, log: EventLog) -> None:
-        """Add what has happened since the last `write`. The first goes on with the file if there is one.
+        """Add what has happened since the last `write`. The first one continues the file, if there is one.
 
-        So does the next one after a fault, or if the file is not as long as this journal left it.
-        Faults: UsageError for a log that does not go on from what the file holds, which stays as it is; OSError if it
-        cannot be written.
+        So does the next one after an error, or if the size of the file has changed since.
+
+        Raises:
+            UsageError: the log does not continue what the file holds; the file stays as it is.
+            OSError: the file cannot be written.
         """
         log, before = must_be_log(log), self._written
         text, head = self._whole(log) if before is None or not self._is_as_left() else self._news(log, before)
-        self._written = None  # should it not be written, or not whole, the next write looks at the file
+        self._written = None  # if writing fails, the next write looks at the file
         if text:
             with self.path.open("ab") as file:
                 file.write(text)
@@ -50,7 +56,7 @@ class Journal:
         return self.path.exists() and self.path.stat().st_size == self._size
 
     def _whole(self, log: EventLog) -> tuple[bytes, str]:
-        """What the file lacks of the log, and the log's head."""
+        """Return what the file lacks of the log, and the log's head."""
         held = self.path.read_bytes() if self.path.exists() else b""
         text = log.dumps().encode()
         if not text.startswith(held):
@@ -59,7 +65,7 @@ class Journal:
         return text[len(held) :], log.head
 
     def _news(self, log: EventLog, before: EventLog) -> tuple[bytes, str]:
-        """The lines of what has come since, and the head after them."""
+        """Return the lines added since, and the head after them."""
         count = len(before.records)
         if log.header != before.header or len(log.records) < count:
             raise self._other()

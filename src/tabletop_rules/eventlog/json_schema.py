@@ -1,10 +1,10 @@
-"""What the JSON of a game looks like, as a JSON Schema: for whoever reads and writes it in another language.
+"""The JSON Schema of a game, for reading and writing its JSON in another language.
 
-It is made of the types that `to_json`, `from_json` and the masks are made of, so it cannot say anything else. What JSON
-Schema has no words for stands under keywords of our own, which validators pass by:
+It is derived from the types that `to_json`, `from_json` and the masks are derived from, so it cannot differ from them.
+What JSON Schema cannot express is under keywords of our own, which validators ignore:
 
     x-seen-by    of a field: "all", "nobody", or the fields that hold the seats who see it; others get "?"
-    x-answers    of a command: the kinds of questions that it answers; none for one that may be sent at any moment
+    x-answers    of a command: the kinds of decisions that it answers; none for a standing command
     x-rules      of a command: the rules that say what it does
     x-sent-by    of a command: "seat", "host" or "chance"
 """
@@ -56,7 +56,7 @@ Schema: TypeAlias = dict[str, Any]
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 ALONE: Final = (Match, Outcome, Record, Rejection)
-"""Values of the core that travel by themselves, as commands, events and steps do."""
+"""Values of the core that are encoded by themselves, like commands, events and steps."""
 
 _PLAIN: Final[dict[Any, Schema]] = {
     int: {"type": "integer"},
@@ -74,20 +74,21 @@ _COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
 
 
 def json_schema(game: Game[Any]) -> Schema:
-    """The JSON Schema (2020-12) of whatever `to_json` makes and `from_json` reads of a game, and of its log's lines.
+    """Return the JSON Schema (2020-12) of all that `to_json` and `from_json` handle for a game, and of its log's lines.
 
-    A text of `to_json` meets the whole schema; `$defs` holds every kind under its name, and `command`, `decision`,
-    `event`, `step`, `header` and `line`, the two sorts of lines of a log. A field that may be left out is not
-    `required`, and its `default` says what it then is. Kinds belong to a game under its options: another expansion,
-    other kinds.
-    Faults: UsageError for what is no game, such as the id of one.
+    A text of `to_json` matches the whole schema. `$defs` holds every kind by name, and `command`, `decision`, `event`,
+    `step`, `header` and `line` (the two sorts of lines of a log). A field that may be left out is not `required` and
+    has a `default`. The kinds are those of the game under its options: another expansion has other kinds.
+
+    Raises:
+        UsageError: this is no game, but for example the id of one.
     """
     must_be_game(game)
     return _Speller(game).document()
 
 
 class _Speller:
-    """Puts the types of a game into JSON Schema, and collects the definitions that they point at."""
+    """Puts the types of a game into JSON Schema, and collects the definitions that they refer to."""
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
@@ -100,7 +101,7 @@ class _Speller:
             "command": (*game.tables.commands, ChanceAnswer),
             "decision": (*game.tables.answers, *CORE_DECISIONS),
             "event": dict.fromkeys((*game.tables.reducers, *CORE_EVENTS)),
-            "step": game.tables.steps,
+            "step": (*game.tables.steps, *game.tables.moments),
         }
         for name, classes in groups.items():
             sorted_by_kind = sorted(classes, key=lambda cls: str(kind_of(cls)))
@@ -119,10 +120,10 @@ class _Speller:
     # --- classes ----------------------------------------------------------------------------------------------------
 
     def _kind(self, cls: Any) -> Schema:
-        """A value that says its kind."""
+        """Return the schema of a value that says its kind."""
         name = str(kind_of(cls))
         if name not in self._defs:
-            made = self._defs[name] = {}  # first, for what holds values of its own kind
+            made = self._defs[name] = {}  # first, as it may hold values of its own kind
             kind = {"const": name}
             if wraps(cls):
                 data = self._shape(cls)
@@ -134,7 +135,7 @@ class _Speller:
         return _at(name)
 
     def _shape(self, cls: Any) -> Schema:
-        """A value that stands where nothing else can, and does not say its kind."""
+        """Return the schema of a value that does not say its kind, where nothing else is allowed."""
         name = self._shapes.get(cls)
         if name is None:
             name = cls.__name__
@@ -158,7 +159,7 @@ class _Speller:
         return {"type": "object", "properties": properties, "required": required}
 
     def _command(self, cls: type) -> Schema:
-        """What only commands have: which questions they answer, by which rules, and who sends them."""
+        """Return the keywords of commands: which decisions they answer, by which rules, and who sends them."""
         if not issubclass(cls, Command):
             return {}
         rules = self._game.tables.commands.get(cls, ())
@@ -193,7 +194,7 @@ class _Speller:
         return {"type": "array", "prefixItems": parts, "minItems": len(parts), "maxItems": len(parts)}
 
     def _union(self, hint: Any) -> Schema:
-        """The arms of a union, or the members of an enumeration or a literal."""
+        """Return the schema of a union, an enumeration or a literal."""
         arms = arms_of(hint)
         if arms.anything:
             return _ANYTHING
@@ -206,7 +207,7 @@ class _Speller:
         return found[0] if len(found) == 1 else {"anyOf": found}
 
     def _named(self, cls: type) -> Schema:
-        """A value that says its kind: of this class, or of those below it."""
+        """Return the schema of a value that says its kind, of this class or one below it."""
         if kind_of(cls) is not None:
             return self._kind(cls)
         for name, base in _BASES.items():
@@ -219,7 +220,7 @@ class _Speller:
     # --- lines of a log ---------------------------------------------------------------------------------------------
 
     def _header(self) -> Schema:
-        """The first line of a log."""
+        """Return the schema of the first line of a log."""
         texts: Schema = {"type": "array", "items": {"type": "string"}}
         properties = {
             "additions": {**texts, "default": [], "description": "Rules that an importer has added to the game."},
@@ -236,7 +237,7 @@ class _Speller:
         return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
 
     def _line(self) -> Schema:
-        """A record as a line of a log: its event's fields under `data`, and its kind beside them."""
+        """Return the schema of a record as a line of a log: the event's fields under `data`, its kind beside them."""
         cause = {
             "type": "object",
             "properties": {"record": _COUNT, "rule": {"type": "string"}},
@@ -255,12 +256,12 @@ class _Speller:
 
 
 def _at(name: str) -> Schema:
-    """Points at a definition."""
+    """Return a reference to a definition."""
     return {"$ref": f"#/$defs/{name.replace('~', '~0').replace('/', '~1')}"}
 
 
 def _told(cls: type) -> Schema:
-    """What the class says of itself."""
+    """Return the class's docstring as its description."""
     words = vars(cls).get("__doc__") if attrs.has(cls) else None
     return {"description": " ".join(words.split())} if words else {}
 
@@ -270,7 +271,7 @@ def _default(default: str) -> Schema:
 
 
 def _audience(cls: type, name: str) -> Schema:
-    """Who sees a field: nothing is said of classes that no mask looks into."""
+    """Return who sees a field; nothing for classes that are never masked."""
     if cls in _NEVER_MASKED or not attrs.has(cls):
         return {}
     hint = hints(cls)[name]

@@ -1,8 +1,8 @@
 """Which class a kind stands for, and where a value must say its kind.
 
-A value says its kind where its field could hold several classes, and a message always does, so that upcasters meet it
-wherever it lies: `{"kind": "toy.played/1", "seat": 0, "card": "a9"}`. A class with a field of its own named `kind` is
-written as `{"kind": "toy.played/1", "data": {…}}`.
+A value says its kind where its field could hold several classes. A message always does, so that upcasters find it
+anywhere: `{"kind": "toy.played/1", "seat": 0, "card": "a9"}`. A class with a field of its own named `kind` is written
+as `{"kind": "toy.played/1", "data": {…}}`.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from tabletop_rules.core.messages import (
     Record,
     Rejection,
     Step,
+    Withdraw,
 )
 from tabletop_rules.core.terms import Pinned
 from tabletop_rules.errors import UsageError
@@ -47,58 +48,59 @@ RESERVED: Final[dict[str, type]] = {
     "core.record/1": Record,
     "core.rejection/1": Rejection,
     "core.rest/1": Rest,
+    "core.withdraw/1": Withdraw,
 }
-"""Kinds of values of the core that have no kind of their own."""
+"""Kinds for values of the core that have none of their own."""
 
 _RESERVED_OF: Final = {cls: kind for kind, cls in RESERVED.items()}
 _MESSAGES: Final = (Command, Decision, Event, Step)
 
 
 class UnreadableTypeError(TypeError):
-    """A field of a type that has no JSON form: a mistake in the class that declares it."""
+    """A field has a type without a JSON form: a mistake in the class that declares it."""
 
 
 def kind_of(cls: type) -> str | None:
-    """The kind of a class, its own or a reserved one; None if it has none."""
+    """Return the kind of a class, its own or a reserved one; None if it has none."""
     kind = vars(cls).get("kind")
     return kind if isinstance(kind, str) else _RESERVED_OF.get(cls)
 
 
 def class_of(hint: Any) -> Any:
-    """The class of a type that may be generic."""
+    """Return the class of a type that may be generic."""
     return get_origin(hint) or hint
 
 
 def with_objects(cls: Any) -> Any:
-    """A generic class with `object` for each of its parameters; any other class as it is."""
+    """Return a generic class with `object` for each of its parameters; any other class as it is."""
     count = len(getattr(cls, "__parameters__", ()))
     return cls[(object,) * count] if count else cls
 
 
 def is_record(hint: Any) -> bool:
-    """Whether a type is an attrs class or a named tuple, which are written field by field."""
+    """Return whether a type is an attrs class or a named tuple, which are written field by field."""
     cls = class_of(hint)
     return isinstance(cls, type) and (attrs.has(cls) or is_namedtuple(cls)) and not issubclass(cls, Pinned)
 
 
 def is_pinned(hint: Any) -> bool:
-    """Whether a type is content of which only the fingerprint is written."""
+    """Return whether a type is pinned content, of which only the fingerprint is written."""
     return isinstance(class_of(hint), type) and issubclass(class_of(hint), Pinned)
 
 
 def is_tagged(hint: Any) -> bool:
-    """Whether a value of this declared attrs class says its kind: a base class, or any message."""
+    """Return whether values declared as this attrs class say their kind: a base class, or any message."""
     cls = class_of(hint)
     return issubclass(cls, _MESSAGES) or bool(vars(cls).get("abstract", False))
 
 
 def wraps(cls: type) -> bool:
-    """Whether a tagged value of the class keeps its fields under `data`, since one of them is named `kind`."""
+    """Return whether tagged values of the class keep their fields under `data`, since one of them is named `kind`."""
     return attrs.has(cls) and any(field.name == "kind" for field in attrs.fields(cls))
 
 
 def kinds_below(base: type) -> dict[str, type]:
-    """The concrete classes below a base class that have a kind, as far as they have been imported."""
+    """Return the concrete classes with a kind below a base class, by kind, as far as they have been imported."""
     found = {}
     for cls in _below(base):
         kind = kind_of(cls)
@@ -115,7 +117,7 @@ def _below(base: type) -> Iterator[type]:
 
 
 def nearest(kind: str, known: Iterable[str]) -> str:
-    """The known kind that is spelt most like this one, to be named in a fault."""
+    """Return the known kind spelled most like this one, for an error message."""
     names = sorted(known)
     close = difflib.get_close_matches(kind[:100], names, n=1, cutoff=0.0)
     return close[0] if close else "none"
@@ -125,29 +127,29 @@ def nearest(kind: str, known: Iterable[str]) -> str:
 
 
 def is_renamed(hint: Any) -> bool:
-    """Whether a type is another one with annotations, or under a new name."""
+    """Return whether a type is another one with annotations, or under a new name."""
     return get_origin(hint) is Annotated or hasattr(hint, "__supertype__") or is_alias(hint)
 
 
 def enums_in(cls: type) -> list[type[enum.Enum]]:
-    """The enumerations among the fields of a class."""
+    """Return the enumerations among the fields of a class."""
     parts = [part for hint in declared(cls).values() for part in types_in(hint)]
     return [part for part in dict.fromkeys(parts) if issubclass(part, enum.Enum)]
 
 
 def is_choice(hint: Any) -> bool:
-    """Whether a type is a union, a literal or an enumeration: several sorts of values, told apart by their JSON."""
+    """Return whether a type is a union, a literal or an enumeration: sorts of values told apart by their JSON."""
     return is_union(hint) or get_origin(hint) is Literal or (isinstance(hint, type) and issubclass(hint, enum.Enum))
 
 
 def is_anything(hint: Any) -> bool:
-    """Whether a value of this type says itself what it is."""
+    """Return whether a value of this type says itself what it is."""
     return hint is object or hint is Any or isinstance(hint, TypeVar | ForwardRef | str)
 
 
 @attrs.frozen
 class Arms:
-    """The arms of a union, sorted by what their JSON looks like."""
+    """The arms of a union, sorted by the form of their JSON."""
 
     hidden: bool = False
     none: bool = False
@@ -157,7 +159,7 @@ class Arms:
     named: tuple[tuple[Any, Any], ...] = ()  # JSON of literals and enum members -> value
     rows: Any = None  # the one arm that is a JSON list
     record: Any = None  # the one attrs class that does not say its kind
-    tagged: tuple[type, ...] = ()  # classes that do
+    tagged: tuple[type, ...] = ()  # classes that say it
     anything: bool = False
     pinned: Any = None
 
@@ -169,7 +171,7 @@ class Arms:
 
 
 def arms_of(hint: Any) -> Arms:
-    """The arms of a union. Faults: UnreadableTypeError if their JSON could not be told apart."""
+    """Return the arms of a union; raise UnreadableTypeError if their JSON could not be told apart."""
     flat = list(_flat(hint))
     found: dict[str, Any] = {"tagged": (), "named": ()}
     records = [arm for arm in flat if is_record(arm)]
@@ -236,12 +238,12 @@ def _check_texts(found: dict[str, Any], hint: Any) -> None:
 
 
 def cannot_write(what: str) -> UsageError:
-    """The fault of writing a value that has no JSON form."""
+    """Return the error for a value that has no JSON form."""
     return UsageError(f"this value cannot be written as JSON: {what}")
 
 
 def short(value: object) -> str:
-    """A JSON value as a fault names it, kept short: spelt as in JSON, a list by its length, which may be the fault.
+    """Return a JSON value for an error message: short, spelled as in JSON, a list by its length.
 
     `errors.told` spells as Python does, and would show `True` to somebody who wrote `true`.
     """

@@ -1,6 +1,6 @@
-"""The lines of a log: how a header and a record are written and read, and what is said of a damaged line.
+"""The lines of a log: how a header and a record are written, read, and diagnosed if damaged.
 
-Every line holds the hash of itself without the hash, after the hash of the line before: a chain from the first line on.
+Every line holds a hash of its text and of the hash of the line before: a chain from the first line on.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from tabletop_rules.eventlog.strict import dump, parse, parse_fast
 from tabletop_rules.eventlog.writing import anything_written, fields_written
 
 FORMAT: Final = 1
-"""The version of the log's own layout; kinds have versions of their own."""
+"""The version of the log's layout; kinds have versions of their own."""
 
 LONGEST_LINE: Final = 2**24
 
 Met: TypeAlias = dict[tuple[bytes, bytes], Event]
-"""The events of a log that is being read, by their kind and data as they are written."""
+"""The events read so far from a log, by their kind and data as written."""
 
 new_record = maker(Record)
 
@@ -41,10 +41,10 @@ _WRITTEN: Final = re.compile(
     rb'\{"cause":\{"record":(0|[1-9]\d{,8}),"rule":"([^"\\\0-\x1f]{,99})"\},"data":(\{.*\})'
     rb',"hash":"[0-9a-f]{32}","kind":"([^"\\\0-\x1f]{,99})","n":([1-9]\d{,8})\}'
 )
-"""A line as `record_line` writes it: record and rule of the cause, data, kind, n. Long names are read more slowly."""
+"""A line as `record_line` writes it: record and rule of the cause, data, kind, n. Long names take the slow way."""
 
 _SHORT: Final = 80
-"""Bytes of data that may well come again in a log: a turn that starts, a draw, what chance has answered."""
+"""The most bytes of data likely to recur in a log: the start of a turn, a draw, an answer of chance."""
 
 _DIGITS: Final = 32
 _MARKS_OF_ORDER: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
@@ -52,15 +52,15 @@ _MARKS_OF_ORDER: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 @cache
 def package_version() -> str:
-    """The version of this package, as installed."""
+    """Return the installed version of this package."""
     try:
         return version("tabletop-rules")
-    except PackageNotFoundError:  # run from its sources
+    except PackageNotFoundError:  # run from its sources, not installed
         return "0"
 
 
 def chained(before: str, body: bytes) -> str:
-    """The hash of a line without its hash, after the hash of the line before."""
+    """Return the hash of a line (given without its hash) after the hash of the line before."""
     return blake2b(before.encode() + body, digest_size=_DIGITS // 2).hexdigest()
 
 
@@ -69,9 +69,9 @@ def chained(before: str, body: bytes) -> str:
 
 @attrs.frozen
 class Header:
-    """The first line: which game, with which options and content, for how many seats, under which rules.
+    """The first line: which game, with which options and content, for how many seats, under which ruleset.
 
-    `content` are the fingerprints of the packs played with, so that a pack which has changed since is noticed.
+    `content` are the fingerprints of the content packs, to notice a pack that has changed since.
     """
 
     game: str
@@ -85,13 +85,13 @@ class Header:
 
     @classmethod
     def of(cls, game: Game[Any], seats: int) -> Header:
-        """The header of a match of this game."""
+        """Return the header of a match of this game."""
         content = tuple(str(pinned.fingerprint) for pinned in game.pinned)
         return cls(game.id, seats, game.ruleset, game.options, package_version(), game.additions, content)
 
 
 def header_line(header: Header) -> str:
-    """A header as its line."""
+    """Return a header as its line."""
     raw: dict[str, Any] = attrs.asdict(header, recurse=False)
     raw["options"] = {name: anything_written(value) for name, value in header.options.items()}
     for name in ("additions", "content"):
@@ -101,7 +101,7 @@ def header_line(header: Header) -> str:
 
 
 def read_header(line: bytes) -> tuple[Header, str]:
-    """The header that a line holds, and its hash. Faults: LogError with record 0."""
+    """Return the header in a line, and its hash; raise LogError with record 0 if it is damaged."""
     if line.startswith(_MARKS_OF_ORDER):
         raise LogError("the log begins with a byte order mark, which an editor has put in: save it as UTF-8 without", 0)
     if line.endswith(b"\r"):
@@ -134,7 +134,7 @@ def read_header(line: bytes) -> tuple[Header, str]:
 
 
 def record_line(record: Record, before: str) -> tuple[str, str]:
-    """A record as its line, and the hash of that line, after the hash of the line before."""
+    """Return a record as its line after the hash of the line before, and the hash of its own line."""
     data = text_of(fields_written(record.event))
     start = f'{{"cause":{{"record":{record.cause},"rule":{_quoted(record.rule)}}},"data":{data}'
     end = f'"kind":"{record.event.kind}","n":{record.n}}}'
@@ -148,9 +148,9 @@ def _quoted(rule: str) -> str:
 
 
 def read_line(codec: Codec, line: bytes, n: int, before: str, met: Met) -> tuple[Record, str]:
-    """The record that line `n` holds, and its hash. Faults: LogError naming `n`, saying what sort of damage it is.
+    """Return the record in line `n`, and its hash; raise LogError for record `n`, with the sort of damage.
 
-    `met` keeps what short lines of the same log have told, for those that tell the same.
+    `met` caches the events of short lines, for later lines of the same log.
     """
     at = line.rfind(_MARK)
     start = at + len(_MARK)
@@ -160,7 +160,7 @@ def read_line(codec: Codec, line: bytes, n: int, before: str, met: Met) -> tuple
         raise _damage(line, n)
     try:
         return _as_written(codec.hasty, line, n, met), hashed
-    except Exception:  # whatever it is, the slow pass says it in words, or reads what others have laid out otherwise
+    except Exception:  # the slow pass names the fault, or reads a line laid out otherwise
         pass
     try:
         return codec.named(lambda reader: read_record(reader, parse(line, LONGEST_LINE), n)), hashed
@@ -169,7 +169,7 @@ def read_line(codec: Codec, line: bytes, n: int, before: str, met: Met) -> tuple
 
 
 def _as_written(reader: Reader, line: bytes, n: int, met: Met) -> Record:
-    """The record of a line laid out as we write them: only its data is read as JSON. Faults: ValueError, as a rule."""
+    """Return the record of a line laid out as we write it: only its data is parsed as JSON. Else it raises anything."""
     found = _WRITTEN.fullmatch(line)
     if found is None:
         raise ValueError("laid out otherwise")
@@ -187,12 +187,12 @@ def _as_written(reader: Reader, line: bytes, n: int, met: Met) -> Record:
 
 @lru_cache(maxsize=1 << 10)
 def _name(text: bytes) -> str:
-    """The name of a kind or a rule: the same few, over and over."""
+    """Return the name of a kind or a rule; cached, as the same few recur."""
     return text.decode()
 
 
 def read_record(reader: Reader, raw: Any, n: int) -> Record:
-    """The record of a log line, read as JSON."""
+    """Return the record of a log line parsed as JSON."""
     cause = raw["cause"]
     rule, record = cause["rule"], cause["record"]
     if raw["n"].__class__ is not int or raw["n"] != n or len(raw) != 5 or len(cause) != 2 or rule.__class__ is not str:
@@ -203,7 +203,7 @@ def read_record(reader: Reader, raw: Any, n: int) -> Record:
 
 
 def _damage(line: bytes, n: int) -> LogError:
-    """What seems to have happened to a line whose hash is not what it should be."""
+    """Return the error for a line with a wrong hash, with what seems to have happened to it."""
     try:
         raw = parse(line, LONGEST_LINE)
     except DecodeError as fault:

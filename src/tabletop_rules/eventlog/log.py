@@ -1,4 +1,4 @@
-"""`EventLog`: a header and all records of a match, as JSON lines with a hash chain (design.md §6)."""
+"""`EventLog`: a header and all records of a match, as JSON lines with a hash chain."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import attrs
 from tabletop_rules.core.agenda import Asked
 from tabletop_rules.core.engine import opening
 from tabletop_rules.core.fold import fold
-from tabletop_rules.core.game import Game
+from tabletop_rules.core.game import WITHOUT, Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Ended, Record, Undone
 from tabletop_rules.errors import FoldError, LogError, TabletopError, UnknownGameError, UsageError, told
@@ -26,20 +26,20 @@ from tabletop_rules.eventlog.compression import compressed, expanded
 from tabletop_rules.eventlog.lines import Header, Met, header_line, package_version, read_header, read_line, record_line
 
 LoadGame: TypeAlias = Callable[[str, Mapping[str, object]], Game[Any]]
-"""Makes a game of its id and options, as `tabletop_rules.load_game` does."""
+"""Makes a game from its id and options, as `tabletop_rules.load_game` does."""
 
 StrPath: TypeAlias = "str | os.PathLike[str]"
 
 GIVE_IT: Final = "; give a game of your own as game="
-"""What a log of an unknown game is told; a command line says it in other words."""
+"""Advice for a log of an unknown game; a command line words it differently."""
 
 
 @attrs.frozen
 class EventLog:
-    """All that is needed to replay, verify, explain or resume a match; `EventLog.of` makes it, `EventLog.load` reads.
+    """All that is needed to replay, verify, explain or resume a match. Make one with `EventLog.of` or `EventLog.load`.
 
-    Two logs are equal if they hold the same header and records. A log that was read keeps its lines, so that one with
-    older kinds of messages is saved again as it was.
+    Two logs are equal if they hold the same header and records. A log that was read keeps its lines: one with older
+    kinds of messages is saved again as it was.
     """
 
     header: Header
@@ -48,14 +48,14 @@ class EventLog:
 
     @classmethod
     def of(cls, game: Game[Any], seats: int, records: tuple[Record, ...]) -> Self:
-        """The log of a match of this game."""
+        """Return the log of a match of this game."""
         return cls(Header.of(game, seats), records)
 
     # --- as text ----------------------------------------------------------------------------------------------------
 
     @cached_property
     def lines(self) -> tuple[str, ...]:
-        """The header and every record as canonical JSON. Faults: UsageError for a record that has no JSON form."""
+        """The header and every record as canonical JSON; raises UsageError for a record without a JSON form."""
         if self._kept is not None:
             return self._kept
         lines = [header_line(self.header)]
@@ -67,18 +67,21 @@ class EventLog:
 
     @property
     def head(self) -> str:
-        """The hash of the last line: kept apart, it tells later whether the log was cut. Not for players."""
+        """The hash of the last line. Kept apart, it tells later whether the log was cut. Not for players."""
         return _hash_in(self.lines[-1])
 
     def dumps(self) -> str:
-        """The whole log as text, each line with its newline."""
+        """Return the whole log as text, each line with its newline."""
         return "".join(f"{line}\n" for line in self.lines)
 
     def save(self, path: StrPath) -> None:
-        """Write the log to a file, whole or not at all: what stood there before is lost only when all is written.
+        """Write the log to a file, atomically: an older file at this path is replaced only when everything is written.
 
-        A name that ends in `.gz` or `.xz` has the file compressed so.
-        Faults: UsageError for what is no path, and for a record that has no JSON form; OSError as the system gives it.
+        The endings `.gz` and `.xz` compress the file.
+
+        Raises:
+            UsageError: this is no path, or a record has no JSON form.
+            OSError: the file cannot be written.
         """
         target = place_of(path).resolve()
         held = compressed(self.dumps().encode(), target)
@@ -92,7 +95,7 @@ class EventLog:
         except OSError as error:
             if error.filename is None:
                 raise
-            raise OSError(error.errno, error.strerror, str(target)) from error  # nobody asked for the draft
+            raise OSError(error.errno, error.strerror, str(target)) from error  # name the file asked for, not the draft
         finally:
             draft.unlink(missing_ok=True)
 
@@ -107,12 +110,14 @@ class EventLog:
         games: LoadGame | None = None,
         expect_head: str | None = None,
     ) -> Self:
-        """Read a log. It needs its game, or `games` that makes one of the id and options in the header.
+        """Read a log. It needs its game, or `games` to make one from the id and options in the header.
 
-        `expect_head` is the head that the log had when it was last seen. Bytes may be compressed by gzip or xz.
-        Faults: LogError with the number of the first bad record, 0 for the header: any byte changed, any line cut,
-        doubled, moved or put in, a torn end, an unknown game, option, kind or number of seats, rules or a format newer
-        than these.
+        `expect_head` is the head that the log had when it was last seen. Bytes may be compressed by gzip or xz. Any
+        byte changed, any line cut, duplicated, moved or inserted is found: `LogError.record` is the first bad record, 0
+        for the header.
+
+        Raises:
+            LogError: the log is damaged, does not fit the game or is newer than this package.
         """
         read, fault = _read(*expanded(_encoded(text)), game, games)
         if fault is not None:
@@ -132,15 +137,19 @@ class EventLog:
     ) -> Self:
         """Read a log from a file, compressed or not, as `loads` does.
 
-        Faults: LogError; OSError if the file cannot be read.
+        Raises:
+            LogError: the log is damaged, does not fit the game, or is newer than this package.
+            OSError: the file cannot be read.
         """
         return cls.loads(place_of(path).read_bytes(), game, games=games, expect_head=expect_head)
 
     @classmethod
     def recover(cls, path: StrPath, game: Game[Any] | None = None, *, games: LoadGame | None = None) -> Recovered:
-        """What is left of a damaged log: its records up to the last question (or end) before the first bad one.
+        """Return what is left of a damaged log: the records up to the last decision (or end) before the first bad one.
 
-        Faults: LogError if the header itself is damaged; OSError if the file cannot be read.
+        Raises:
+            LogError: the header itself is damaged.
+            OSError: the file cannot be read.
         """
         text, harm = expanded(place_of(path).read_bytes())
         read, fault = _read(text, harm, game, games)
@@ -154,17 +163,17 @@ class EventLog:
     # --- its game ---------------------------------------------------------------------------------------------------
 
     def game(self, load: LoadGame) -> Game[Any]:
-        """The game of this log, made by `load(id, options)`. Faults: LogError if there is none, or not this one."""
+        """Return the game of this log from `load(id, options)`; raise LogError if there is none, or it does not fit."""
         return game_of(self.header, None, load)
 
     def check_game(self, game: Game[Any]) -> None:
-        """Refuse another game than the one that the log was written with. Faults: LogError with record 0."""
+        """Raise LogError with record 0 unless this is the game that the log was written with."""
         check_header(self.header, game)
 
 
 @attrs.frozen
 class Recovered:
-    """What is left of a damaged log, how many lines are lost, and why; nothing was wrong if `fault` is empty."""
+    """What is left of a damaged log, how many lines are lost, and why; `fault` is "" if nothing was wrong."""
 
     log: EventLog
     lost: int
@@ -172,16 +181,17 @@ class Recovered:
 
 
 def must_be_log(log: object) -> EventLog:
-    """A log. Faults: UsageError for anything else, such as the path of one."""
+    """Return the log; raise UsageError for anything else, such as the path of one."""
     if not isinstance(log, EventLog):
         raise UsageError(f"a log is table.log, EventLog.load(path) or EventLog.loads(text), not {told(log)}")
     return log
 
 
 def replay(log: EventLog, game: Game[Any]) -> Match[Any]:
-    """The match that a log tells of: its records folded; no rule, effect or random number runs.
+    """Return the match of a log: its records folded, without running rules, effects or chance.
 
-    Faults: LogError with the first record that does not follow from those before.
+    Raises:
+        LogError: a record does not follow from those before; `record` is the first one.
     """
     log.check_game(game)
     start = opening(game, log.header.seats)
@@ -192,13 +202,13 @@ def replay(log: EventLog, game: Game[Any]) -> Match[Any]:
 
 
 def first_misfit(log: EventLog, game: Game[Any]) -> LogError:
-    """The fault of a log whose records cannot be folded, naming the first that does not follow."""
+    """Return the error for a log whose records cannot be folded, with the first that does not follow."""
     good, fault = _foldable(log, game)
     return LogError(str(fault), good + 1)
 
 
 def place_of(path: StrPath) -> Path:
-    """Where a file is. Faults: UsageError for what cannot be the path of any."""
+    """Return the path of a file; raise UsageError for what cannot be one."""
     try:
         place = Path(path)
         os.fsencode(place)
@@ -213,19 +223,19 @@ _STOPS = (Asked, Ended, Undone)
 
 
 def in_motion(records: Sequence[Record]) -> LogError:
-    """The fault of going on from records that stop between a command and the question that follows."""
+    """Return the error for going on from records that stop between a command and the next decision."""
     stop = _last_stop(records)
     text = f"record {len(records)} is no question: a match goes on from a question, the last here is record {stop}"
     return LogError(f"the log stops in motion, {text} (EventLog.recover keeps it up to there)", stop + 1)
 
 
 def _last_stop(records: Sequence[Record]) -> int:
-    """The number of the last record from which a match can go on, 0 if there is none."""
+    """Return the number of the last record from which a match can go on, 0 if there is none."""
     return next((record.n for record in reversed(records) if isinstance(record.event, _STOPS)), 0)
 
 
 def _foldable(log: EventLog, game: Game[Any]) -> tuple[int, FoldError | None]:
-    """How many records of a log can be folded, and what is wrong with the next."""
+    """Return how many records of a log can be folded, and what is wrong with the next."""
     match = opening(game, log.header.seats)
     for record in log.records:
         try:
@@ -236,9 +246,9 @@ def _foldable(log: EventLog, game: Game[Any]) -> tuple[int, FoldError | None]:
 
 
 def _read(text: bytes, harm: str, game: Game[Any] | None, games: LoadGame | None) -> tuple[EventLog, LogError | None]:
-    """The good beginning of a log, and what is wrong with the rest; `harm` is why its text goes no farther, or "".
+    """Return the good beginning of a log, and what is wrong with the rest. `harm` says why its text ends early, or "".
 
-    Faults: LogError in the header, UsageError.
+    Raises LogError for a bad header, and UsageError without a game.
     """
     lines = BytesIO(text)
     first = lines.readline()
@@ -271,7 +281,7 @@ def _torn(number: int, why: str) -> LogError:
 
 @contextmanager
 def _collector_paused() -> Iterator[None]:
-    """Read without looking for cycles: records make none and all stay, so the search would be a third of the time."""
+    """Pause garbage collection while reading: it would find nothing, and take a third of the time."""
     if not gc.isenabled():
         yield
         return
@@ -292,10 +302,10 @@ def _encoded(text: str | bytes) -> bytes:
 
 
 def _hash_in(line: str) -> str:
-    """The hash of a line.
+    """Return the hash of a line.
 
-    A field of another thing may have that name too: an option, which stands after the hash of a header, or a field of
-    an event, which stands before the hash of a record.
+    Another field may be named `hash` too: an option, after the hash of a header, or a field of an event, before the
+    hash of a record.
     """
     find = line.find if line.startswith(('{"additions"', '{"content"', '{"format"')) else line.rfind
     start = find(',"hash":"') + len(',"hash":"')
@@ -314,9 +324,9 @@ def _other_head(log: EventLog, head: str) -> LogError:
 
 
 def game_of(header: Header, game: Game[Any] | None, games: LoadGame | None) -> Game[Any]:
-    """The game of a log with this header: the one given, or else the one that `games` makes.
+    """Return the game of a log with this header: the one given, or else the one that `games` makes.
 
-    Faults: UsageError if there is neither; LogError with record 0 if it cannot be made, or does not fit the header.
+    Raises UsageError if there is neither, and LogError with record 0 if it cannot be made or does not fit the header.
     """
     if game is None:
         if games is None:
@@ -325,6 +335,8 @@ def game_of(header: Header, game: Game[Any] | None, games: LoadGame | None) -> G
             raise UsageError(f"games is a function that makes a game, such as load_game, not {told(games)}")
         try:
             game = games(header.game, header.options)
+            if all(name.startswith(WITHOUT) for name in header.additions):
+                game = game.without(*[name.removeprefix(WITHOUT) for name in header.additions])
         except TabletopError as fault:
             played, advice = "", ""
             if header.additions:
@@ -337,7 +349,7 @@ def game_of(header: Header, game: Game[Any] | None, games: LoadGame | None) -> G
 
 
 def check_header(header: Header, game: Game[Any]) -> None:
-    """Refuse a game other than the one in the header. Faults: LogError with record 0, naming all that differs."""
+    """Raise LogError with record 0, naming all that differs, unless this is the game in the header."""
     must_be_game(game)
     faults = []
     if header.game != game.id:
@@ -351,7 +363,7 @@ def check_header(header: Header, game: Game[Any]) -> None:
     for name, value in sorted(header.options.items()):
         if name not in game.options:
             faults.append(f"{game.id} has no option {name!r}")
-        elif name in moved:  # the same content, wherever it lies
+        elif name in moved:  # the same content, wherever it is
             continue
         elif game.options[name] != value or type(game.options[name]) is not type(value):
             faults.append(f"option {name!r} was {told(value)}, and the game given has {told(game.options[name])}")

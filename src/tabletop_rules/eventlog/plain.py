@@ -1,4 +1,4 @@
-"""Plain JSON values, read strictly: `True` is no 1, 3.0 is no 3, and what does not fit says what it should be."""
+"""Plain JSON values, read strictly: `True` is no 1, 3.0 is no 3, and errors say what a value should be."""
 
 from __future__ import annotations
 
@@ -12,58 +12,58 @@ Read = Callable[[Any], Any]
 """Reads one JSON value."""
 
 Hook = Callable[[Any, Any], Any]
-"""Reads one JSON value, as cattrs calls it: with the type, which is known by then."""
+"""Reads one JSON value, called as cattrs does: with the type, already known."""
 
 
 class MisfitError(ValueError):
-    """A JSON value that is not of the declared type; the text says what it must be."""
+    """A JSON value is not of the declared type; the message says what it must be."""
 
 
 def must(words: str, value: object) -> MisfitError:
-    """The fault of a value that must be something else."""
+    """Return the error for a value that must be something else."""
     return MisfitError(f"must be {words}, not {short(value)}")
 
 
 def whole(value: Any, _: Any) -> Any:
-    """A whole number within `terms.MOST`."""
+    """Read an integer within `terms.MOST`."""
     if value.__class__ is int and -MOST <= value <= MOST:
         return value
     raise must(f"a whole number up to {MOST}" if type(value) is int else "a whole number", value)
 
 
 def whole_of(value: Any) -> Any:
-    """A whole number, for tables of functions of one value."""
+    """Read an integer, for tables of functions of one argument."""
     return whole(value, int)
 
 
 def text(value: Any, _: Any) -> Any:
-    """A text."""
+    """Read a string."""
     if value.__class__ is str:
         return value
     raise must("a text", value)
 
 
 def truth(value: Any, _: Any) -> Any:
-    """True or false."""
+    """Read a boolean."""
     if value.__class__ is bool:
         return value
     raise must("true or false", value)
 
 
 def nothing(value: Any, _: Any) -> Any:
-    """Null."""
+    """Read null."""
     if value is None:
         return value
     raise must("null", value)
 
 
 def same(value: Any) -> Any:
-    """A value that is known to be right by its class."""
+    """Return a value whose class alone shows that it is valid."""
     return value
 
 
 def named(names: dict[Any, Any], other: Read | None, words: str) -> Read:
-    """Reads a value that stands for itself, unless it is the name of another; `words` are all that may stand there."""
+    """Return a reader of the values in `names`, and of others by `other`; `words` says all that is allowed."""
 
     def read(value: Any) -> Any:
         if value in names:
@@ -76,7 +76,7 @@ def named(names: dict[Any, Any], other: Read | None, words: str) -> Read:
 
 
 def expected(hint: Any) -> str:
-    """A union in words, for a fault."""
+    """Return a union in words, for an error message."""
     arms = arms_of(hint)
     plain = (("a whole number", arms.whole), ("a text", arms.text), ("true or false", arms.truth))
     words = [word for word, there in plain if there] + [short(key) for key, _ in arms.named]

@@ -1,7 +1,7 @@
-"""JSON values to values: what cattrs generates for each class, plus hooks for what it would read loosely.
+"""JSON values to values: what cattrs generates for each class, plus hooks where that is too lenient.
 
-A `Reader` comes in two tempers with the same hooks. The hasty one stops at the first fault, says little, and reads the
-fields of a class by a function of its own (`hasty.py`); the patient one names every fault with its path, and runs only
+A `Reader` is hasty or patient, with the same hooks. The hasty one stops at the first fault, says little, and reads the
+fields of a class by a function of its own (`hasty.py`). The patient one names every fault with its path, and runs only
 when the hasty one has failed.
 """
 
@@ -54,17 +54,17 @@ from tabletop_rules.eventlog.plain import (
     whole_of,
 )
 from tabletop_rules.eventlog.upcast import Lift
-from tabletop_rules.eventlog.writing import OMITTED
+from tabletop_rules.eventlog.writing import omitted_of
 
 MOST_FAULTS: Final = 50
-"""Faults of one list that are told; the rest is cut short."""
+"""The most faults reported of one list."""
 
 _GAME_ONLY: Final = (Command, Decision, Event, Step)
-"""Base classes of which a game says itself which kinds it has."""
+"""Base classes whose kinds a game lists itself."""
 
 
 class Reader:
-    """Reads the values of one game. `kinds` are the game's own, `lifts` lead from old kinds to those of today."""
+    """Reads the values of one game. `kinds` are the game's own, `lifts` lead from old kinds to today's."""
 
     def __init__(
         self, kinds: Mapping[str, type], lifts: Mapping[str, tuple[str, Lift]], pinned: Sequence[Pinned], patient: bool
@@ -77,16 +77,16 @@ class Reader:
         self._fields: dict[Any, Hook] = {}
         self._bases: dict[tuple[type, ...], _Kinds] = {}
         self.kinds = self._below((object,))
-        """The fields of a value as JSON, by kind -> the value."""
+        """By kind, a reader of a value from its fields as JSON."""
         self.anything = self._make_anything()
-        """Any plain value, or one that says its kind."""
+        """Reads any plain value, or one that says its kind."""
         self.tagged = self._tagged((object,))
-        """A value that says its kind."""
+        """Reads a value that says its kind."""
         self.events = self._below((Event,))
-        """The fields of an event, by kind -> the event."""
+        """By kind, a reader of an event from its fields as JSON."""
 
     def faults(self, error: Exception) -> list[str]:
-        """What the patient reader found, each fault with its path."""
+        """Return what the patient reader found, each fault with its path."""
         found = []
         for told in transform_error(error, "$", _words_of):
             what, _, where = told.rpartition(" @ ")
@@ -110,12 +110,12 @@ class Reader:
         for meets, make in hooks:
             made.register_structure_hook_factory(meets, make)
         plain: tuple[tuple[Any, Hook], ...] = ((int, whole), (str, text), (bool, truth), (type(None), nothing))
-        for cls, hook in plain:  # by class, else the hooks that cattrs has for them, which coerce, would come first
+        for cls, hook in plain:  # by class: cattrs' own hooks, which coerce, would come first
             made.register_structure_hook(cls, hook)
         return made
 
     def _hook(self, hint: Any) -> Read:
-        """The function that reads one type."""
+        """Return the function that reads one type."""
         hook = self._converter.get_structure_hook(hint)
         return lambda value: hook(value, hint)
 
@@ -126,10 +126,10 @@ class Reader:
         return self.fields_hook(class_of(hint))
 
     def fields_hook(self, cls: Any) -> Hook:
-        """What reads the fields of a class."""
+        """Return the function that reads the fields of a class."""
         hook = self._fields.get(cls)
         if hook is None:
-            self._fields[cls] = self._later(cls)  # for those of its fields that hold values of the same class
+            self._fields[cls] = self._later(cls)  # for fields that hold values of the same class
             hook = self._fields[cls] = self._make_fields(cls)
         return hook
 
@@ -137,7 +137,7 @@ class Reader:
         return lambda value, hint: self._fields[cls](value, hint)
 
     def _make_fields(self, cls: Any) -> Hook:
-        for names in enums_in(cls):  # by class, else some are read as cattrs has it for what they extend
+        for names in enums_in(cls):  # by class: cattrs would read some as the type they extend
             self._converter.register_structure_hook(names, self._union_hook(names))
         if not self._patient:
             source = Source(self._converter.get_structure_hook, lambda base: self._below((base,)), self._arms)
@@ -145,7 +145,7 @@ class Reader:
         if is_namedtuple(cls):
             hook: Hook = namedtuple_dict_structure_factory(cls, self._converter, True, True)
         else:
-            omitted: Any = {name: override(omit=True) for name in OMITTED.get(cls, ())}
+            omitted: Any = {name: override(omit=True) for name in omitted_of(cls)}
             hook = make_dict_structure_fn(with_objects(cls), self._converter, **omitted)
 
         def read(value: Any, hint: Any) -> Any:
@@ -182,7 +182,7 @@ class Reader:
         return read
 
     def of_kind(self, kind: str, bases: tuple[type, ...]) -> Read:
-        """What reads the fields of one kind, which must be of one of these classes."""
+        """Return the function that reads the fields of one kind, which must be of one of these classes."""
         known = self._known(bases)
         if kind in self._lifts:
             later, lift = self._lifts[kind]
@@ -226,7 +226,7 @@ class Reader:
         return read
 
     def _row_hook(self, arg: Any) -> Hook:
-        """Reads a list of any length."""
+        """Return the function that reads a list of any length."""
         one = self._converter.get_structure_hook(arg)
         patient = self._patient
 
@@ -281,7 +281,7 @@ class Reader:
         return read
 
     def _arms(self, hint: Any) -> dict[type, Read]:
-        """What reads each arm of a union, told apart by what their JSON looks like."""
+        """Return the reader of each arm of a union, by the Python class of its JSON."""
         arms = arms_of(hint)
         table: dict[type, Read] = {}
         if arms.anything:
@@ -336,7 +336,7 @@ class Reader:
 
 
 class _Kinds(dict[Any, Read]):
-    """What reads the fields of each kind below some base classes; made when the kind is first met."""
+    """Readers of the fields of each kind below some base classes, made on first use."""
 
     def __init__(self, reader: Reader, bases: tuple[type, ...]) -> None:
         super().__init__()
@@ -364,12 +364,12 @@ def _unwrapped(fields: dict[str, Any]) -> Any:
 # --- faults ---------------------------------------------------------------------------------------------------------
 
 
-_NOTE: Final = cast("Any", IterableValidationNote)  # pyright takes both for what their bases make
+_NOTE: Final = cast("Any", IterableValidationNote)  # pyright takes both for their bases
 _GROUP: Final = cast("Any", IterableValidationError)
 
 
 def _each(values: list[Any], hooks: Sequence[tuple[Hook, Any]], hint: Any) -> list[Any]:
-    """Read every item with its hook, and tell all that fail together."""
+    """Read every item with its hook; raise all errors together."""
     made: list[Any] = []
     faults: list[Exception] = []
     for place, (value, (hook, arg)) in enumerate(zip(values, hooks, strict=True)):
@@ -386,7 +386,7 @@ def _each(values: list[Any], hooks: Sequence[tuple[Hook, Any]], hint: Any) -> li
 
 
 def _words_of(fault: BaseException, _: Any) -> str:
-    """One fault in words."""
+    """Return one fault in words."""
     if isinstance(fault, KeyError):
         return "missing"
     if isinstance(fault, ForbiddenExtraKeysError):

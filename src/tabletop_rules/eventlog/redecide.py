@@ -1,4 +1,4 @@
-"""`redecide`: many logs decided again under the rules as they are now, and what a change of rules alters in them."""
+"""`redecide`: decide many logs again under the present rules, to see what a change of rules alters in them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tabletop_rules.eventlog.log import EventLog, LoadGame, game_of
 from tabletop_rules.eventlog.verify import Divergence, verify
 
 Groups: TypeAlias = "dict[tuple[str, str], tuple[Altered, ...]]"
-"""Game and rule id, or game and kind -> the logs that diverge there."""
+"""Logs by game and by the rule id or kind at which they diverge."""
 
 
 @attrs.frozen
 class Altered:
-    """A log that the rules of today would have written otherwise, and where it first parts from them."""
+    """A log that today's rules would have written differently, and where it first diverges from them."""
 
     log: str
     game: str
@@ -31,12 +31,12 @@ class Altered:
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rules at the divergence: of the record in the log, and of what is given in its place; each once."""
+        """The rules at the divergence, each once: that of the recorded event, and that of what is decided instead."""
         return tuple(dict.fromkeys(str(rule) for rule in self.divergence.rules if rule is not None))
 
     @property
     def kind(self) -> str:
-        """The kind of record at which they part; of a command that is refused, the command's."""
+        """The kind of record at the divergence; for a rejected command, the command's kind."""
         recorded, decided = self.divergence.recorded, self.divergence.decided
         record = recorded or (decided if isinstance(decided, Record) else None)
         if record is None:
@@ -46,10 +46,10 @@ class Altered:
 
 @attrs.frozen
 class Redecided:
-    """What became of many logs: those that the rules still give, those that they alter, and those nobody can read.
+    """The result for many logs: those that the rules still give, those altered, and those that could not be read.
 
     `unreadable` are logs with what is wrong with them: damaged ones, and those of games, options, content or newer
-    rules that are not at hand.
+    rulesets that are not available.
     """
 
     good: tuple[str, ...]
@@ -58,22 +58,22 @@ class Redecided:
 
     @property
     def ok(self) -> bool:
-        """Whether every log was read and is what the rules give."""
+        """Whether every log was read and is as the rules give it."""
         return not self.altered and not self.unreadable
 
     @property
     def count(self) -> int:
-        """How many logs there were."""
+        """The number of logs."""
         return len(self.good) + len(self.altered) + len(self.unreadable)
 
     @property
     def by_rule(self) -> Groups:
-        """The altered logs by the rules where they part, those met most often first; a log counts under both sides."""
+        """The altered logs by the rules at the divergence, most frequent first; a log counts under both rules."""
         return _grouped((rule, each) for each in self.altered for rule in each.rules)
 
     @property
     def by_kind(self) -> Groups:
-        """The altered logs by the kind of record at which they part, those met most often first."""
+        """The altered logs by the kind of record at the divergence, most frequent first."""
         return _grouped((each.kind, each) for each in self.altered)
 
     def __str__(self) -> str:
@@ -85,7 +85,7 @@ class Redecided:
 
 
 def logs_in(place: str | os.PathLike[str]) -> list[Path]:
-    """The logs below a folder, by name; a file stands for itself. Faults: UsageError if there are none."""
+    """Return the logs below a folder, sorted by path, or a file by itself; raise UsageError if there are none."""
     path = Path(place)
     found = logs_below(path) if path.is_dir() else [path] if path.is_file() else []
     if not found:
@@ -95,7 +95,7 @@ def logs_in(place: str | os.PathLike[str]) -> list[Path]:
 
 
 def logs_below(folder: Path) -> list[Path]:
-    """Whatever below a folder is named as a log, but for pipes, sockets and devices, which may never end."""
+    """Return all files below a folder named as logs, except pipes, sockets and devices, which may never end."""
     endless = (Path.is_fifo, Path.is_socket, Path.is_char_device, Path.is_block_device)
     named = [path for ending in ("", *ENDINGS) for path in folder.rglob(f"*.jsonl{ending}")]
     return [path for path in sorted(named) if not any(test(path) for test in endless)]
@@ -108,10 +108,10 @@ def redecide(
     games: LoadGame | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Redecided:
-    """Verify every log, and sum up at which rules and kinds of records the present rules part from them.
+    """Verify every log, and group those that diverge from the present rules by rule and by kind of record.
 
-    Each log's first divergence counts, since what comes after it follows another match. `game` decides all of them, or
-    `games` makes the game of each log's header. `progress` is told how many logs are done.
+    Only the first divergence of a log counts, since what follows belongs to another match. `game` decides all logs, or
+    `games` makes the game of each log's header. `progress` is called with the number of logs done.
     """
     good, altered, unreadable = [], [], []
     for done, path in enumerate(paths, start=1):

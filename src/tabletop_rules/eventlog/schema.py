@@ -1,7 +1,7 @@
-"""The fields of every kind that a log may hold, in words: what must not change once logs of it are about.
+"""The fields of every kind that a log may hold, in words: what must not change once there are logs of it.
 
-A log says kinds and fields, never classes. Whoever writes the words of today into a file can tell later that a kind has
-changed under its old version, or is gone: both would leave logs that nobody reads, or that are read as something else.
+A log names kinds and fields, never classes. Keep today's words in a file to find out later that a kind has changed
+under the same version, or is gone: both leave logs that cannot be read, or are misread.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ from tabletop_rules.eventlog.strict import dump
 from tabletop_rules.eventlog.writing import CONVERTER
 
 Schemas: TypeAlias = Mapping[str, Mapping[str, str]]
-"""For every kind its fields, each with its type and its default in words: `{"toy.drawn/1": {"seat": "whole"}}`."""
+"""The fields of every kind, each with its type and default in words: `{"toy.drawn/1": {"seat": "whole"}}`."""
 
 _PLAIN: Final[dict[Any, str]] = {int: "whole", bool: "truth", str: "text", type(None): "null", None: "null"}
 COMPUTED: Final = "computed"
-"""Stands for a default that follows from the other fields."""
+"""Stands for a default that is computed from other fields."""
 
 _BASES: Final[dict[type, str]] = {Event: "event", Command: "command", Decision: "decision", Step: "step"}
 
 
 def schemas(*games: Game[Any]) -> dict[str, dict[str, str]]:
-    """The fields of all kinds that a log of these games may hold, those of the core included, by kind.
+    """Return the fields of all kinds that a log of these games may hold, the core's included, by kind.
 
-    `games` are usually one game under several options. Listed are commands, decisions, events and steps, and whatever
-    says its kind within them. A part that does not say its kind is written out in the field that holds it; a message
-    within is named without its version, since it is lifted by itself.
+    `games` are usually one game under several options. Lists commands, decisions, events and steps, and all that says
+    its kind within them. A part that does not say its kind is written out in the field that holds it. A message within
+    is named without its version, since it is lifted separately.
     """
     waiting: list[type] = [*CORE_MESSAGES]
     for game in games:
         tables = game.tables
-        waiting += [*tables.reducers, *tables.steps, *tables.commands, *tables.answers]
+        waiting += [*tables.reducers, *tables.steps, *tables.moments, *tables.commands, *tables.answers]
     found: dict[str, dict[str, str]] = {}
     while waiting:
         cls = waiting.pop()
@@ -62,9 +62,9 @@ def schemas(*games: Game[Any]) -> dict[str, dict[str, str]]:
 
 
 def schema_faults(kept: Schemas, *games: Game[Any]) -> Iterator[str]:
-    """What has become of kinds since they were written down: each that changed, is gone unlifted, or is not kept yet.
+    """Yield a fault for each kind that has changed, is gone without an upcaster, or is not in `kept` yet.
 
-    `kept` are the words of `schemas` as they were. Nothing is wrong with a kind that is gone if an upcaster lifts it.
+    `kept` is what `schemas` once returned.
     """
     now = schemas(*games)
     lifted = {upcaster.kind_from for game in games for upcaster in game.upcasters}
@@ -94,14 +94,14 @@ def _changes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
 
 
 class _Speller:
-    """Puts the types of one kind's fields into words, and collects the classes within that say their kind."""
+    """Puts the field types of one kind into words, and collects the classes within that say their kind."""
 
     def __init__(self) -> None:
         self.tagged: list[type] = []
         self._within: list[type] = []
 
     def fields(self, cls: type) -> dict[str, str]:
-        """The fields of a class in order, each with its type, and its default after `=`."""
+        """Return the fields of a class in order, each with its type, and its default after `=`."""
         self._within.append(cls)
         spelt = {}
         for name, hint, default in fields_of(cls):
@@ -111,7 +111,7 @@ class _Speller:
         return spelt
 
     def spelt(self, hint: Any) -> str:
-        """A type in words: what its JSON looks like."""
+        """Return a type in words: what its JSON looks like."""
         hint = bare(hint)
         cls = class_of(hint)
         if hint in _PLAIN:
@@ -132,7 +132,7 @@ class _Speller:
         return "anything"
 
     def _union(self, hint: Any) -> str:
-        """The arms of a union, or the members of an enumeration or a literal, whatever their order."""
+        """Return the arms of a union, an enumeration or a literal, independent of their order."""
         arms = arms_of(hint)
         marks = {"?": arms.hidden, "null": arms.none, "whole": arms.whole, "truth": arms.truth, "text": arms.text}
         words = [word for word, there in marks.items() if there]
@@ -142,7 +142,7 @@ class _Speller:
         return " | ".join([*words, "anything"] if arms.anything else words)
 
     def _named(self, cls: type) -> str:
-        """A value that says its kind: the kind without its version, or the class of kinds that may stand there."""
+        """Return the name of a value that says its kind: the kind without its version, or the sort of kinds."""
         kind = kind_of(cls)
         if kind is None:
             return next((word for base, word in _BASES.items() if issubclass(cls, base)), "any kind")
@@ -152,19 +152,19 @@ class _Speller:
     def _written_out(self, cls: type) -> str:
         if cls in self._within:
             return "the same"
-        fields = sorted(self.fields(cls).items())  # their order is not in the JSON either
+        fields = sorted(self.fields(cls).items())  # JSON objects have no order either
         return "{" + ", ".join(f"{name}: {words}" for name, words in fields) + "}"
 
 
 def fields_of(cls: Any) -> Iterator[tuple[str, Any, str]]:
-    """Name, type and default (as JSON, or `COMPUTED`, or "" for none) of each field that is written."""
+    """Yield name, type and default (as JSON, or `COMPUTED`, or "" for none) of each field that is written."""
     if is_namedtuple(cls):
         for name, hint in declared(cls).items():
             yield name, hint, _default(hint, cls._field_defaults.get(name, attrs.NOTHING))
         return
     types = hints(cls)
     for field in attrs.fields(cls):
-        if field.init:
+        if field.init and field.name in types:
             yield field.name, types[field.name], _default(types[field.name], field.default)
 
 

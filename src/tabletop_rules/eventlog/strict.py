@@ -1,4 +1,4 @@
-"""JSON as logs and messages use it: no floating point, no NaN, no key twice, nothing deep, nothing that is not UTF-8.
+"""JSON as logs and messages use it: no floats, no NaN, no duplicate keys, no deep nesting, nothing but UTF-8.
 
 `parse` reads it and `dump` writes its one canonical form: sorted keys, no spaces, UTF-8.
 """
@@ -13,21 +13,21 @@ from typing import Any, Final, NoReturn
 from tabletop_rules.errors import DecodeError, UsageError, told
 
 DEEPEST: Final = 32
-"""Lists and objects within each other that JSON may hold; the values of a game stay far below."""
+"""The deepest nesting of lists and objects in JSON; values of a game stay far below."""
 
 LONGEST: Final = 2**20
-"""Bytes (or characters) of JSON from a stranger; a server may set a lower limit for what its seats send."""
+"""The most bytes (or characters) of untrusted JSON; a server may set a lower limit for what its seats send."""
 
 
 def dump(value: object) -> str:
-    """The canonical text of a JSON value. Faults: TypeError, ValueError for what is none."""
+    """Return the canonical text of a JSON value; raise TypeError or ValueError for anything else."""
     return _WRITE(value)
 
 
 def parse(text: str | bytes, longest: int = LONGEST) -> Any:
-    """The JSON value that a text stands for. Faults: DecodeError naming what is wrong and where, as far as can be said.
+    """Return the JSON value of a text; raise DecodeError with what is wrong and where.
 
-    A number with a point comes back as a float, so that whoever reads the fields can name the one that holds it;
+    A number with a point is returned as a float, so that whoever reads the fields can name the one that holds it;
     `parse_fast` refuses it.
     """
     text = readable(text, longest)
@@ -40,7 +40,7 @@ def parse(text: str | bytes, longest: int = LONGEST) -> Any:
         at = error.pos if isinstance(error, json.JSONDecodeError) else 0
         what = error.msg.removesuffix(" at") if isinstance(error, json.JSONDecodeError) else "nothing that is JSON"
         raise refused(f"this is not JSON: {what} at character {at + 1}") from None
-    except ValueError:  # digits beyond what Python turns into an integer
+    except ValueError:  # more digits than Python turns into an integer
         raise refused("a number is far too large") from None
     if end != len(text):
         raise refused(f"something follows the JSON value, from character {end + 1} on")
@@ -49,7 +49,7 @@ def parse(text: str | bytes, longest: int = LONGEST) -> Any:
 
 
 def parse_fast(text: str) -> Any:
-    """As `parse`, for a text already known to be readable; any fault is a ValueError of no particular words."""
+    """Like `parse`, for a text known to be readable; raises ValueError for any fault, with no useful message."""
     _must_be_shallow(text)
     try:
         value, end = _FAST(text, 0)
@@ -62,7 +62,7 @@ def parse_fast(text: str) -> Any:
 
 
 def readable(text: str | bytes, longest: int = LONGEST) -> str:
-    """A text as characters. Faults: DecodeError if it is too long or is not UTF-8, UsageError if it is no text."""
+    """Return a text as str; raise DecodeError if it is too long or not UTF-8, UsageError if it is no text."""
     if not isinstance(text, str | bytes):
         raise UsageError(f"JSON is read from str or bytes, not from {told(text)}")
     if len(text) > longest:
@@ -78,12 +78,12 @@ def readable(text: str | bytes, longest: int = LONGEST) -> str:
 
 
 def refused(*faults: str) -> DecodeError:
-    """The fault that lists what is wrong with a text."""
+    """Return the error that lists what is wrong with a text."""
     return DecodeError("this JSON cannot be read:", faults)
 
 
 class _NotStrictError(ValueError):
-    """JSON that Python reads and we do not."""
+    """JSON that Python accepts and we do not."""
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -107,12 +107,12 @@ def _no_float(text: str) -> NoReturn:
 
 _STEPS: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 _BETWEEN: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[^][{}"]+', re.DOTALL)
-"""What stands between the brackets of JSON; a text that does not end goes on to the end."""
+"""What is between the brackets of JSON; an unterminated string goes on to the end."""
 
-# Scanners of the standard library, in C: text and place -> value and where it ends.
+# Scanners of the standard library, in C: from text and position to value and end.
 _FAST: Final[Any] = json.JSONDecoder(
     object_pairs_hook=_pairs, parse_float=_no_float, parse_constant=_constant
-).scan_once  # type: ignore[attr-defined]  # its stub leaves the scanner out
+).scan_once  # type: ignore[attr-defined]  # its stub lacks the scanner
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_constant)
 _WRITE: Final = json.JSONEncoder(
     sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False, check_circular=False
@@ -128,7 +128,7 @@ def _thorough(text: str) -> tuple[Any, int]:
 
 
 def _must_be_shallow(text: str) -> None:
-    """Refuse what is nested too deep, before the scanner goes down into it: a browser's Python would not come back."""
+    """Refuse deep nesting before the scanner recurses into it: Python in a browser would not survive."""
     if text.count("[") + text.count("{") > DEEPEST:
         steps = map(_STEPS.__getitem__, _BETWEEN.sub("", text))
         if max(accumulate(steps), default=0) > DEEPEST:
@@ -136,7 +136,7 @@ def _must_be_shallow(text: str) -> None:
 
 
 def _must_be_whole(text: str, value: object) -> None:
-    """Refuse halves of characters, written as escapes."""
+    """Refuse lone surrogates, written as escapes."""
     if "\\u" in text:
         try:
             json.dumps(value, ensure_ascii=False).encode("utf-8")

@@ -1,4 +1,4 @@
-"""What happened, in words: the game tells its own events, questions and commands, the engine's are told here."""
+"""Text for what happens in a match: the game words its own events, decisions and commands, this module the engine's."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from tabletop_rules.core.messages import (
     Outcome,
     Record,
     Undone,
+    Withdrawn,
 )
 from tabletop_rules.core.terms import CHANCE, HOST, Seat, must_speak
 from tabletop_rules.errors import UsageError, attempt, told
@@ -30,6 +31,7 @@ SENTENCES: Final = {
     "chance": ("Chance answers {outcome}", "Le hasard répond {outcome}"),
     "chance hidden": ("Chance answers", "Le hasard répond"),
     "question": ("Question to seat {seat}: {what}", "Question au siège {seat} : {what}"),
+    "withdrawn": ("Question to seat {seat} is taken back: {what}", "Question au siège {seat} retirée : {what}"),
     "to chance": ("Chance is asked", "Le hasard est interrogé"),
     "undone": (
         "Seat {seat} takes its last command back: all is as it was after record {to}.",
@@ -42,12 +44,13 @@ SENTENCES: Final = {
 def words(
     game: Game[Any], match: Match[Any], value: Command | Decision | Event | Record | Outcome, language: str = "en"
 ) -> str:
-    """A command, question, event, record or outcome in one line, told of a match, or a view, as it stands before it.
+    """Return a command, decision, event, record or outcome in one line, given the match or view just before it.
 
-    What the view's seat may not see stays unnamed. A command or question is told without its seat; the record that it
-    was given, or put, with it.
-    Faults: UsageError for a language other than "en" and "fr", for a value of another sort, and for a match of another
-    game.
+    What the seat of a view may not see is not named. A command or decision by itself leaves out its seat; the record of
+    it includes it.
+
+    Raises:
+        UsageError: the language is neither "en" nor "fr", `value` is of another sort, or the match of another game.
     """
     must_be_of(game, match)
     must_speak(language, "words")
@@ -67,11 +70,14 @@ def words(
 
 
 def event_in_words(game: Game[Any], match: Match[Any], event: Event, language: str) -> str:
-    """What happened to a match, or to a view, that stands just before it."""
+    """Return an event in words, given the match or view just before it."""
     if isinstance(event, Answered):
         return _command(game, match, event.command, language)
     if isinstance(event, Asked):
         return " / ".join([_question(game, match, decision, language) for decision in event.decisions])
+    if isinstance(event, Withdrawn):
+        taken = [(decision.seat, in_words(game, match.state, decision, language)) for decision in event.decisions]
+        return " / ".join([_sentence("withdrawn", language, seat=seat, what=what) for seat, what in taken])
     if isinstance(event, Undone):
         return _sentence("undone", language, seat=event.seat, to=event.to)
     if isinstance(event, Ended):
@@ -80,31 +86,32 @@ def event_in_words(game: Game[Any], match: Match[Any], event: Event, language: s
 
 
 def ending_in_words(game: Game[Any], state: Any, outcome: Outcome, language: str) -> str:
-    """How a match ended, in one line: the seats by place, and why."""
+    """Return in one line how a match ended: the seats by place, and why."""
     reason = outcome.reason
-    with suppress(Exception):  # it has no name, or none of this match
+    with suppress(Exception):  # it has no name in this match
         reason = game.names(state, "reason", reason, language)
     return _sentence("ended", language, places=places(outcome.ranking), reason=reason)
 
 
 def picture(game: Game[Any], view: Match[Any], language: str) -> str:
-    """A view as text.
+    """Return a view as text.
 
-    Faults: UsageError for a language other than "en" and "fr"; EngineFault if the game's picture fails, as of a match
-    from a forged log.
+    Raises:
+        UsageError: the language is neither "en" nor "fr".
+        EngineFault: the game's picture fails, as of a match from a forged log.
     """
     must_speak(language, "pictures")
     return attempt(f"the picture of {game.id}", game.show, view, language)
 
 
 def drawing(game: Game[Any], view: Match[Any], language: str) -> str | None:
-    """A view as SVG, if the game draws any. Faults: as of `picture`."""
+    """Return a view as SVG, or None if the game draws none; raise as `picture` does."""
     must_speak(language, "pictures")
     return None if game.draw is None else attempt(f"the drawing of {game.id}", game.draw, view, language)
 
 
 def places(ranking: Sequence[Sequence[Seat]]) -> str:
-    """A ranking in one line: `2 > 0 = 1`."""
+    """Return a ranking in one line: `2 > 0 = 1`."""
     return " > ".join(" = ".join(map(str, group)) for group in ranking)
 
 

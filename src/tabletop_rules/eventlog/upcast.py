@@ -1,4 +1,4 @@
-"""The whole way from each old kind to today's: what the codec does with a log of yesterday."""
+"""Chains of upcasters, from each old kind to today's, for the codec."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ Lift: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
 
 def lifts_of(upcasters: Sequence[Upcaster]) -> dict[str, tuple[str, Lift]]:
-    """For each old kind, the kind of today and what lifts the fields all the way. The chain has been checked."""
+    """Return for each old kind the kind of today, and a function that lifts fields all the way to it.
+
+    The upcasters have been checked to form chains.
+    """
     step = {upcaster.kind_from: upcaster for upcaster in upcasters}
     ways = {}
     for kind, first in step.items():

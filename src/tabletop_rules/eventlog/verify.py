@@ -1,40 +1,37 @@
-"""`verify`: whether a log is what the rules make of its commands and its chance answers, record by record."""
+"""`verify`: whether a log is what the rules make of its commands and answers of chance, record by record."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import attrs
 
-from tabletop_rules.core.chance import fits
 from tabletop_rules.core.engine import Accepted, begin, opening, submit
 from tabletop_rules.core.fold import fold
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import (
     Answered,
-    ChanceAnswer,
     Command,
     Event,
-    Places,
     Record,
     Rejection,
-    Request,
     Undone,
 )
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.undo import undo
 from tabletop_rules.errors import FoldError, LogError, TabletopError, many
 from tabletop_rules.eventlog.log import EventLog
+from tabletop_rules.eventlog.tracing import Recorded
 
 
 @attrs.frozen
 class Divergence:
     """The first record that is not what the rules give: its number, the command behind it, and both sides.
 
-    `recorded` is None where the log stops and the rules go on. `decided` is what the rules give in its place: a record,
-    a refusal of the command, or None if nothing at all.
+    `recorded` is None where the log stops and the rules go on. `decided` is what the rules give instead: a record, a
+    rejection of the command, or None for nothing at all.
     """
 
     record: int
@@ -45,7 +42,7 @@ class Divergence:
 
     @property
     def rules(self) -> tuple[RuleId | None, RuleId | None]:
-        """The rule of the record in the log, and that of what is given in its place; None where there is nothing."""
+        """The rule of the record in the log, and that of what is decided instead; None where there is nothing."""
         recorded = self.recorded.rule if self.recorded is not None else None
         return recorded, (self.decided.rule if self.decided is not None else None)
 
@@ -56,7 +53,7 @@ class Divergence:
 
 @attrs.frozen
 class Verdict:
-    """How far a log was found good: all of it, if there is no divergence."""
+    """How far a log is valid: all of it, if there is no divergence."""
 
     records: int
     commands: int
@@ -64,7 +61,7 @@ class Verdict:
 
     @property
     def ok(self) -> bool:
-        """Whether the whole log is good."""
+        """Whether the whole log is valid."""
         return self.divergence is None
 
     def __str__(self) -> str:
@@ -77,9 +74,11 @@ class Verdict:
 def verify(game: Game[Any], log: EventLog) -> Verdict:
     """Read the log's own lines again, decide every command again with the recorded chance, and fold every record.
 
-    Chance that the log answered is answered alike, and an open draw is left open. A log may stop only where a question
-    stands open or the match is over.
-    Faults: LogError if the header does not fit the game.
+    An answer of chance in the log is given again, an open request is left open. A log may stop only at an open decision
+    or at the end of the match.
+
+    Raises:
+        LogError: the header does not fit the game.
     """
     log.check_game(game)
     run = _Run(game, log)
@@ -97,34 +96,18 @@ class _DivergedError(Exception):
         self.divergence = divergence
 
 
-class _Recorded:
-    """A chance source that answers as the log has it, and leaves open what the log left open."""
-
-    def __init__(self, records: Sequence[Record]) -> None:
-        self._records = records
-
-    def answer(self, request: Request, version: int, things: Callable[[], Sequence[object]]) -> Places | None:
-        """The answer that the log holds next, if it holds one that fits."""
-        event = self._records[version].event if version < len(self._records) else None
-        if isinstance(event, Answered) and isinstance(event.command, ChanceAnswer) and not event.command.decision:
-            places = event.command.outcome
-            if isinstance(places, tuple) and fits(request, places):
-                return places
-        return None
-
-
 class _Run:
-    """One verification: the log against the rules, as far as it has come."""
+    """One verification of a log against the rules."""
 
     def __init__(self, game: Game[Any], log: EventLog) -> None:
         self.game = game
         self.log = log
         self.records = log.records
-        self.chance = _Recorded(log.records)
+        self.chance = Recorded(log.records)
         self.commands = 0
 
     def read_again(self) -> None:
-        """The hash chain, and whether the records are what their lines say."""
+        """Check the hash chain, and that the records are those in the lines."""
         try:
             again = EventLog.loads(self.log.dumps(), self.game)
         except LogError as fault:
@@ -134,7 +117,7 @@ class _Run:
                 raise self._diverged(None, recorded, read, "the line of this record says something else")
 
     def decide_again(self) -> None:
-        """Every command from the setup on."""
+        """Decide every command again, from the setup on."""
         start = opening(self.game, self.log.header.seats)
         begun = self._try(0, None, lambda: begin(self.game, self.log.header.seats, self.chance))
         match = self._compare(start, None, begun)
@@ -142,7 +125,7 @@ class _Run:
             match = self._next(match)
 
     def _next(self, match: Match[Any]) -> Match[Any]:
-        """Decide the command that the log holds next."""
+        """Decide the next command in the log; return the match after it."""
         record = self.records[match.version]
         event = record.event
         if isinstance(event, Undone):
@@ -165,7 +148,7 @@ class _Run:
             raise _DivergedError(found) from fault
 
     def _compare(self, before: Match[Any], command: Command | None, outcome: Accepted | Rejection) -> Match[Any]:
-        """The match after a command, if the log holds the very records that the rules give."""
+        """Return the match after a command, if the log holds exactly the records that the rules give."""
         if isinstance(outcome, Rejection):
             recorded = self.records[before.version]
             text = f"the log has {_told(recorded)}, and {outcome.rule} refuses it: {outcome.message()}"
@@ -182,7 +165,7 @@ class _Run:
         return outcome.match
 
     def _fold(self, before: Match[Any], outcome: Accepted, command: Command | None) -> None:
-        """Whether folding the records gives the match that deciding gave."""
+        """Check that folding the records gives the match that deciding gave."""
         last = outcome.records[-1]
         try:
             folded = fold(self.game, before, self.records[before.version : outcome.match.version])
@@ -206,7 +189,7 @@ def _named(message: Event | Command) -> str:
 
 
 def _difference(recorded: Record, decided: Record) -> str:
-    """What differs between two records of one kind and rule."""
+    """Return what differs between two records of one kind."""
     if type(recorded.event) is not type(decided.event):
         return ""
     pairs = [("number", recorded.n, decided.n), ("cause", recorded.cause, decided.cause)]

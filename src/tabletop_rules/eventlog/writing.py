@@ -1,6 +1,6 @@
-"""Values to JSON values: what cattrs generates for each class, plus hooks for what it would write loosely.
+"""Values to JSON values: what cattrs generates for each class, plus hooks where that is too lenient.
 
-Everything is made once per class and type, when it is first met.
+Everything is made once per class and type, on first use.
 """
 
 from __future__ import annotations
@@ -9,12 +9,13 @@ import enum
 from collections.abc import Callable
 from typing import Any, Final, get_args, get_origin
 
+import attrs
 from cattrs import Converter
 from cattrs.cols import is_namedtuple, namedtuple_dict_unstructure_factory
 from cattrs.fns import identity
 from cattrs.gen import make_dict_unstructure_fn, override
 
-from tabletop_rules.core.hints import bare
+from tabletop_rules.core.hints import bare, hints
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.persistent import PMap, PVector
@@ -42,25 +43,31 @@ OMITTED: Final[dict[type, tuple[str, ...]]] = {Match: ("past",)}
 """Fields that are never written."""
 
 
+def omitted_of(cls: Any) -> tuple[str, ...]:
+    """Return the fields of an attrs class that are never written: `Match.past`, and the field for a `HandlerSet`."""
+    unheld = {field.name for field in attrs.fields(cls)} - hints(cls).keys() if attrs.has(cls) else ()
+    return (*OMITTED.get(cls, ()), *unheld)
+
+
 def written(value: object) -> dict[str, Any]:
-    """A value as a JSON object that says its kind. Faults: UsageError for what has no kind, or no JSON form."""
+    """Return a value as a JSON object that says its kind; raise UsageError for what has no kind or no JSON form."""
     made: dict[str, Any] = _ANYTHING_TAGGED[value.__class__](value)
     return made
 
 
 def fields_written(value: object) -> dict[str, Any]:
-    """The fields of an attrs value as a JSON object, without its kind."""
+    """Return the fields of an attrs value as a JSON object, without its kind."""
     made: dict[str, Any] = _FIELDS[value.__class__](value)
     return made
 
 
 def anything_written(value: object) -> Any:
-    """A plain value (or one with a kind) as JSON."""
+    """Return a plain value, or one with a kind, as JSON."""
     return _ANYTHING[value.__class__](value)
 
 
 class _Table(dict[Any, Write]):
-    """A function per class, made when the class is first met."""
+    """One function per class, made when the class is first met."""
 
     def __init__(self, make: Callable[[Any], Write], start: dict[Any, Write] | None = None) -> None:
         super().__init__(start or {})
@@ -75,16 +82,16 @@ class _Table(dict[Any, Write]):
 
 
 def _make_fields(cls: type) -> Write:
-    for names in enums_in(cls):  # by class, else some are written as cattrs has it for what they extend
+    for names in enums_in(cls):  # by class: cattrs would write some as the type they extend
         CONVERTER.register_unstructure_hook(names, _union_hook(names))
     if is_namedtuple(cls):
         return namedtuple_dict_unstructure_factory(cls, CONVERTER, True)
-    omitted: Any = {name: override(omit=True) for name in OMITTED.get(cls, ())}
+    omitted: Any = {name: override(omit=True) for name in omitted_of(cls)}
     return make_dict_unstructure_fn(with_objects(cls), CONVERTER, _cattrs_omit_if_default=True, **omitted)
 
 
 def _make_tagged(*bases: type) -> _Table:
-    """Writers of values that say their kind, of these classes and those below."""
+    """Return writers of values that say their kind, for these classes and those below."""
 
     def make(cls: type) -> Write:
         kind = kind_of(cls)
@@ -156,7 +163,7 @@ def _first_as_text(pair: list[Any]) -> str:
 
 
 def _is_orderly(hint: Any) -> bool:
-    """Whether values of a type can be sorted as they are."""
+    """Return whether values of a type can be sorted as they are."""
     hint = bare(hint)
     if get_origin(hint) is tuple:
         return all(arg is Ellipsis or _is_orderly(arg) for arg in get_args(hint))
@@ -194,7 +201,7 @@ def _union_hook(hint: Any) -> Write:
 
 
 def _other_arm(arms: Arms, cls: type, hint: Any) -> Write:
-    """How a class is written that is neither plain nor hidden."""
+    """Return the writer of a class that is neither plain nor hidden."""
     if issubclass(cls, enum.Enum) and any(value.__class__ is cls for _, value in arms.named):
         return _value
     if arms.record is not None and cls is class_of(arms.record):

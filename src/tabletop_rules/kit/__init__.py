@@ -1,1 +1,1 @@
-"""Pieces that know no game and none of ours, for whoever needs them twice."""
+"""Helpers that know no game and nothing else of this package."""

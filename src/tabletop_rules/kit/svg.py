@@ -1,7 +1,7 @@
-"""Words in SVG pictures: escaped, and kept inside the place they have.
+"""Text in SVG pictures: escaped, and fitted into the room it has.
 
-A picture does not know the font it will be shown in. Widths are those of a wide one (DejaVu Sans), so that words rather
-take less room than more.
+A picture does not know the font it will be shown in. Widths are those of a wide one (DejaVu Sans), so that text takes
+less room rather than more.
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ from typing import Final
 from xml.sax.saxutils import escape
 
 WIDTHS: Final = (("iljI'|.,:; ", 0.34), ('frt()[]/-*"!', 0.42), ("mwMW@%…–→·", 0.98), ("OQGDNHU", 0.79))
-"""Letters that are not as wide as others, with their width by the size of the text."""
+"""Letters narrower or wider than most, with their width relative to the font size."""
 CAPITAL: Final = 0.7
 OTHER: Final = 0.64
 FAR: Final = 1.0
-"""Letters from Hangul on: as wide as they are high."""
+"""The width of letters from Hangul on, which are as wide as they are high."""
 BOLD: Final = 1.12
 _WIDTH: Final = {letter: wide for letters, wide in WIDTHS for letter in letters}
 _NO_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What no XML may hold, escaped or not: a picture with one of these is shown nowhere."""
+"""What XML may not hold, not even escaped: a viewer refuses a picture with one of these."""
 
 WON: Final = ("Won by {seats}", "Gagné par : {seats}")
-"""What a picture says at the end of a match, in English and in French."""
+"""The text of a picture at the end of a match, in English and in French."""
 
 
 def width(text: str, size: float, *, bold: bool = False) -> float:
-    """About how wide a text of this size is, in the units of the picture, and rather too much than too little."""
+    """Return about how wide a text of this font size is, in units of the picture; rather too much than too little."""
     return sum([_of(letter) for letter in text]) * size * (BOLD if bold else 1)
 
 
@@ -35,7 +35,7 @@ def _of(letter: str) -> float:
 
 
 def fitted(text: str, size: float, room: float, *, bold: bool = False) -> str:
-    """As much of a text as there is room for, with an ellipsis where it was cut."""
+    """Return as much of a text as there is room for, ending in an ellipsis if cut."""
     if not text or width(text, size, bold=bold) <= room:
         return text
     left = room - width("…", size, bold=bold)
@@ -46,7 +46,7 @@ def fitted(text: str, size: float, room: float, *, bold: bool = False) -> str:
 
 
 def wrapped(text: str, size: float, room: float, *, lines: int = 9, bold: bool = False) -> list[str]:
-    """A text in lines, broken between words; what one of them cannot hold, and so many lines cannot, is cut."""
+    """Return a text in lines, broken between words. What does not fit into a line, or into so many lines, is cut."""
     rows = [""]
     parts = text.split()
     for place, word in enumerate(parts):
@@ -62,16 +62,16 @@ def wrapped(text: str, size: float, room: float, *, lines: int = 9, bold: bool =
 
 
 def escaped(text: str) -> str:
-    """A text as it stands in XML; for what XML cannot hold, such as control characters, there is a sign."""
+    """Return a text escaped for XML, with a replacement character for what XML may not hold."""
     return escape(_NO_XML.sub("\N{REPLACEMENT CHARACTER}", text))
 
 
 def words(x: float, y: float, text: str, size: float, fill: str, *, bold: bool = False, anchor: str = "start") -> str:
-    """A line of text; `y` is the line it stands on, `x` its start, middle or end as `anchor` says."""
+    """Return a line of text. `y` is its baseline, `x` its start, middle or end, depending on `anchor`."""
     more = (' font-weight="bold"' if bold else "") + (f' text-anchor="{anchor}"' if anchor != "start" else "")
     return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}"{more}>{escaped(text)}</text>'
 
 
 def title(text: str) -> str:
-    """What the thing around it is: told by screen readers, and by a browser to whoever points at it."""
+    """Return a title for the element around it, which screen readers and tooltips show."""
     return f"<title>{escaped(text)}</title>"

@@ -10,12 +10,13 @@ import attrs
 
 
 def fingerprint(value: object) -> str:
-    """A text of 16 hexadecimal digits for a value made of attrs values, tuples, enumerations and plain scalars.
+    """Return 16 hexadecimal digits for a value made of attrs values, tuples, enumerations and scalars.
 
-    Equal values have equal fingerprints in every process and Python version. Hand over what rules read and leave out
-    what is only shown, else a mended typing error makes old event logs foreign.
+    Equal values have equal fingerprints in every process and Python version. Pass what rules read and leave out what is
+    only shown: else a corrected typo would make old event logs unreadable.
 
-    Faults: TypeError for a value of any other type.
+    Raises:
+        TypeError: the value holds another type.
     """
     canonical = json.dumps(_plain(value), sort_keys=True, ensure_ascii=True, separators=(",", ":"))
     return sha256(canonical.encode("ascii")).hexdigest()[:16]

@@ -1,14 +1,14 @@
 """`read_pack`: a content pack becomes typed values, or one `PackError` that lists everything wrong with it.
 
-A game's content says how one entry is read; the pack hands entries out, notes faults and goes on with stand-ins, so
-that nobody mends a pack one fault at a time:
+A game says how one entry is read. The pack hands entries out, notes faults and goes on with stand-ins, so that nobody
+has to fix a pack one fault at a time:
 
     def read_tile(entry: Entry) -> Tile:
         return Tile(entry.id(), entry.names(), entry.take("count", int, Range(1)), entry.take_all("edges", Side))
 
     tiles = read_pack("my-tiles.toml", lambda pack: pack.items("tile", read_tile))
 
-What no reader asked for is an unknown key or table: a misspelt key is a fault, never a silence.
+Whatever no reader asks for is an unknown key or table: misspelled keys are faults.
 """
 
 from __future__ import annotations
@@ -30,29 +30,29 @@ _NEEDED: Final[Any] = object()
 
 @attrs.frozen
 class Names:
-    """What a thing is called in the languages of this library."""
+    """The names of a thing in both languages."""
 
     en: str
     fr: str
 
 
 def pick(names: Names | tuple[str, str], language: str) -> str:
-    """One of two names or sentences, English and French, by the language: "en" or "fr"."""
+    """Return the English or the French one of two names or sentences; `language` is "en" or "fr"."""
     english, french = (names.en, names.fr) if isinstance(names, Names) else names
     return french if language == "fr" else english
 
 
 def so_many(count: int, word: tuple[str, str], language: str) -> str:
-    """A number with its word, such as `2 cards`, whose plural takes an s; French counts none as one."""
+    """Return a number with its word, such as `2 cards`, whose plural takes an s; in French, 0 is singular."""
     one = count <= 1 if language == "fr" else count == 1
     return f"{count} {pick(word, language)}{'' if one else 's'}"
 
 
 def read_pack(source: Source, reader: Callable[[Pack], T]) -> T:
-    """Read a pack from a file, a folder of `*.toml` files (which count as one) or package resources.
+    """Return what `reader` makes of a pack: a file, a folder of `*.toml` files (read as one), or package resources.
 
-    Faults: PackError with every fault found in files, tables and entries, and with those that `reader` adds; of
-    hundreds only the first.
+    Raises:
+        PackError: there are faults in files, tables or entries, or noted by `reader`; at most 500 are named.
     """
     files, faults = load_files(locate(source))
     if not files:
@@ -74,7 +74,7 @@ def read_pack(source: Source, reader: Callable[[Pack], T]) -> T:
 class Entry:
     """One table of a pack, read key by key. `where` names it in faults: `cards.toml, card le_roi`.
 
-    Every method notes what is wrong and answers with a stand-in of the right type, so that reading goes on.
+    Every method notes what is wrong and returns a stand-in of the right type, so that reading goes on.
     """
 
     where: str
@@ -84,25 +84,25 @@ class Entry:
     _parts: list[Entry] = attrs.field(init=False, factory=list)
 
     def take(self, key: str, kind: type[T], *marks: Mark, default: T = _NEEDED) -> T:
-        """The value of a key: a `str`, `int`, `bool`, `float`, enumeration or attrs value, within what the marks allow.
+        """Return the value of a key: a `str`, `int`, `bool`, `float`, enumeration or attrs value that the marks allow.
 
-        With a `Tagged` mark the value is a table, and `kind` the base of the classes it may fill.
+        With a `Tagged` mark the value is a table, and `kind` the base of the classes that it may fill.
         """
         value: T = self._take(key, _marked(kind, marks), default)
         return value
 
     def take_all(self, key: str, kind: type[T], *marks: Mark, default: tuple[T, ...] = _NEEDED) -> tuple[T, ...]:
-        """The values of a key that holds a list, each read as `take` reads one."""
+        """Return the values of a key that holds a list, each read as by `take`."""
         values: tuple[T, ...] = self._take(key, _tuple_of(_marked(kind, marks)), default)
         return values
 
     def take_map(self, key: str, kind: type[T], *marks: Mark) -> tuple[tuple[str, T], ...]:
-        """A key that holds a table with names of its own choice, as pairs in order of name."""
+        """Return a table with arbitrary keys as pairs, sorted by key."""
         entry = self.section(key)
         return tuple((name, entry.take(name, kind, *marks)) for name in sorted(entry._raw))
 
     def tagged(self, key: str, kinds: Mapping[str, type[T]], params: str) -> T:
-        """The attrs value whose class is named by one key (a verb) and whose fields are the table under `params`."""
+        """Return the attrs value whose class is named by one key (a verb) and whose fields are under `params`."""
         before = len(self._notes.faults)
         tag: str = self._take(key, Literal[tuple(kinds)], _NEEDED)
         if len(self._notes.faults) > before:
@@ -112,24 +112,24 @@ class Entry:
         return self.take(params, kinds[tag])
 
     def fields(self, kind: type[T]) -> T:
-        """This whole entry as an attrs value: a key for each of its fields and no other."""
+        """Return this whole entry as an attrs value: a key for each of its fields and no other."""
         self._asked.update(self._raw)
         value: T = shape(self._raw, kind, self.where, self._notes)
         return value
 
     def id(self, key: str = "id") -> str:
-        """The id of this entry: a text in one piece."""
+        """Return the id of this entry, a text without blanks."""
         value = self.take(key, str)
         if any(sign.isspace() or not sign.isprintable() for sign in value.strip()) or value != value.strip():
             self.fault(key, f"{show(value)} holds blanks", "write an id in one piece, such as le_roi")
         return value
 
     def names(self, stem: str = "name") -> Names:
-        """What the thing is called in each language: `<stem>_en` and `<stem>_fr`."""
+        """Return the names of the thing: `<stem>_en` and `<stem>_fr`."""
         return Names(en=self.take(f"{stem}_en", str), fr=self.take(f"{stem}_fr", str))
 
     def section(self, key: str) -> Entry:
-        """The table under a key, read key by key; if there is none, an empty one that notes no further faults."""
+        """Return the table under a key, to read key by key; if missing, an empty one that notes no further faults."""
         raw = self._look(key)
         if isinstance(raw, dict):
             self._parts.append(Entry(self.at(key), raw, self._notes))
@@ -139,7 +139,7 @@ class Entry:
         return Entry(self.at(key), {}, Notes())
 
     def promise(self, key: str, found: int) -> int:
-        """The number under a key, which says how many of something the pack holds; noted if there are not so many."""
+        """Return the number under a key, which promises how many of something the pack holds; noted if it does not."""
         number = self.take(key, int, Range(0))
         if number != found and self.sound(key) and key in self._raw and self._notes.whole:
             self.fault(key, f"the pack holds {found}, not {number}", "add or take out entries, or correct the number")
@@ -150,16 +150,16 @@ class Entry:
         self._notes.add(self.at(key), what, advice)
 
     def sound(self, *keys: str) -> bool:
-        """Whether nothing has been noted of these keys so far: only then is it worth while to compare their values.
+        """Return whether nothing has been noted of these keys so far: only then is it worth comparing their values.
 
-        Of a `[[table]]` that is the table as such: whether its entries are in order, the pack's `faults` tell.
+        For a `[[table]]` this covers the table as such, not its entries: see `faults` of the pack.
         """
         places = [self.at(key) for key in keys]
         noted = [f"{fault.where}, " for fault in self._notes.faults]
         return not any(where.startswith(f"{place}, ") for where in noted for place in places)
 
     def at(self, key: str) -> str:
-        """How faults name one key of this table."""
+        """Return the name of a key of this table in faults."""
         return f"{self.where}, {key}"
 
     def refuse_unasked(self) -> None:
@@ -189,15 +189,15 @@ class Entry:
 
 @attrs.define
 class Pack(Entry):
-    """All files of a pack as one table. While one of them cannot be read, nothing is noted as absent."""
+    """All files of a pack as one table. While one of them cannot be read, nothing is noted as missing."""
 
-    _file_of: Mapping[str, tuple[str, ...]]  # top-level key -> its file, or the file of each entry of an [[array]]
+    _file_of: Mapping[str, tuple[str, ...]]  # by top-level key: its file, or the file of each entry of an [[array]]
     _ids: dict[Ref, frozenset[str | int]] = attrs.field(init=False, factory=dict)
     _rows: dict[str, list[Entry]] = attrs.field(init=False, factory=dict)
 
     @classmethod
     def of(cls, files: tuple[TomlFile, ...], whole: bool) -> Pack:
-        """One pack of several files: their [[arrays]] are joined, anything else must stand in one file only."""
+        """Return several files as one pack: their [[arrays]] are joined, anything else may be in one file only."""
         notes = Notes(whole=whole)
         raw: dict[str, Any] = {}
         file_of: dict[str, tuple[str, ...]] = {}
@@ -218,29 +218,29 @@ class Pack(Entry):
 
     @property
     def whole(self) -> bool:
-        """Whether every file could be read; if not, what seems to be missing may stand in one that could not."""
+        """Whether every file could be read; if not, what seems missing may be in one that could not."""
         return self._notes.whole
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """What has been noted so far."""
+        """The faults noted so far."""
         return tuple(self._notes.faults)
 
     def items(
         self, table: str, read: Callable[[Entry], T], *, unique: tuple[str, ...] = ("id",), optional: bool = False
     ) -> tuple[T, ...]:
-        """Every entry of a `[[table]]`, read by `read`, in file order; no two may share the value of a unique key."""
+        """Return every entry of a `[[table]]`, read by `read`, in file order; no value of a unique key may recur."""
         entries = [] if optional and table not in self._raw else self._entries(table)
         for key in unique:
             _refuse_twins(key, entries)
         return tuple(read(entry) for entry in entries)
 
     def refuse_twins(self, key: str, *tables: str) -> None:
-        """Note every value of a key that entries of two of these tables share; they must have been read before."""
+        """Note every value of a key shared by entries of two of these tables, which must have been read before."""
         _refuse_twins(key, *(self._rows[table] for table in tables if table in self._rows))
 
     def ids(self, ref: Ref) -> frozenset[str | int] | None:
-        """What a reference may name, or None while a file is missing and nobody can tell."""
+        """Return what a reference may name; None while a file could not be read, so nobody can tell."""
         if not self._notes.whole:
             return None
         if ref not in self._ids:
@@ -250,7 +250,7 @@ class Pack(Entry):
         return self._ids[ref]
 
     def at(self, key: str) -> str:
-        """How faults name a top-level key: with its file."""
+        """Return the name of a top-level key in faults, with its file."""
         return ", ".join((*self._file_of.get(key, ())[:1], key))
 
     def _entries(self, table: str) -> list[Entry]:
@@ -287,7 +287,7 @@ def _tuple_of(hint: Any) -> Any:
 
 
 def _refuse_twins(key: str, *groups: list[Entry]) -> None:
-    """Note twins: within the one group, or else between groups."""
+    """Note twins within a single group, or else between groups."""
     first: dict[object, tuple[int, Entry]] = {}
     for number, entries in enumerate(groups):
         for entry in entries:

@@ -1,8 +1,8 @@
 """The rule texts of a game: one short sentence per rule id and language, to explain records and to report coverage.
 
 A `rules.toml` holds `[[tag]]` entries (where a rule comes from: `id`, `name_en`, `name_fr`), `[[rule]]` entries (`id`,
-`tags`, `title_en`, `title_fr`) and, where the digest decides doubts in a list of their own, `[[ruling]]` entries of the
-same shape. Rules are what coverage counts; rulings may be cited as well, for they say why a rule reads as it does.
+`tags`, `title_en`, `title_fr`) and, where the digest lists its rulings separately, `[[ruling]]` entries of the same
+shape. Coverage counts rules only. Rulings may be cited as well, as they say why a rule reads as it does.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tabletop_rules.packs.source import RULEBOOK_FILE, Resource, Source
 
 @attrs.frozen
 class Title:
-    """A rule text with its tags, which say where it comes from, in the order of the digest."""
+    """A rule text, and tags that say where it comes from, in the order of the digest."""
 
     text: RuleText
     tags: tuple[str, ...]
@@ -33,7 +33,7 @@ def _by_id(book: Any) -> Mapping[RuleId, Title]:
 
 @attrs.frozen
 class Rulebook:
-    """All rules of a game in the order of its digest, and the rulings on doubts that its texts may cite."""
+    """All rules of a game in the order of its digest, and the rulings that its texts may cite."""
 
     tags: tuple[tuple[str, Names], ...]
     rules: tuple[Title, ...]
@@ -47,18 +47,23 @@ class Rulebook:
 
     @property
     def texts(self) -> tuple[RuleText, ...]:
-        """The texts of the rules, as a `Game` wants them; those of rulings are not among them."""
+        """The texts of the rules, as a `Game` takes them, without those of rulings."""
         return tuple(title.text for title in self.rules)
 
     def title(self, rule: RuleId) -> Title:
-        """Text and tags of a rule or ruling. Faults: KeyError if the rulebook has none of that id."""
+        """Return the text and tags of a rule or ruling.
+
+        Raises:
+            KeyError: the rulebook has none of that id.
+        """
         return self._titles[rule]
 
 
 def read_rulebook(source: Source) -> Rulebook:
-    """Read the `rules.toml` of a pack: `source` is its folder inside a package, or the file itself.
+    """Read the `rules.toml` of a pack. `source` is its folder inside a package, or the file itself.
 
-    Faults: PackError with everything wrong with it.
+    Raises:
+        PackError: there are faults; the message names all of them.
     """
     if isinstance(source, Resource) and not source.path.endswith(".toml"):
         source = Resource(source.package, f"{source.path}/{RULEBOOK_FILE}")

@@ -1,9 +1,9 @@
-"""Typed values out of TOML values, by their type hints: strict, and every fault is noted instead of the first raised.
+"""Typed values from TOML values, by type hints: strict, and noting every fault instead of raising the first.
 
-Understood are `str`, `int`, `float`, `bool` (and NewTypes of them), enumerations of strings, `Literal`, attrs classes
-(a table with exactly their fields; a field with a default may be left out), tuples of any of these, `X | None` as X
-(what is None is left out), and the marks `Range`, `Ref` and `Tagged` inside `Annotated`. Other marks are passed over.
-`True` is never a number.
+Supported are `str`, `int`, `float`, `bool` (and NewTypes of them), enumerations of strings, `Literal`, attrs classes (a
+table with exactly their fields; those with a default may be left out), tuples of any of these, `X | None` as X (None is
+left out), and the marks `Range`, `Ref` and `Tagged` inside `Annotated`. Other marks are ignored. `True` is never a
+number.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tabletop_rules.kit.orders import ORDERS
 
 @attrs.frozen
 class Range:
-    """A number must lie between these bounds, both included; `high=None` sets no upper bound."""
+    """A number must be between these bounds, both included; `high=None` sets no upper bound."""
 
     low: int
     high: int | None = None
@@ -34,7 +34,7 @@ class Range:
 
 @attrs.frozen
 class Ref:
-    """A value must be found under `field` in some entry of that table of the same pack."""
+    """A value must occur under `field` in some entry of that table of the same pack."""
 
     table: str
     field: str = "id"
@@ -49,7 +49,7 @@ class Tagged:
 
 
 MOST_FAULTS: Final = 500
-"""Faults of a pack that are told: whoever mends one goes by the first of them, and a file may hold any number."""
+"""The most faults noted of a pack: a file may hold any number, and the first are enough to work on."""
 
 
 class EnoughError(Exception):
@@ -62,25 +62,26 @@ class EnoughError(Exception):
 
 @attrs.define
 class Notes:
-    """Faults found so far, and what is known of the pack as a whole."""
+    """The faults found so far, and what is known of the pack as a whole."""
 
     whole: bool = True
-    """Whether every file could be read: if not, what seems to be missing may stand in one that could not."""
+    """Whether every file could be read; if not, what seems missing may be in one that could not."""
     known: Callable[[Ref], frozenset[str | int] | None] = lambda _: None
-    """The values that a reference may take, or None while nobody can tell."""
+    """The values that a reference may take; None while nobody can tell."""
     faults: list[Fault] = attrs.Factory(list)
 
     def add(self, where: str, what: str, advice: str) -> None:
-        """Note one fault, each part of it on one line whatever the pack holds. Raises EnoughError beyond number."""
+        """Note a fault, each part of it on one line whatever the pack holds; raise EnoughError after `MOST_FAULTS`."""
         if len(self.faults) == MOST_FAULTS:
             raise EnoughError(self.faults)
         self.faults.append(Fault(_one_line(where), _one_line(what), _one_line(advice)))
 
 
 def shape(raw: object, hint: Any, where: str, notes: Notes) -> Any:
-    """The value of type `hint` that a TOML value stands for; after a fault, a stand-in of the same type.
+    """Return the value of type `hint` for a TOML value; after a fault, a stand-in of the same type.
 
-    Faults: TypeError if the hint itself is none that packs understand: a mistake in a program, not in a pack.
+    Raises:
+        TypeError: packs do not support the type: a mistake in a program, not in a pack.
     """
     before = len(notes.faults)
     origin, arguments = get_origin(hint), get_args(hint)
@@ -111,12 +112,12 @@ def shape(raw: object, hint: Any, where: str, notes: Notes) -> Any:
 
 
 def stand_in(hint: Any) -> Any:
-    """Some value of the type, so that reading may go on after a fault; it never leaves a pack that has faults."""
+    """Return some value of the type, to read on after a fault; it never leaves a pack that has faults."""
     return shape(None, hint, "", Notes())
 
 
 def heed(value: Any, mark: object, where: str, notes: Notes) -> None:
-    """Note a fault if the value breaks a `Range` or points nowhere as a `Ref`."""
+    """Note a fault if the value is outside a `Range`, or not found by a `Ref`."""
     if isinstance(mark, Range) and (value < mark.low or (mark.high is not None and value > mark.high)):
         bounds = f"of at least {mark.low}" if mark.high is None else f"from {mark.low} to {mark.high}"
         notes.add(where, f"{value} is out of range", f"write a number {bounds}")
@@ -128,7 +129,7 @@ def heed(value: Any, mark: object, where: str, notes: Notes) -> None:
 
 
 def suggest(wrong: object, right: Iterable[str | int]) -> str:
-    """What to write instead of a name that is not known: the likeliest name, or a list of all."""
+    """Return what to write instead of an unknown name: the most similar one, or a list of all."""
     names = sorted(right, key=lambda name: (isinstance(name, str), name))
     close = get_close_matches(str(wrong), [str(name) for name in names], 1)
     if close:
@@ -138,10 +139,9 @@ def suggest(wrong: object, right: Iterable[str | int]) -> str:
 
 
 def show(raw: object) -> str:
-    """A TOML value as a person would name it in a message, kept short: "a table", "a date", and texts as they stand.
+    """Return a TOML value for an error message: short, "a table", "a date", and strings unescaped.
 
-    `errors.told` spells as Python does, `eventlog.kinds.short` as JSON, which knows no tables or dates and turns `é`
-    into an escape.
+    `errors.told` spells as Python does, `eventlog.kinds.short` as JSON, which knows no tables or dates and escapes `é`.
     """
     if isinstance(raw, bool):
         return "true" if raw else "false"
@@ -154,7 +154,7 @@ def show(raw: object) -> str:
 
 @cache
 def fields_of(cls: type) -> tuple[tuple[str, Any, bool], ...]:
-    """Name, type hint and whether it must be given, for each field that a pack fills in an attrs class."""
+    """Return name, type hint and whether it is required, for each field that a pack fills in an attrs class."""
     hints = declared(cls)
     return tuple((f.name, hints[f.name], f.default is attrs.NOTHING) for f in attrs.fields(cls) if f.init)
 

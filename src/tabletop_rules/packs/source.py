@@ -1,4 +1,4 @@
-"""Where a content pack comes from: a file or folder of the user, or package resources. Only this module opens files."""
+"""Where a content pack comes from: a user's file or folder, or package resources. Only this module opens files."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ import attrs
 from tabletop_rules.errors import Fault
 
 RULEBOOK_FILE: Final = "rules.toml"
-"""The rule texts of a game lie beside its content under this name; a content pack is read without them."""
+"""The file of rule texts beside the content of a game; not part of the content pack."""
 
 
 _LONG_KEY: Final = re.compile(r"""(?<![\w"'-])(?:("[^"\n]*"|'[^'\n]*'|[\w-]+)[ \t]*\.[ \t]*){32}""")
-"""A key of more than 32 parts, whose reading takes ever longer: thousands of them take minutes."""
+"""A key of more than 32 parts. Parsing them takes ever longer: minutes for thousands."""
 
 
 LONGEST: Final = 2**20
-"""Bytes of a file. Those of the games have a twentieth of it, and TOML of a stranger's making is read slowly."""
+"""The most bytes of a file. Those of our games have a twentieth of it, and parsing untrusted TOML is slow."""
 
 
 @attrs.frozen
@@ -50,17 +50,17 @@ class TomlFile:
 
 
 def locate(source: Source) -> Traversable:
-    """The file or folder that a source stands for; nothing is opened yet."""
+    """Return the file or folder of a source; nothing is opened yet."""
     if isinstance(source, Resource):
         return files(source.package).joinpath(source.path)
     return Path(os.fspath(source))
 
 
 def load_files(root: Traversable) -> tuple[tuple[TomlFile, ...], tuple[Fault, ...]]:
-    """Read one TOML file, or every `*.toml` file of a folder (not of folders within it) in order of name.
+    """Read one TOML file, or every `*.toml` file of a folder (not of subfolders) in order of name.
 
-    Returns the files that could be read and a fault for each that could not: missing, unreadable, no text, no TOML.
-    Hidden files and the rulebook file of a folder are passed over.
+    Returns the files that could be read and a fault for each that could not: missing, unreadable, not text, not TOML.
+    Hidden files and the rulebook file of a folder are skipped.
     """
     read: list[TomlFile] = []
     faults: list[Fault] = []
@@ -114,7 +114,7 @@ def _load(path: Traversable) -> TomlFile | Fault:
         )
     try:
         return TomlFile(path.name, tomllib.loads(text))
-    except ValueError as error:  # TOMLDecodeError is one; so is a number with thousands of digits
+    except ValueError as error:  # a TOMLDecodeError, or a number with thousands of digits
         return Fault(path.name, f"it is not valid TOML: {error}", "mend it there; the rest of the file was not read")
     except RecursionError:
         return Fault(path.name, "its tables or lists are nested too deeply", "take away the needless brackets")

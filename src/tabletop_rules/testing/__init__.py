@@ -1,9 +1,10 @@
-"""Tests for games, ours and yours: random play, the laws that every game must hold, stories.
+"""Tests for games: random play, the laws that every game must hold, stories.
 
     from tabletop_rules.testing import check
     print(check(MY_GAME, matches=200))
 
-Nothing here needs pytest or hypothesis but `strategies` and `machine`, which are imported by their own names.
+Importing this package needs neither pytest nor hypothesis. `strategies` and `machine` need hypothesis and are imported
+by their full names.
 """
 
 from tabletop_rules.eventlog.schema import schema_faults, schemas
@@ -11,6 +12,7 @@ from tabletop_rules.testing.check import Failure, Report, Tally, check
 from tabletop_rules.testing.laws import LAWS, Law, LawBroken
 from tabletop_rules.testing.logged import play_log
 from tabletop_rules.testing.random_table import Bot, Move, PlayBrokeError, Played, TakeBack, biased, play, random_bot
+from tabletop_rules.testing.removal import Removed, handlers_can_go
 
 __all__ = [
     "LAWS",
@@ -21,11 +23,13 @@ __all__ = [
     "Move",
     "PlayBrokeError",
     "Played",
+    "Removed",
     "Report",
     "TakeBack",
     "Tally",
     "biased",
     "check",
+    "handlers_can_go",
     "play",
     "play_log",
     "random_bot",

@@ -1,4 +1,4 @@
-"""`check(game)`: all laws over many random matches, with the shortest counterexample for each that is broken."""
+"""`check(game)`: all laws over many random matches, with a shortest counterexample for each broken law."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from tabletop_rules.testing.shrink import OTHERS, Breaks, breaks, shrink, trippe
 from tabletop_rules.testing.source import find_game
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Told after every match how many are done, and of how many."""
+"""Called after every match with the number of matches done and the total."""
 
 OPEN_CHANCE: Final = 5
-"""Every so many matches, draws are open decisions instead of answers of a source."""
+"""One match in so many leaves draws open as decisions, instead of using a chance source."""
 OPTION_TRIES: Final = 40
-"""Matches that are played at most to leave options out that a failure does not need."""
+"""The most matches played to drop options that a failure does not need."""
 
 
 @attrs.frozen
 class Failure:
     """A law that a game breaks, and the shortest match found that shows it: play it with `play(..., moves=moves)`.
 
-    `options` are those that were drawn, as few as break the law. One that shows `elsewhere`, in processes with other
-    hash seeds, is told by its seed alone, which plays the whole match.
+    `options` are the drawn ones, reduced to those needed. If `elsewhere`, only processes with other hash seeds show it;
+    it has no moves, since its seed determines the whole match.
     """
 
     law: int
@@ -48,7 +48,7 @@ class Failure:
 
     @property
     def title(self) -> str:
-        """What the law says, in few words."""
+        """Return what the law says, in a few words."""
         return self.own_title or titled(self.law)
 
     def __str__(self) -> str:
@@ -62,20 +62,20 @@ class Failure:
 
 @attrs.frozen
 class Tally:
-    """How much of a law was looked at: matches, cases in them, and matches that break it."""
+    """How much of a law was checked: matches, cases in them, and matches that break it."""
 
     matches: int = 0
     cases: int = 0
     broken: int = 0
 
     def plus(self, other: Tally) -> Tally:
-        """Both together."""
+        """Return the sum of both."""
         return Tally(self.matches + other.matches, self.cases + other.cases, self.broken + other.broken)
 
 
 @attrs.frozen
 class Report:
-    """What came of a check. `failures` holds one for every law that was broken, the laws in order."""
+    """The result of a check. `failures` has one entry for every broken law, in the order of the laws."""
 
     game: str
     matches: int
@@ -86,12 +86,12 @@ class Report:
 
     @property
     def good(self) -> bool:
-        """Whether no law was broken."""
+        """Return whether no law was broken."""
         return not self.failures
 
     @property
     def failure(self) -> Failure | None:
-        """The first failure."""
+        """Return the first failure, or None."""
         return self.failures[0] if self.failures else None
 
     def __str__(self) -> str:
@@ -116,14 +116,17 @@ def check(
     most: int | None = None,
     elsewhere: int = 0,
 ) -> Report:
-    """Try every law on random matches `seed`, `seed + 1` and so on; with every fifth seed draws are open.
+    """Check every law on random matches with the seeds `seed`, `seed + 1` and so on.
 
-    `game` is a game, a function that makes one of `options`, or `module:attribute` of either. All player counts take
-    turns unless `seats` is given. With `random_options`, each match has values of its own for these options, drawn
-    from its seed; those in `options` stay. With `jobs`, that many processes share the work, and the result is the
-    same: then the game must be named, or be one that can be pickled. A broken law is looked at once, in its first
-    match, made as short as it will go. The first `elsewhere` matches are also played whole by processes with other hash
-    seeds, the slow half of law 2; for that the game must be named. Faults: UsageError.
+    Every fifth seed leaves draws open. `game` is a game, a function that makes one from `options`, or
+    `module:attribute` of either. All player counts take turns unless `seats` is given. With `random_options`, each
+    match draws its own values for these options from its seed; those in `options` stay. `jobs` processes share the
+    work, with the same result; the game must then be given by name or be picklable. For a broken law, only the first
+    match that breaks it is kept and shortened. The first `elsewhere` matches are also played whole by processes with
+    other hash seeds, the slow half of law 2; this needs the game by name.
+
+    Raises:
+        UsageError: the game, its options or the other arguments cannot be used.
     """
     if not isinstance(game, Game | str) and not callable(game):
         raise UsageError(f"laws are tried on a game, on a function that makes one, or its name, not on {told(game)}")
@@ -171,17 +174,17 @@ class _Task:
 
     @property
     def open_chance(self) -> bool:
-        """Whether draws are open decisions; by the seed, so that the match can be had again alone."""
+        """Return whether draws are open. Only the seed decides, so that the match can be played again alone."""
         return self.seed % OPEN_CHANCE == OPEN_CHANCE - 1
 
     def seats_at(self, game: Game[Any]) -> int:
-        """How many play."""
+        """Return the number of seats."""
         return seats_of(game, self.number) if self.seats is None else self.seats
 
 
 @attrs.frozen(eq=False)
 class _Source:
-    """Where the game of each match comes from."""
+    """Makes the game of each match."""
 
     game: Game[Any] | Make | str
     fixed: dict[str, object]
@@ -189,7 +192,7 @@ class _Source:
     _kept: list[Game[Any]] = attrs.field(factory=list, init=False)
 
     def made(self, options: Mapping[str, object]) -> Game[Any]:
-        """The game with these options beside the fixed ones; that without more is made once."""
+        """Return the game with these options in addition to the fixed ones. Without options it is made only once."""
         if not options and self._kept:
             return self._kept[0]
         chosen = {**options, **self.fixed}
@@ -208,18 +211,18 @@ class _Source:
         return game
 
     def fitting(self, options: Mapping[str, object], task: _Task) -> Game[Any]:
-        """The game with these options. Faults: OptionError if it, or a table of so many seats, refuses them."""
+        """Return the game with these options. Raise OptionError if it refuses them, or them for so many seats."""
         game = self.made(options)
         try:
             opening(game, task.seats_at(game))
         except OptionError:
             raise
-        except Exception:  # a fault of the game, which play will come upon and tell
+        except Exception:  # a bug of the game, which play will report
             return game
         return game
 
     def game_of(self, task: _Task) -> tuple[Game[Any], Mapping[str, object]]:
-        """The game of a match, and the options drawn for it."""
+        """Return the game of a match, and the options drawn for it."""
         if not self.drawn:
             return self.made({}), {}
         return draw_game(lambda chosen: self.fitting(chosen, task), self.drawn, task.seed, self.fixed)
@@ -233,7 +236,7 @@ class _Result:
 
 
 def _one(source: _Source, laws: Sequence[Law], task: _Task, most: int | None) -> _Result:
-    """Play one match and try the laws on it."""
+    """Play one match and check the laws on it."""
     game, options = source.game_of(task)
     result = _looked_at(game, laws, task, most)
     return attrs.evolve(result, failures=tuple(attrs.evolve(failure, options=options) for failure in result.failures))
@@ -253,7 +256,7 @@ def _looked_at(game: Game[Any], laws: Sequence[Law], task: _Task, most: int | No
 
 
 def _tried(played: Played, laws: Sequence[Law]) -> _Result:
-    """Try the laws on one match."""
+    """Check the laws on one match."""
     tallies, failures = {}, []
     for law in laws:
         try:
@@ -261,7 +264,7 @@ def _tried(played: Played, laws: Sequence[Law]) -> _Result:
         except LawBroken as broken:
             tallies[law.number] = Tally(1, 1, 1)
             failures.append(Failure(law.number, broken.what, broken.where, played.open_chance, played.moves))
-        except Exception as error:  # a law that trips over the game has found something too
+        except Exception as error:  # a law that the game makes raise has found something too
             tallies[law.number] = Tally(1, 1, 1)
             where = Where(played.game.id, played.seats, played.seed)
             failures.append(Failure(law.number, tripped(error), where, played.open_chance, played.moves))
@@ -269,7 +272,7 @@ def _tried(played: Played, laws: Sequence[Law]) -> _Result:
 
 
 def _tried_elsewhere(report: Report, source: _Source, tasks: Sequence[_Task]) -> Report:
-    """The same report, of whole matches that other processes have played as well; up to the first that differs."""
+    """Return the report with these matches also played in other processes, up to the first difference."""
     for task in tasks if 2 not in {failure.law for failure in report.failures} else ():
         game, options = source.game_of(task)
         assert isinstance(source.game, str)
@@ -277,7 +280,7 @@ def _tried_elsewhere(report: Report, source: _Source, tasks: Sequence[_Task]) ->
         try:
             played = play(game, task.seats_at(game), task.seed, open_chance=task.open_chance)
             tally = tally.plus(Tally(0, same_bytes_elsewhere(played, source.game, {**options, **source.fixed}), 0))
-        except PlayBrokeError:  # told as a breach of law 3
+        except PlayBrokeError:  # reported as a breach of law 3
             continue
         except LawBroken as broken:
             tally = tally.plus(Tally(0, 1, 1))
@@ -290,7 +293,7 @@ def _tried_elsewhere(report: Report, source: _Source, tasks: Sequence[_Task]) ->
 
 
 def _broke(game: Game[Any], seats: int, task: _Task, error: PlayBrokeError) -> Failure:
-    """Play that comes upon a bug breaks law 3: what is listed is not accepted."""
+    """Return the failure for play that met a bug. It breaks law 3: what is listed is not accepted."""
     moves = error.played.moves if error.played is not None else ()
     version = error.played.match.version if error.played is not None else 0
     if error.move is not None:
@@ -299,14 +302,14 @@ def _broke(game: Game[Any], seats: int, task: _Task, error: PlayBrokeError) -> F
 
 
 def _shrunk(source: _Source, laws: Sequence[Law], failure: Failure) -> Failure:
-    """The same failure with as few options, and in as short a match, as can be found."""
+    """Return the same failure with as few options and moves as can be found."""
     if failure.options:
         failure = _with_fewer_options(source, laws, failure)
     return attrs.evolve(_shorter(source.made(failure.options), laws, failure), options=failure.options)
 
 
 def _with_fewer_options(source: _Source, laws: Sequence[Law], failure: Failure) -> Failure:
-    """The same law broken by the match of the same seed, with as many options as can be at their defaults."""
+    """Return the same failure, in the match of the same seed, with as many options as possible at their defaults."""
     where, wanted = failure.where, [law for law in laws if law.number == failure.law]
     assert where.seed is not None
     task, tries = _Task(0, where.seed, where.seats), OPTION_TRIES
@@ -318,7 +321,7 @@ def _with_fewer_options(source: _Source, laws: Sequence[Law], failure: Failure) 
                 return failure
             try:
                 found = _looked_at(source.fitting(options, task), wanted, task, None).failures
-            except OptionError:  # not taken without the other option
+            except OptionError:  # refused without the other option
                 continue
             same = next((other for other in found if other.law == failure.law), None)
             if same is not None:
@@ -328,7 +331,7 @@ def _with_fewer_options(source: _Source, laws: Sequence[Law], failure: Failure) 
 
 
 def _shorter(game: Game[Any], laws: Sequence[Law], failure: Failure) -> Failure:
-    """The same failure in as short a match as can be found."""
+    """Return the same failure in the shortest match that can be found."""
     law = next((law for law in laws if law.number == failure.law), None)
     where = failure.where
     if where.seats is None or where.seed is None:
@@ -351,7 +354,7 @@ def _shorter(game: Game[Any], laws: Sequence[Law], failure: Failure) -> Failure:
 
 
 def _sooner(game: Game[Any], failure: Failure) -> Failure:
-    """A bug that play comes upon in fewer moves under another seed, if there is one."""
+    """Return a failure by a bug that needs fewer moves under another seed, or the same failure if none is found."""
     seats, open_chance = failure.where.seats, failure.open_chance
     assert seats is not None
     for seed in range(OTHERS):
@@ -378,7 +381,7 @@ def _in_processes(
 
 
 def _portable(source: _Source) -> bytes:
-    """The game as another process can make it."""
+    """Return the game in a form from which another process can make it."""
     try:
         return pickle.dumps((source.game, source.fixed, source.drawn))
     except (pickle.PicklingError, AttributeError, TypeError, UsageError) as error:
@@ -387,7 +390,7 @@ def _portable(source: _Source) -> bytes:
         ) from error
 
 
-_AT_WORK: list[Any] = []  # in a worker process: the game and what to do with it
+_AT_WORK: list[Any] = []  # in a worker process: the source, the laws, and `most`
 
 
 def _start(portable: bytes, numbers: Iterable[int], most: int | None) -> None:

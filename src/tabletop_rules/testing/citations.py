@@ -1,4 +1,4 @@
-"""Where rule ids are cited: by the parts of a game, in its code, and in its tests."""
+"""Where rule ids are cited: in the parts of a game, its code, and its tests."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from typing import Any, TypeAlias
 import attrs
 
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.rule import Variant
 from tabletop_rules.errors import UsageError
 
 Paths: TypeAlias = "Path | str | Iterable[Path | str]"
-"""Files or folders, one or several."""
+"""One or several files or folders."""
 
 
 @attrs.frozen
 class Citation:
-    """One place that cites a rule; in a test, `name` says which; in code, `of` may say what takes it."""
+    """A place that cites a rule. `name` is the test there; `of` is the function or keyword that gets the id in code."""
 
     rule: str
     path: Path
@@ -33,7 +34,7 @@ class Citation:
 
     @property
     def where(self) -> str:
-        """File and line, as short as it can be said from here."""
+        """Return file and line, relative to the current directory if possible."""
         try:
             path = self.path.relative_to(Path.cwd())
         except ValueError:
@@ -42,13 +43,14 @@ class Citation:
 
 
 def cited_by_game(game: Game[Any]) -> set[str]:
-    """The rules that the parts of a game stand for: its rules, steps, effects and limits."""
-    parts: tuple[Any, ...] = (*game.rules, *game.steps, *game.effects, *game.limits)
-    return {str(part.id) for part in parts}
+    """Return the ids of the game's rules, steps and handlers."""
+    parts: tuple[Any, ...] = (*game.rules, *game.steps, *game.handlers)
+    variants = [each for each in game.handlers if isinstance(each, Variant)]
+    return {str(part.id) for part in (*parts, *(part for each in variants for part in each.puts))}
 
 
 def python_files(paths: Paths) -> Iterator[Path]:
-    """All Python files at and below these paths. Faults: UsageError if there is nothing of that name."""
+    """Yield all Python files at and below these paths. Raise UsageError for a path that does not exist."""
     for path in map(Path, [paths] if isinstance(paths, Path | str) else paths):
         if not path.exists():
             raise UsageError(f"there is no {path}")
@@ -56,7 +58,7 @@ def python_files(paths: Paths) -> Iterator[Path]:
 
 
 def cited_in_source(paths: Paths, rules: Collection[str]) -> Iterator[Citation]:
-    """Where strings and comments name these rules: `RuleId("R9")`, `.by("R9")`, `Source: R9`, `# R9`."""
+    """Yield where strings and comments name these rules: `RuleId("R9")`, `.by("R9")`, `Source: R9`, `# R9`."""
     if not rules:
         return
     longest_first = sorted(rules, key=lambda rule: (-len(rule), rule))
@@ -72,9 +74,9 @@ def cited_in_source(paths: Paths, rules: Collection[str]) -> Iterator[Citation]:
 
 
 def named_in_source(paths: Paths) -> Iterator[Citation]:
-    """Every rule that code names as one, known or not: the text in `RuleId("…")`, `.by("…")` and `rule="…"`."""
+    """Yield every rule id that code uses, known or not: the string in `RuleId("…")`, `.by("…")` and `rule="…"`."""
     for file in python_files(paths):
-        of: dict[ast.expr, str] = {}  # what a call is given to, as far as it is by name
+        of: dict[ast.expr, str] = {}  # the keyword that a call is passed to
         for node in ast.walk(ast.parse(_read(file), filename=str(file))):
             if not isinstance(node, ast.Call):
                 continue
@@ -88,7 +90,7 @@ def named_in_source(paths: Paths) -> Iterator[Citation]:
 
 
 def _alternatives(value: ast.expr) -> Iterator[ast.expr]:
-    """What a value may be: `a if test else b` is either."""
+    """Yield the expressions that a value may come from: both branches of `a if test else b`."""
     if isinstance(value, ast.IfExp):
         yield from _alternatives(value.body)
         yield from _alternatives(value.orelse)
@@ -97,14 +99,14 @@ def _alternatives(value: ast.expr) -> Iterator[ast.expr]:
 
 
 def _last_name(function: ast.expr) -> str:
-    """What stands after the last dot of what is called; "" if it has no name."""
+    """Return the name of a called function, without the dotted path before it; "" if it has no name."""
     if isinstance(function, ast.Attribute):
         return function.attr
     return function.id if isinstance(function, ast.Name) else ""
 
 
 def valued_in_source(paths: Paths, rules: Collection[str]) -> frozenset[str]:
-    """Those of the rules that stand alone in quotation marks somewhere in code, as a value that it works with."""
+    """Return those of the rules that occur as a whole quoted string in code."""
     if not rules:
         return frozenset()
     quoted = re.compile(rf"""(["'])({"|".join(map(re.escape, rules))})\1""")
@@ -112,13 +114,13 @@ def valued_in_source(paths: Paths, rules: Collection[str]) -> frozenset[str]:
 
 
 def cited_in_tests(paths: Paths) -> Iterator[Citation]:
-    """The tests that carry `pytest.mark.rule("R9", …)`, be it on a function, a class, a module or a parameter."""
+    """Yield the tests marked `pytest.mark.rule("R9", …)`, on a function, class, module or parameter."""
     for file in python_files(paths):
         yield from _marks(ast.parse(_read(file), filename=str(file)), "", file)
 
 
 def asserted_in(paths: Paths) -> frozenset[str]:
-    """All texts and names that tests hold something against: in `assert` statements and in lists of parameters."""
+    """Return all strings and names in `assert` statements and `parametrize` calls."""
     found = set[str]()
     for file in python_files(paths):
         for node in ast.walk(ast.parse(_read(file), filename=str(file))):

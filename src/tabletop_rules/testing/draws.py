@@ -1,4 +1,4 @@
-"""Options drawn at random, so that the laws meet a game under all of its options and not its defaults alone."""
+"""Options drawn at random, so that the laws check a game under all of its options and not only its defaults."""
 
 from __future__ import annotations
 
@@ -11,21 +11,24 @@ from tabletop_rules.core.option import Option, spelt
 from tabletop_rules.errors import OptionError, UsageError
 
 Make: TypeAlias = Callable[[Mapping[str, object]], Game[Any]]
-"""A function that makes a game of options, as `load_game` does for one name."""
+"""A function that makes a game from options, like `load_game` for one name."""
 
 DEFAULTS: Final = 0.5
-"""How often an option keeps its default."""
+"""The probability that an option keeps its default."""
 DRAWS: Final = 200
-"""How many combinations are drawn before a game counts as one that takes none."""
+"""Combinations to draw before giving up."""
 
 
 def draw_game(
     make: Make, offered: Sequence[Option], seed: int, fixed: Mapping[str, object]
 ) -> tuple[Game[Any], dict[str, object]]:
-    """The game under the options that belong to a seed, and those of them that differ from their defaults or are fixed.
+    """Return the game with options drawn for a seed, and those options that are fixed or not at their defaults.
 
-    A combination that the game refuses is drawn again; texts, such as paths of packs, keep their default.
-    Faults: UsageError if no combination is taken.
+    A combination that the game refuses is drawn again. Options of sort `text`, such as paths of packs, keep their
+    default.
+
+    Raises:
+        UsageError: the game accepts none of the drawn combinations.
     """
     rng = random.Random(f"options {seed}")
     refused: OptionError | None = None
@@ -39,7 +42,7 @@ def draw_game(
 
 
 def simpler(chosen: Mapping[str, object], fixed: Mapping[str, object]) -> Iterator[dict[str, object]]:
-    """The same options with one of them back at its default, or one thing less in a list."""
+    """Yield the same options with one of them back at its default, or one member less in a list."""
     for name, value in chosen.items():
         if name in fixed:
             continue
@@ -50,12 +53,12 @@ def simpler(chosen: Mapping[str, object], fixed: Mapping[str, object]) -> Iterat
 
 
 def as_words(chosen: Mapping[str, object]) -> str:
-    """Options as a command line takes them."""
+    """Return options as command-line arguments."""
     return " ".join(f"-o {name}={spelt(value)}" for name, value in chosen.items())
 
 
 def _drawn(offered: Sequence[Option], rng: random.Random) -> dict[str, object]:
-    """What the options are that do not keep their defaults."""
+    """Return the options that are drawn away from their defaults."""
     drawn: dict[str, object] = {}
     for option in offered:
         keeps, value = rng.random() < DEFAULTS, _value(option, rng)
@@ -65,7 +68,7 @@ def _drawn(offered: Sequence[Option], rng: random.Random) -> dict[str, object]:
 
 
 def _value(option: Option, rng: random.Random) -> object:
-    """Any value that the option may have; of a number often a bound, or one next to it."""
+    """Return a random value for the option; for a number often a bound, or a neighbour of one."""
     if option.sort == "flag":
         return rng.random() < 0.5
     if option.sort == "list":

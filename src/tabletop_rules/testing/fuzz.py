@@ -1,12 +1,12 @@
-"""Fuzzing: commands that no client should send, thousands of them, into matches that must not care.
+"""Fuzzing: thousands of commands that no client should send, into matches that must not change.
 
     report = fuzz(MY_GAME, 100_000)
     assert report.good, report
 
-At every question of random matches come near misses of what is legal, commands of earlier questions and of other
-matches, and JSON that somebody has tampered with. A text that cannot be read must be a `DecodeError`; what can be read
-must be refused by a `Rejection` with words in both languages; nothing else may be raised, and the match stays the very
-same. What turns out to be legal after all, or to be an answer that is open to the host, is not sent and not counted.
+At every stop of random matches, send near misses of the legal commands, commands of earlier decisions and of other
+matches, and tampered JSON. Text that cannot be decoded must raise `DecodeError`; a command must be answered with a
+`Rejection` that has a rule and words in both languages; nothing else may be raised, and the match must not change.
+Commands that turn out to be legal, for a seat or for the host, are neither sent nor counted as sent.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ from tabletop_rules.testing.random_table import hosted, seats_of
 from tabletop_rules.testing.tampering import tampered
 
 MISSES: Final = 24
-"""Near misses sent at each question."""
+"""Near misses sent at each stop."""
 TEXTS: Final = 20
-"""Tampered texts sent at each question."""
+"""Tampered texts sent at each stop."""
 REPLAYS: Final = 8
-"""Commands of earlier questions and of other matches sent at each question."""
+"""Commands of earlier decisions and of other matches sent at each stop."""
 KEPT: Final = 300
-"""Commands of other matches that are remembered."""
+"""Commands of other matches to keep."""
 MOST_FAILURES: Final = 10
-"""Failures after which there is no need to go on."""
+"""Failures after which to stop."""
 
 UNREADABLE: Final = "unreadable"
-"""In a report: texts that were no value at all."""
+"""The key in `FuzzReport.answers` for texts that could not be decoded."""
 
 
 @attrs.frozen
 class FuzzFailure:
-    """Something that was let in, was not refused in the right way, or changed the match; and where to find it again."""
+    """Something that was accepted, not rejected in the right way, or changed the match; and where to find it again."""
 
     what: str
     sent: str
@@ -61,7 +61,7 @@ class FuzzFailure:
 
 @attrs.frozen
 class FuzzReport:
-    """What came of it. `answers` counts by the code of the rejection; texts that could not be read are one code."""
+    """The result of fuzzing. `answers` counts rejections by code, and texts that do not decode as `UNREADABLE`."""
 
     game: str
     matches: int
@@ -72,12 +72,12 @@ class FuzzReport:
 
     @property
     def sent(self) -> int:
-        """How many commands and texts were sent, not counting those that were legal after all."""
+        """Return how many commands and texts were sent, without those that turned out to be legal."""
         return sum(self.answers.values()) + len(self.failures)
 
     @property
     def good(self) -> bool:
-        """Whether all were refused as they should be, and changed nothing."""
+        """Return whether all were rejected properly and changed nothing."""
         return not self.failures
 
     def __str__(self) -> str:
@@ -95,11 +95,13 @@ def fuzz(
     seats: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> FuzzReport:
-    """Send so many commands that must be refused into random matches `seed`, `seed + 1` and so on.
+    """Send `commands` commands that must be rejected into random matches with the seeds `seed`, `seed + 1` and so on.
 
-    All player counts take turns unless `seats` is given. `progress` is told after every question how many were sent,
-    and of how many. Stops early when ten have gone wrong.
-    Faults: UsageError for a number of seats that the game does not have.
+    All player counts take turns unless `seats` is given. After every stop, `progress` is called with the number sent
+    and the total. Stops early after ten failures.
+
+    Raises:
+        UsageError: `commands` is below 1, or the game cannot be played by so many seats.
     """
     run = _Run(game, commands, progress)
     while not run.done:
@@ -108,7 +110,7 @@ def fuzz(
 
 
 class _Run:
-    """One fuzzing, as far as it has come."""
+    """The state of a fuzzing run."""
 
     def __init__(self, game: Game[Any], commands: int, progress: Callable[[int, int], None] | None) -> None:
         if commands < 1:
@@ -121,16 +123,16 @@ class _Run:
 
     @property
     def sent(self) -> int:
-        """How many commands and texts were sent so far."""
+        """Return how many commands and texts were sent so far."""
         return self.answers.total() + len(self.failures)
 
     @property
     def done(self) -> bool:
-        """Whether enough was sent, or enough has gone wrong."""
+        """Return whether enough was sent, or enough has failed."""
         return self.sent >= self.commands or len(self.failures) >= MOST_FAILURES
 
     def match(self, seats: int, seed: int) -> None:
-        """Play one match at random, and fuzz every question of it and its end."""
+        """Play one match at random, and fuzz every stop of it, including its end."""
         self.rng, self.seed, self.pool = random.Random(f"fuzz {seed}"), seed, Pool()
         self.table = table = Table.open(self.game, seats, seed)
         self.earlier: list[Command] = []
@@ -146,7 +148,7 @@ class _Run:
         self.foreign = (self.rng.sample(self.earlier, min(len(self.earlier), 40)) + self.foreign)[:KEPT]
 
     def _question(self, listed: Sequence[Command]) -> None:
-        """Send everything at one question, and hold the match against what it was."""
+        """Send everything at one stop, and compare the match with what it was before."""
         match, records = self.table.match, self.table.records
         text, known = to_json(match), {key(command) for command in (*listed, *hosted(self.game, match))}
         self.pool.see(match.state)
@@ -165,7 +167,7 @@ class _Run:
             self.progress(min(self.sent, self.commands), self.commands)
 
     def _commands(self, match: Match[Any], some: Sequence[Command]) -> Iterator[Command]:
-        """Near misses, and what belongs to other questions and matches, also as an answer to this one."""
+        """Yield near misses, and commands of other decisions and matches, some as answers to an open decision."""
         yield from near_misses(match, some, self.pool, self.rng, MISSES)
         old = [*self.earlier, *self.foreign]
         for command in self.rng.sample(old, min(len(old), REPLAYS)):
@@ -175,7 +177,7 @@ class _Run:
             yield command
 
     def _read(self, text: str | bytes, known: set[str]) -> None:
-        """Send a text, as a server would."""
+        """Decode and send a text, as a server would."""
         try:
             value = from_json(text, self.game)
         except DecodeError:
@@ -210,6 +212,6 @@ class _Run:
 
 
 def _lacks(refused: Rejection) -> str:
-    """What a rejection does not say; "" if it says all."""
+    """Return what a rejection leaves out; "" if nothing."""
     said = {"a rule": refused.rule, "English words": refused.message("en"), "French words": refused.message("fr")}
     return " and ".join(what for what, words in said.items() if not words)

@@ -23,7 +23,7 @@ from tabletop_rules.testing.rule_mutants import Mutant
 Fate: TypeAlias = Literal["killed", "hung", "survived"]
 
 PATIENCE: Final = 3
-"""Times as long as the tests of the sound game that those of a mutant may take, and half a minute."""
+"""Factor of the time of the unmutated tests that the tests of a mutant may take, plus 30 seconds."""
 
 HOOK: Final = '''\
 """Imports a mutant in the place of one module; Python runs this by itself as it starts."""
@@ -56,19 +56,19 @@ sys.meta_path.insert(0, Finder)
 
 @attrs.frozen
 class Killed:
-    """What became of the mutants: those that a test noticed, or that never came to an end; and the others."""
+    """The fates of the mutants: killed by a test, hung (the tests did not end in time), or survived."""
 
     fates: tuple[tuple[Mutant, Fate], ...]
     seconds: float
 
     @property
     def survivors(self) -> tuple[Mutant, ...]:
-        """Those that no test noticed."""
+        """Return the mutants that no test noticed."""
         return tuple(mutant for mutant, fate in self.fates if fate == "survived")
 
     @property
     def rate(self) -> float:
-        """How many of 100 were noticed."""
+        """Return the percentage of mutants that were noticed."""
         return 100 * (1 - len(self.survivors) / len(self.fates)) if self.fates else 100.0
 
 
@@ -82,8 +82,11 @@ def kill(
 ) -> Killed:
     """Run pytest on these files or folders for every mutant, each run up to the first failure.
 
-    The tests that say most of the words of the mutated function come first. `module` names the module of the mutants
-    if it lies in no package. Faults: UsageError if the tests fail for the sound game, or there are none.
+    Test files that share the most words with the mutated function run first. `module` names the module of the mutants
+    if it is in no package.
+
+    Raises:
+        UsageError: there are no tests, they fail for the unmutated game, or pytest cannot be run.
     """
     files = [file for file in python_files(tests) if file.name.startswith("test_") or file.name.endswith("_test.py")]
     if not files:
@@ -129,7 +132,7 @@ def _hook() -> Iterator[Path]:
 
 
 def _pytest(folder: Path, files: Sequence[Path], mutated: str, planted: Path, limit: float | None) -> tuple[int, str]:
-    """The exit code of pytest, and the end of what it said. Faults: TimeoutExpired."""
+    """Return the exit code of pytest, and the end of its output. Raise TimeoutExpired after `limit` seconds."""
     path = os.pathsep.join(filter(None, (str(folder), os.environ.get("PYTHONPATH", ""))))
     environment = {**os.environ, "PYTHONPATH": path, "TABLETOP_MUTATED": mutated, "TABLETOP_MUTANT": str(planted)}
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=line", "-p", "no:cacheprovider"]
@@ -139,7 +142,7 @@ def _pytest(folder: Path, files: Sequence[Path], mutated: str, planted: Path, li
 
 
 def _module_of(path: Path, alone: str | None) -> str:
-    """The dotted name of a file: its packages are the folders with an __init__.py."""
+    """Return the dotted name of a file: its packages are the folders with an `__init__.py`."""
     parts = [] if path.stem == "__init__" else [path.stem]
     folder = path.parent
     while (folder / "__init__.py").exists():
@@ -149,5 +152,5 @@ def _module_of(path: Path, alone: str | None) -> str:
 
 
 def _words(text: str) -> list[str]:
-    """Names and rule ids of a text."""
+    """Return the names and rule ids in a text."""
     return re.findall(r"[A-Za-z][\w-]{3,}", text)

@@ -1,4 +1,4 @@
-"""A match that somebody else has played, from its log, to be looked at as matches of random play are."""
+"""A match that was played elsewhere, read from its log, in the form that the laws check."""
 
 from __future__ import annotations
 
@@ -13,11 +13,15 @@ from tabletop_rules.testing.random_table import MatchTable, Played, TakeBack
 
 
 def play_log(game: Game[Any], log: EventLog) -> Played:
-    """Play the match of a log again, with its commands and with what chance has answered there.
+    """Play the match of a log again, with its commands and the recorded outcomes of chance.
 
-    The rules decide anew: whether they still give the log record by record, `verify` says. Every draw is a question of
-    its own here, as with `open_chance`, so that `moves` tell the whole match; its records have other numbers for that.
-    Faults: LogError for the log of another game; PlayBrokeError for a command that the rules refuse now.
+    The rules decide afresh; whether they still reproduce the log record by record is for `verify` to say. Every draw is
+    a decision, as with `open_chance`, so that `moves` contain the whole match; its records are therefore numbered
+    otherwise.
+
+    Raises:
+        LogError: the log is of another game.
+        PlayBrokeError: the rules now reject one of the commands.
     """
     must_be_log(log).check_game(game)
     table = MatchTable(game, log.header.seats, 0, open_chance=True)
@@ -31,7 +35,7 @@ def play_log(game: Game[Any], log: EventLog) -> Played:
 
 
 def _renumbered(command: Command, match: Match[Any]) -> Command:
-    """A command or an answer of chance with the number that its question has here; a standing command has none."""
+    """Return a command, or an answer of chance, with the id that its decision has here. Standing commands have none."""
     asked = {decision.seat: decision.id for decision in match.decisions}
     standing = command.seat >= 0 and not command.decision
     return command if standing else change(command, decision=asked.get(command.seat, command.decision))

@@ -31,10 +31,10 @@ STEADY = st.randoms(use_true_random=False)
 
 
 class RulesMachine(RuleBasedStateMachine):
-    """Plays `game` by whatever hypothesis chooses, and checks after every move what must hold of any game.
+    """Plays `game` as hypothesis chooses, and checks after every move what must hold of any game.
 
-    Subclass it, name the game, and add rules and invariants of your own; `self.table.match` is the match as it stands.
-    With `ahead`, up to so many decisions are played at random before hypothesis chooses, to get far into a match.
+    Subclass it, set `game`, and add rules and invariants of your own; `self.table.match` is the current match. With
+    `ahead`, up to that many decisions are played at random before hypothesis chooses, to get far into a match.
     """
 
     game: ClassVar[Game[Any]]
@@ -46,7 +46,7 @@ class RulesMachine(RuleBasedStateMachine):
 
     @initialize(data=st.data(), seed=seeds(), open_chance=st.booleans())
     def open_table(self, data: st.DataObject, seed: int, open_chance: bool) -> None:
-        """Sit down and play to the first question."""
+        """Set up a match and play to the first decision."""
         seats = data.draw(st.sampled_from(self.game.seats), label="seats")
         self.table = MatchTable(self.game, seats, seed, open_chance)
         self._replayed = self.table.opening
@@ -58,19 +58,19 @@ class RulesMachine(RuleBasedStateMachine):
     @precondition(lambda self: not self.table.match.over)
     @rule(data=st.data())
     def do_what_is_legal(self, data: st.DataObject) -> None:
-        """A legal command is accepted."""
+        """Check that a legal command is accepted."""
         self.table.do(data.draw(commands(self.game, self.table.match), label="command"))
         self._follow()
 
     @rule(data=st.data())
     def take_back(self, data: st.DataObject) -> None:
-        """A command may be taken back, or is refused to be."""
+        """Undo a command if that is allowed."""
         if self.table.try_undo(data.draw(st.integers(0, self.table.seats - 1), label="seat")):
             self._follow()
 
     @rule(rng=STEADY)
     def send_what_is_not_legal(self, rng: Any) -> None:
-        """A near miss that is not listed is refused, by the seat's own view in the same words."""
+        """Check that a near miss that is not listed is rejected, and by the seat's own view in the same way."""
         match = self.table.match
         listed = [command for seat in range(match.seats) for command in legal_commands(self.game, match, seat)]
         pool = Pool()
@@ -86,13 +86,13 @@ class RulesMachine(RuleBasedStateMachine):
 
     @invariant()
     def replay_is_play(self) -> None:
-        """The fold of the records is the match."""
+        """Check that the fold of the records is the match."""
         assert self._replayed == self.table.match
         assert self._replayed.past == self.table.match.past
 
     @invariant()
     def views_follow_their_streams(self) -> None:
-        """The fold of what a seat was shown is its view, and lists the same commands as the match."""
+        """Check that the fold of what a seat was shown is its view, and lists the same commands as the match."""
         for seat, seen in self._views.items():
             assert seen == view(self.game, self.table.match, seat)
             listed = list(legal_commands(self.game, self.table.match, seat))
@@ -100,13 +100,13 @@ class RulesMachine(RuleBasedStateMachine):
 
     @invariant()
     def pieces_are_conserved(self) -> None:
-        """No piece comes or goes."""
+        """Check that no piece is added or lost."""
         if self.game.conserved is not None:
             assert self.game.conserved(self.table.match.state) == self.game.conserved(self.table.opening.state)
 
     @invariant()
     def somebody_may_act_until_the_end(self) -> None:
-        """Every open question has a legal answer; when the match is over nothing is open."""
+        """Check that every open decision has a legal answer, and that nothing is open after the end."""
         match = self.table.match
         assert bool(match.decisions) != match.over
         for decision in match.decisions:

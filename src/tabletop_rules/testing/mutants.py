@@ -1,7 +1,7 @@
-"""Near misses: legal commands with one field changed to another plausible value, as a prying client sends them.
+"""Near misses: legal commands with one field changed to another plausible value, as a prying client would send them.
 
-Values come from other commands of the match, from things that the state names (those in other hands too), from other
-seats and questions, and from what is nearly right: one more, one less, the other way round, `True` for 1.
+Values come from other commands of the match, from things that the state names (in any hand), from other seats and
+decisions, and from small changes: one more, one less, reversed, `True` for 1.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ from tabletop_rules.core.messages import Command
 from tabletop_rules.core.terms import CHANCE, HOST, MOST, SPECTATOR
 
 KEPT: Final = 24
-"""How many values of one field are remembered."""
+"""How many values of one field are kept."""
 
 
 OWN: Final = 0.6
-"""How often it is one of a command's own fields that changes; else it may be its seat or decision too."""
+"""The probability that one of a command's own fields is changed, and not its seat or decision."""
 
 
 class Pool:
-    """Values that fields of commands held in a match, and the things that a state names."""
+    """Values that fields of commands had in a match, and the things that a state names."""
 
     def __init__(self) -> None:
         self.fields: defaultdict[tuple[type, str], list[Any]] = defaultdict(list)
         self.things: tuple[str | int, ...] = ()
 
     def learn(self, commands: Iterable[Command]) -> None:
-        """Remember what these commands hold."""
+        """Add the values of these commands."""
         for command in commands:
             self._learn(command)
 
     def see(self, state: object) -> None:
-        """Remember what the state names, in any hand."""
+        """Replace the things by those that the state names, in any hand."""
         self.things = tuple(sorted(identities(state), key=lambda thing: (type(thing).__name__, thing)))
 
     def _learn(self, value: Any) -> None:
@@ -57,14 +57,14 @@ class Pool:
 
 
 def key(command: Command) -> str:
-    """What tells commands apart, `True` from 1 included."""
+    """Return a string that identifies a command and, unlike `==`, tells `True` from 1."""
     return repr(command)
 
 
 def near_misses(
     match: Match[Any], commands: Sequence[Command], pool: Pool, rng: random.Random, most: int
 ) -> Iterator[Command]:
-    """Up to `most` mutants of these commands, each different from the command that it was made of."""
+    """Yield up to `most` mutants of these commands, each different from the command it was made from."""
     for command in rng.sample(commands, min(len(commands), most)) * (1 + most // max(len(commands), 1)):
         if most <= 0:
             return
@@ -74,7 +74,7 @@ def near_misses(
         others = [other for other in _others(match, command, name, held, pool, rng) if _differ(other, held)]
         if others:
             most -= 1
-            with suppress(TypeError, ValueError):  # a class may refuse what its fields may not hold
+            with suppress(TypeError, ValueError):  # a class may validate its fields
                 yield change(command, **{name: rng.choice(others)})
 
 
@@ -83,7 +83,7 @@ def _differ(one: object, other: object) -> bool:
 
 
 def _others(match: Match[Any], command: Command, name: str, held: Any, pool: Pool, rng: random.Random) -> Iterator[Any]:
-    """What a field might have held instead."""
+    """Yield other values for a field."""
     if name == "seat":
         yield from range(match.seats)
         yield from (match.seats, SPECTATOR, CHANCE, HOST)
@@ -132,7 +132,7 @@ def _near_tuples(
 
 
 def _malformed(held: Any) -> Iterator[Any]:
-    """What no client should send: of another type, though Python may call it equal."""
+    """Yield values that no client should send: of another type, though Python may call them equal."""
     if isinstance(held, bool):
         yield int(held)
     elif isinstance(held, int):

@@ -1,8 +1,8 @@
-"""Random play of any game: a whole match from three numbers, with everything that the laws look at.
+"""Random play of any game: a whole match from three numbers, with everything that the laws check.
 
-`play(game, seats, seed)` submits random legal commands until the match ends, and now and then takes one back. The same
-numbers give the same match on every machine. `Played` keeps the match at every stop, and the state after every record
-as play itself had it, so that a law can hold replay against play.
+`play(game, seats, seed)` submits random legal commands until the match ends, and sometimes undoes one. The same numbers
+give the same match on every machine. `Played` keeps the match at every stop, and the state after every record as the
+reducers returned it in play, so that a law can compare replay with play.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ UNDOS: Final = 0.04
 STANDING: Final = 0.05
 HOSTS: Final = 0.01
 MOST_SHOWN: Final = 60
-"""Moves of a match that are spelt where it is shown."""
+"""Moves to list in the repr of a match."""
 
 
 @attrs.frozen
 class TakeBack:
-    """Among the moves of a match: this seat takes its last command back."""
+    """A move in which a seat undoes its last command."""
 
     seat: Seat
 
@@ -54,11 +54,14 @@ Move: TypeAlias = Command | TakeBack
 """What leads from one stop of a match to the next."""
 
 Bot: TypeAlias = Callable[[Game[Any], Match[Any], Seat, random.Random], Command]
-"""Chooses a command for a seat from that seat's view, and from nothing else."""
+"""Choose a command for a seat, given only that seat's view."""
 
 
 class PlayBrokeError(TabletopError):
-    """Random play came upon a bug of the game: `played` is the match so far, `move` what broke it, if any move did."""
+    """Random play met a bug of the game.
+
+    `played` is the match so far, None if it could not be set up; `move` is the move that failed, if any.
+    """
 
     def __init__(self, text: str, played: Played | None, move: Move | None) -> None:
         super().__init__(text, played, move)
@@ -72,10 +75,9 @@ class PlayBrokeError(TabletopError):
 
 @attrs.frozen(eq=False, kw_only=True)
 class Played:
-    """One random match. `moves[i]` leads from `matches[i]` to `matches[i + 1]`; in between nobody is asked anything.
+    """One random match. `moves[i]` leads from `matches[i]` to `matches[i + 1]`, with no decision in between.
 
-    `states[n]` is the state after record n as play had it, `states[0]` the state before the first. `chance` answers
-    requests as it did in play; None if every draw was an open decision.
+    `states[n]` is the state after record n as play computed it, `states[0]` the state before the first record.
     """
 
     game: Game[Any]
@@ -92,61 +94,61 @@ class Played:
 
     @property
     def match(self) -> Match[Any]:
-        """The match as it stood at last."""
+        """Return the match at its last stop."""
         return self.matches[-1]
 
     @property
     def finished(self) -> bool:
-        """Whether the match came to its end."""
+        """Return whether the match has ended."""
         return self.match.over
 
     @property
     def chance(self) -> ChanceSource | None:
-        """What answered the requests of this match."""
+        """Return the source that answers chance requests as in play; None if every draw was an open decision."""
         return None if self.open_chance else Seeded(self.seed)
 
     def records_of(self, move: int) -> tuple[Record, ...]:
-        """The records that a move made."""
+        """Return the records that the `move`-th move made."""
         return self.records[self.matches[move].version : self.matches[move + 1].version]
 
     def view(self, stop: int, seat: Seat) -> Match[Any]:
-        """What a seat saw at a stop."""
+        """Return the view of a seat at a stop. Cached."""
         key = (stop, seat)
         if key not in self._views:
             self._views[key] = view(self.game, self.matches[stop], seat)
         return self._views[key]
 
     def legal(self, stop: int, seat: Seat) -> tuple[Command, ...]:
-        """What a seat could have done at a stop."""
+        """Return the legal commands of a seat at a stop. Cached."""
         key = (stop, seat)
         if key not in self._legal:
             self._legal[key] = tuple(legal_commands(self.game, self.matches[stop], seat))
         return self._legal[key]
 
     def all_legal(self, stop: int) -> list[Command]:
-        """What all seats could have done at a stop, seat by seat; none of it is chance's."""
+        """Return the legal commands of all seats at a stop, seat by seat, without those of chance."""
         return [command for seat in range(self.seats) for command in self.legal(stop, seat)]
 
     @property
     def log(self) -> EventLog:
-        """The match as a log, to be saved, told, verified or resumed."""
+        """Return the match as an event log."""
         return EventLog.of(self.game, self.seats, self.records)
 
     def __repr__(self) -> str:
-        """As a call of `play` that gives the same match; in the middle of a long one, moves are left out."""
+        """Return a call of `play` that gives the same match, with the middle of many moves left out."""
         moves = "".join(f"\n    {line}" for line in spelt_moves(self.moves, ","))
         more = ", open_chance=True" if self.open_chance else ""
         return f"play({self.game}, {self.seats}, {self.seed}{more}, moves=[{moves}{chr(10) if moves else ''}])"
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        """For printers that would spell every state on the way, as hypothesis does."""
+        """Print the repr. Pretty printers such as hypothesis's would otherwise print every state."""
         for number, line in enumerate(repr(self).splitlines()):
             if number:
                 printer.break_()
             printer.text(line)
 
     def cut(self, moves: int) -> Played:
-        """The same match, broken off after so many moves."""
+        """Return the same match, cut off after `moves` moves."""
         end = self.matches[moves].version
         return attrs.evolve(
             self,
@@ -170,12 +172,16 @@ def play(
     standing: float = STANDING,
     hosts: float = HOSTS,
 ) -> Played:
-    """Play a match at random, to its end or for `most` decisions (the game's bound if none is named).
+    """Play a random match to its end, or for `most` decisions (by default `Game.longest`).
 
-    Every seat without a bot picks among its legal commands; `undos`, `standing` and `hosts` say how often, out of 1, a
-    seat takes back or sends a command out of turn, or the host does. With `open_chance`, draws are decisions of seat
-    `CHANCE`. With `moves`, exactly these are played, as of an earlier match.
-    Faults: PlayBrokeError for a bug in the game; UsageError for a number of seats that it does not have.
+    Every seat without a bot picks among its legal commands. `undos`, `standing` and `hosts` are the probabilities, at
+    each move, that a seat undoes its last command, that it sends a standing command, and that the host sends one. With
+    `open_chance`, draws are decisions of seat `CHANCE`. With `moves`, exactly these moves of an earlier match are
+    played.
+
+    Raises:
+        PlayBrokeError: the game has a bug, or refuses one of `moves`.
+        UsageError: the game cannot be played by so many seats.
     """
     table = MatchTable(game, seats, seed, open_chance)
     if moves is not None:
@@ -194,7 +200,7 @@ def play_on(
     standing: float = STANDING,
     hosts: float = HOSTS,
 ) -> None:
-    """Play a new match at random, as `play` does. Faults: PlayBrokeError for a bug in the game."""
+    """Play a new match at random, as `play` does. Raise PlayBrokeError for a bug in the game."""
     game, rng = table.game, random.Random(table.seed)
     while table.decided < most:
         match = table.match
@@ -211,18 +217,18 @@ def play_on(
         if command is not None and not isinstance(command, Command):
             raise table.broke(None, f"{told(command)} is listed, and is no command")
         if command is None:
-            break  # nobody may do anything, and the match has not ended: the law of progress says so
+            break  # nobody may act, and the match has not ended: law 10 reports this
         table.do(command)
 
 
 def random_bot(game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
-    """A bot that picks any answer to what it is asked."""
+    """Return a random answer to an open decision of the seat, or a standing command if it has none."""
     commands = list(legal_commands(game, view, seat))
     return rng.choice([command for command in commands if command.decision] or commands)
 
 
 def biased(weigh: Callable[[Match[Any], Command], float]) -> Bot:
-    """A bot that picks at random, each answer as likely as `weigh(view, command)` makes it beside the others."""
+    """Return a bot that picks an answer at random, weighted by `weigh(view, command)`."""
 
     def bot(game: Game[Any], view: Match[Any], seat: Seat, rng: random.Random) -> Command:
         commands = [command for command in legal_commands(game, view, seat) if command.decision]
@@ -233,7 +239,7 @@ def biased(weigh: Callable[[Match[Any], Command], float]) -> Bot:
 
 
 def spelt_moves(moves: Sequence[Move], end: str = "") -> list[str]:
-    """Moves as lines; of many the first and the last."""
+    """Return moves as lines, with the middle of many left out."""
     lines, half = [f"{move}{end}" for move in moves], MOST_SHOWN // 2
     if len(lines) > MOST_SHOWN:
         lines[half:-half] = [f"# {len(lines) - 2 * half} more"]
@@ -241,22 +247,22 @@ def spelt_moves(moves: Sequence[Move], end: str = "") -> list[str]:
 
 
 def decided(moves: Sequence[Move]) -> int:
-    """How many decisions of seats stand: neither what was taken back, nor what chance answered."""
+    """Return how many decisions of seats are in force: no undone ones, and no answers of chance."""
     return sum(-1 if isinstance(move, TakeBack) else move.seat != CHANCE for move in moves)
 
 
 def seats_of(game: Game[Any], number: int) -> int:
-    """The player count of the `number`-th match of a series: all counts in turn."""
+    """Return the number of seats for the `number`-th match of a series, taking the counts of the game in turn."""
     return game.seats[number % len(game.seats)]
 
 
-# --- choosing -------------------------------------------------------------------------------------------------------
+# --- choosing commands ----------------------------------------------------------------------------------------------
 
 
 def _choose(
     game: Game[Any], match: Match[Any], bots: Mapping[Seat, Bot], rng: random.Random, often: float
 ) -> Command | None:
-    """One command of one of the seats that are asked; or, now and then, one that answers nothing."""
+    """Return a command of an asked seat or, with probability `often`, a standing command. None if there is none."""
     if match.decisions[0].seat == CHANCE:
         return any_outcome(match, rng)
     asked = [decision.seat for decision in match.decisions]
@@ -276,32 +282,32 @@ def _choose(
 
 
 def any_outcome(match: Match[Any], rng: random.Random) -> Command:
-    """Any outcome of an open request, without listing them all."""
+    """Return a random answer to the open chance request, without listing all outcomes."""
     waiting = match.agenda[-1].what
-    assert isinstance(waiting, Chance)  # the request lies on top while chance is asked
+    assert isinstance(waiting, Chance)  # while chance is asked, its request is on top
     return ChanceAnswer(CHANCE, match.decisions[0].id, any_places(waiting.request, rng))
 
 
 def any_places(request: Request, rng: random.Random) -> Places:
-    """Any answer to a request, each as likely as the others."""
+    """Return a random answer to a request, uniformly distributed."""
     if isinstance(request, Die):
         return (rng.randint(1, request.sides),)
     return tuple(rng.sample(range(request.n), request.k))
 
 
 def hosted(game: Game[Any], match: Match[Any]) -> list[Command]:
-    """What the host may send, as far as the game lists it; nothing while chance is asked, and after the end."""
+    """Return the commands that the host may send; none while chance is asked or after the end."""
     if not match.decisions or match.decisions[0].seat == CHANCE:
         return []
     rules = [rule for rule in game.tables.standing if rule.host]
     return [command for rule in rules for command in allowed(game, match.state, rule, as_decision(rule, match, HOST))]
 
 
-# --- the table ------------------------------------------------------------------------------------------------------
+# --- a match in progress --------------------------------------------------------------------------------------------
 
 
 class MatchTable:
-    """A match being played, its reducers watched: what they gave is what replay is held against."""
+    """A match in progress, with watched reducers: laws compare the states of a replay with those they returned."""
 
     def __init__(self, game: Game[Any], seats: int, seed: int, open_chance: bool) -> None:
         self.game, self.seats, self.seed, self.open_chance = game, seats, seed, open_chance
@@ -311,7 +317,7 @@ class MatchTable:
         try:
             self.opening = opening(game, seats)
             begun = begin(self._watched, seats, self.chance)
-        except UsageError:  # the game is not for so many seats
+        except UsageError:  # a wrong number of seats
             raise
         except TabletopError as error:
             raise PlayBrokeError(
@@ -327,17 +333,17 @@ class MatchTable:
 
     @property
     def match(self) -> Match[Any]:
-        """The match as it stands."""
+        """Return the current match."""
         return self.matches[-1]
 
     @property
     def last_seat(self) -> Seat:
-        """The seat whose command came last; any seat, if it was none's."""
+        """Return the seat whose command came last, or seat 0 if no seat's did."""
         event = self.last[0].event if self.last else None
         return max(event.command.seat, 0) if isinstance(event, Answered) else 0
 
     def do(self, move: Move) -> None:
-        """Make a move. Faults: PlayBrokeError if it is refused, or comes upon a bug."""
+        """Make a move. Raise PlayBrokeError if it is rejected or meets a bug."""
         try:
             if isinstance(move, TakeBack):
                 outcome = undo(self._watched, self.match, self.records, move.seat)
@@ -350,7 +356,7 @@ class MatchTable:
         self._moved(move, outcome)
 
     def try_undo(self, seat: Seat) -> bool:
-        """Take the seat's last command back, if that is allowed."""
+        """Undo the seat's last command if that is allowed, and return whether it was."""
         outcome = undo(self._watched, self.match, self.records, seat)
         if isinstance(outcome, Rejection):
             return False
@@ -358,7 +364,7 @@ class MatchTable:
         return True
 
     def played(self) -> Played:
-        """The match so far, for the laws."""
+        """Return the match so far."""
         return Played(
             game=self.game,
             seats=self.seats,
@@ -391,7 +397,7 @@ class MatchTable:
         self.matches.append(done.match)
 
     def broke(self, move: Move | None, why: str) -> PlayBrokeError:
-        """The fault of a move, or of looking for one, with the match so far."""
+        """Return the error for a move, or for looking for one, with the match so far."""
         self._noted.clear()
         on = f" on {move}" if move is not None else ""
         text = f"{self.game.id} for {self.seats}, seed {self.seed}, broke at version {self.match.version}{on}: {why}"
@@ -399,7 +405,7 @@ class MatchTable:
 
 
 def watched(game: Game[Any], noted: list[Any]) -> Game[Any]:
-    """The game with reducers that note every state they give."""
+    """Return the game with reducers that append every state they return to `noted`."""
 
     def watch(reduce: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
         def noting(state: Any, event: Any) -> Any:

@@ -1,4 +1,4 @@
-"""A broken law as a test of yours: a file that pytest runs, and that fails until the game is mended."""
+"""Turns a broken law into a test file that pytest runs and that fails until the game is fixed."""
 
 from __future__ import annotations
 
@@ -49,13 +49,17 @@ def holds(
     path: Path | None = None,
     elsewhere: bool = False,
 ) -> None:
-    """Play these moves, one JSON object a line, and hold the law against them. A move that no longer fits ends them.
+    """Play these moves, one JSON object per line, and check the law on the match. Stops at a move that no longer fits.
 
-    With `elsewhere` it is law 2, and processes with other hash seeds that play the whole match of this seed.
+    With `elsewhere`, check law 2 instead, by processes with other hash seeds that play the whole match of this seed.
 
-    `game` is a game, or `module:attribute`, looked for at `path` too; `law` a number, or a law of yours, or
-    `module:attribute` of one. Chance falls as the seed says.
-    Faults: LawBroken (an AssertionError); PlayBrokeError if the game cannot even be set up.
+    `game` is a game or `module:attribute`, also searched for at `path`; `law` is a number, a `Law` of your own, or
+    `module:attribute` of one. Chance is determined by the seed.
+
+    Raises:
+        LawBroken: the law does not hold (an AssertionError).
+        PlayBrokeError: the game cannot even be set up.
+        UsageError: there is no such law, or `elsewhere` is used without a name for the game.
     """
     if path is not None and str(path.resolve()) not in sys.path:
         sys.path.insert(0, str(path.resolve()))
@@ -70,7 +74,7 @@ def holds(
         try:
             table.do(move)
         except PlayBrokeError:
-            Breaks(move)(table.played())  # still listed, and still not accepted
+            Breaks(move)(table.played())  # raises if the move is still listed and still not accepted
             break
     wanted = find_attribute(law) if isinstance(law, str) else law
     if not isinstance(wanted, Law):
@@ -90,11 +94,13 @@ def write_test(
     path: Path | None = None,
     law: str | None = None,
 ) -> Path:
-    """Write a failure as a test file into a folder, and say where: `test_<game>_law_<number>.py`.
+    """Write a failure as a test file `test_<game>_law_<number>.py` into a folder, and return its path.
 
-    `game` is `module:attribute`, found at `path` if not everywhere, and so is `law`, for one of yours. A file of that
-    name is replaced.
-    Faults: OSError.
+    `game` is `module:attribute`, searched for at `path` if given, and so is `law`, for a law of your own. Replaces a
+    file of that name.
+
+    Raises:
+        OSError: the file cannot be written.
     """
     name = re.sub(r"\W+", "_", f"{failure.where.game}_law_{failure.law}")
     target = folder / f"test_{name}.py"
@@ -136,7 +142,7 @@ def _text(
 
 
 def _quoted(text: str) -> str:
-    """A text that may stand in a docstring."""
+    """Return a text with backslashes escaped and triple quotes replaced, so that it fits into a docstring."""
     return text.replace("\\", "\\\\").replace('"""', "'''")
 
 
@@ -152,7 +158,7 @@ def _written(moves: Iterable[Move]) -> Iterator[str]:
 
 
 def _read(game: Game[Any], moves: str) -> Iterator[Move]:
-    """The moves, as far as the game still knows them."""
+    """Yield the moves, up to the first that the game no longer knows."""
     for line in moves.splitlines():
         read: Any = json.loads(line)
         if read.keys() == {"undo"}:
@@ -160,5 +166,5 @@ def _read(game: Game[Any], moves: str) -> Iterator[Move]:
             continue
         try:
             yield from_json(line, game)
-        except DecodeError:  # a kind of command that the mended game no longer has
+        except DecodeError:  # a kind of command that the fixed game no longer has
             return

@@ -1,7 +1,7 @@
 """Rule mutants: small faults planted in the code of a game, to learn how many of them its own tests notice.
 
-Source mutants change one place of the rule code; game mutants drop an effect or a limit, or swap the ranks of two
-effects on one event. None is written into the sources: a mutant takes the place of a module while it is imported.
+Source mutants change one place in the rule code. Game mutants remove a handler, or swap two that act one right after
+the other. No mutant is written into the sources: it replaces a module while that is imported.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ import attrs
 
 import tabletop_rules.core.game as game_module
 from tabletop_rules.core.game import Game
+from tabletop_rules.core.handler import Handler, full_name
+from tabletop_rules.core.value import Modifier
 from tabletop_rules.testing.citations import python_files
 
 SHOWN: Final = frozenset(
@@ -37,12 +39,12 @@ SHOWN: Final = frozenset(
         "situation",
     )
 )
-"""Rooms that hold no rules: how things look, what they are called, what is printed, how a table is laid out."""
+"""Modules and folders that hold no rules, but display, names, printed content or setup."""
 
 
 @attrs.frozen
 class Mutant:
-    """A module with one fault in it: `text` in the place of its source. `what` names the sort of fault."""
+    """A module with one fault in it: `text` replaces its source. `what` names the sort of fault."""
 
     what: str
     path: Path
@@ -57,9 +59,12 @@ class Mutant:
 
 
 def sample(game: Game[Any], source: Path, count: int, seed: int) -> list[Mutant]:
-    """So many mutants of a game whose code lies at `source`, all sorts in turn, the same for the same seed.
+    """Return `count` mutants of a game with its code at `source`, all sorts in turn, the same for the same seed.
 
-    Fewer if there are no more. Faults: UsageError if there is no code.
+    Fewer if there are not so many.
+
+    Raises:
+        UsageError: `source` does not exist.
     """
     sorts: defaultdict[str, list[Mutant]] = defaultdict(list)
     for mutant in (*game_mutants(game), *source_mutants(rule_files(source))):
@@ -75,14 +80,14 @@ def sample(game: Game[Any], source: Path, count: int, seed: int) -> list[Mutant]
 
 
 def rule_files(source: Path) -> list[Path]:
-    """The Python files of a game that hold rules."""
+    """Return the Python files of a game that hold rules."""
     files = list(python_files(source))
     if source.is_file():
         return files
     return [file for file in files if not SHOWN & {*file.relative_to(source).with_suffix("").parts}]
 
 
-# --- the source -----------------------------------------------------------------------------------------------------
+# --- source mutants -------------------------------------------------------------------------------------------------
 
 FLIPPED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -94,7 +99,7 @@ COUNTED: Final[dict[type[ast.operator], type[ast.operator]]] = {
 
 
 def source_mutants(files: Iterable[Path]) -> Iterator[Mutant]:
-    """Every fault that can be planted in these files, one at a time."""
+    """Yield every fault that can be planted in these files, one at a time."""
     for file in files:
         text = file.read_text("utf-8")
         tree = ast.parse(text)
@@ -115,7 +120,7 @@ def source_mutants(files: Iterable[Path]) -> Iterator[Mutant]:
 
 
 def _functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:
-    """The outermost functions and methods."""
+    """Yield the outermost functions and methods."""
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             yield node
@@ -124,7 +129,7 @@ def _functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:
 
 
 def _faults(function: ast.FunctionDef) -> Iterator[tuple[str, ast.AST, str]]:
-    """What can go wrong in a function: the sort, the node, and the text in its place."""
+    """Yield the faults for a function: the sort, the node, and the text to replace it."""
     for node in _executed(function):
         match node:
             case ast.Return(value=ast.expr() as value) if _refuses(value):
@@ -159,7 +164,7 @@ def _faults(function: ast.FunctionDef) -> Iterator[tuple[str, ast.AST, str]]:
 
 
 def _executed(function: ast.FunctionDef) -> Iterator[ast.AST]:
-    """All nodes of a function that are executed in play: no signatures, annotations, messages of faults or asserts."""
+    """Yield all nodes of a function that run in play: no signatures, annotations, f-strings, `raise` or `assert`."""
     waiting: list[ast.AST] = list(function.body)
     while waiting:
         node = waiting.pop(0)
@@ -174,7 +179,7 @@ def _executed(function: ast.FunctionDef) -> Iterator[ast.AST]:
 
 
 def _refuses(value: ast.expr) -> bool:
-    """Whether a value is a rejection: `REFUSAL.by(…)`, at least in one case."""
+    """Return whether a value is, or may be, a rejection: `REFUSAL.by(…)`."""
     calls = (node for node in ast.walk(value) if isinstance(node, ast.Call))
     return any(isinstance(call.func, ast.Attribute) and call.func.attr == "by" for call in calls)
 
@@ -197,11 +202,13 @@ def _short(text: str) -> str:
     return line if len(line) <= 70 else f"{line[:69]}…"
 
 
-# --- the game -------------------------------------------------------------------------------------------------------
+# --- game mutants ---------------------------------------------------------------------------------------------------
 
 PLANTED: Final = """
 
 def _mutate(game):
+    from tabletop_rules.core.handler import full_name
+    from tabletop_rules.testing.rule_mutants import swapped
     if game.id == {game!r}:
         {body}
     _sound(game)
@@ -213,25 +220,38 @@ Game.__attrs_post_init__ = _mutate
 
 
 def game_mutants(game: Game[Any]) -> Iterator[Mutant]:
-    """The game with an effect or a limit less, or with two effects on one event the other way round."""
-    for name in dict.fromkeys(effect.name for effect in game.effects):
-        kept = f"tuple(effect for effect in game.effects if effect.name != {name!r})"
-        yield _game_mutant(game, "effect removed", name, "effects", kept)
-    for name in dict.fromkeys(f"{limit.id} on {limit.on.__name__}" for limit in game.limits):
-        kept = f"tuple(limit for limit in game.limits if f'{{limit.id}} on {{limit.on.__name__}}' != {name!r})"
-        yield _game_mutant(game, "limit removed", name, "limits", kept)
-    pairs: dict[tuple[str, str], tuple[int, int]] = {}
-    for table in (game.tables.instead, game.tables.then):
-        for heard in table.values():
-            for (first, one), (second, other) in pairwise(heard):
-                pairs[first, second] = (one.priority, other.priority)
-    for (first, second), (low, high) in pairs.items():
-        ranks = {first: high, second: low}
-        swapped = f"tuple(attrs.evolve(e, priority={ranks!r}.get(e.name, e.priority)) for e in game.effects)"
-        yield _game_mutant(game, "priorities swapped", f"{first} before {second}", "effects", swapped)
+    """Yield the game without one of its handlers, under any option, and with two adjacent handlers swapped."""
+    offered = [offer.handler for offer in game.handler_table.offers()] if game.handler_table is not None else []
+    for name in dict.fromkeys(map(full_name, (*game.handlers, *offered))):
+        kept = f"tuple(each for each in game.handlers if full_name(each) != {name!r})"
+        yield _game_mutant(game, "handler removed", name, kept)
+    for first, second in dict.fromkeys(_neighbours(game)):
+        swapped = f"swapped(game.handlers, {first!r}, {second!r})"
+        yield _game_mutant(game, "order swapped", f"{first} before {second}", swapped)
 
 
-def _game_mutant(game: Game[Any], what: str, before: str, table: str, made: str) -> Mutant:
+def _neighbours(game: Game[Any]) -> Iterator[tuple[str, str]]:
+    """Yield the pairs of handlers that act one right after the other on one event or value."""
+    rows: list[Sequence[Any]] = [
+        [effect for _, effect in heard] for table in (game.tables.instead, game.tables.then) for heard in table.values()
+    ]
+    modifiers = [each for each in game.handlers if isinstance(each, Modifier)]
+    rows += [[each for each in modifiers if each.on is value] for value in game.values]
+    for row in rows:
+        yield from pairwise(map(full_name, row))
+
+
+def swapped(handlers: tuple[Handler, ...], first: str, second: str) -> tuple[Handler, ...]:
+    """Return the handlers with `first` moved behind `second`; those of a game that lacks one of them as they are."""
+    if not {first, second} <= {*map(full_name, handlers)}:
+        return handlers
+    moved = [each for each in handlers if full_name(each) == first]
+    rest = [each for each in handlers if full_name(each) != first]
+    at = 1 + max(place for place, each in enumerate(rest) if full_name(each) == second)
+    return (*rest[:at], *moved, *rest[at:])
+
+
+def _game_mutant(game: Game[Any], what: str, before: str, made: str) -> Mutant:
     path = Path(game_module.__file__)
-    planted = PLANTED.format(game=game.id, body=f"object.__setattr__(game, {table!r}, {made})")
+    planted = PLANTED.format(game=game.id, body=f"object.__setattr__(game, 'handlers', {made})")
     return Mutant(what, path, 0, before, "", path.read_text("utf-8") + planted, before)

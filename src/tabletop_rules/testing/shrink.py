@@ -1,4 +1,4 @@
-"""Makes a match that breaks a law as short as it will go: drop what follows, then what came before."""
+"""Shortens a match that breaks a law: drops what follows the breach, then what came before."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tabletop_rules.testing.laws.law import Stops, Where, attempt, place
 from tabletop_rules.testing.random_table import Move, PlayBrokeError, Played, TakeBack, play
 
 TRIES: Final = 300
-"""Shorter matches that are tried at most."""
+"""The most shorter matches to try."""
 OTHERS: Final = 60
-"""Other seeds that are tried, for as many moves as would be fewer."""
+"""Other seeds to try, each with fewer moves."""
 
 
 @attrs.define
@@ -36,7 +36,7 @@ class _Best:
 
 
 def shrink(law: Law, played: Played, broken: LawBroken) -> tuple[Played, LawBroken]:
-    """A shorter match of the same game and seats that breaks the same law, and how it does."""
+    """Return the shortest match found, of the same game and seats, that breaks the same law, and how it does."""
     best = _Best(played, broken)
     _drop_suffix(law, best)
     _drop_earlier(law, best)
@@ -45,7 +45,7 @@ def shrink(law: Law, played: Played, broken: LawBroken) -> tuple[Played, LawBrok
 
 
 def breaks(law: Law, played: Played, stops: tuple[int, ...] | None = None) -> LawBroken | None:
-    """How a match breaks a law; None if it does not."""
+    """Return how a match breaks a law; None if it does not."""
     try:
         law.check(played, stops)
     except LawBroken as broken:
@@ -56,7 +56,7 @@ def breaks(law: Law, played: Played, stops: tuple[int, ...] | None = None) -> La
 
 
 def tripped(error: Exception) -> str:
-    """What is said of a law that the game made raise."""
+    """Return the message for a law that the game made raise."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     at = whereabouts(error) or f"{Path(last.filename).name}:{last.lineno}"
     return f"the law itself tripped over {type(error).__name__}: {error} ({at})"
@@ -64,12 +64,12 @@ def tripped(error: Exception) -> str:
 
 @attrs.frozen
 class Breaks:
-    """As a law: at the end of a match, this move comes upon a bug."""
+    """The check that a given move meets no bug at the end of a match."""
 
     move: Move
 
     def __call__(self, played: Played, stops: Stops = None) -> int:
-        """Faults: LawBroken if it does."""
+        """Submit the move. Raise LawBroken if it is listed but fails."""
         game, match, end = played.game, played.match, len(played.moves)
         command = self.asked_now(played)
         if command is None:
@@ -81,7 +81,7 @@ class Breaks:
         return 1
 
     def asked_now(self, played: Played) -> Command | None:
-        """The move as an answer to what its seat is asked at the end of a match; None if it is not listed there."""
+        """Return the move as a listed command at the end of a match; None if it is not listed there."""
         if isinstance(self.move, TakeBack) or played.match.over:
             return None
         listed = legal_commands(played.game, played.match, self.move.seat)
@@ -89,13 +89,13 @@ class Breaks:
 
 
 def last_stops(played: Played) -> tuple[int, ...]:
-    """The last three stops of a match: where a law breaks once the match is as short as it will go."""
+    """Return the last three stops of a match: where a law breaks once the match is as short as possible."""
     end = len(played.moves)
     return tuple(range(max(0, end - 2), end + 1))
 
 
 def _try(law: Law, best: _Best, shorter: Played) -> bool:
-    """Whether the shorter match breaks the law too; then it is the best."""
+    """Return whether the shorter match breaks the law too, and make it the best if so."""
     if best.tries <= 0:
         return False
     best.tries -= 1
@@ -107,7 +107,7 @@ def _try(law: Law, best: _Best, shorter: Played) -> bool:
 
 
 def _drop_suffix(law: Law, best: _Best) -> None:
-    """Cut the match right after what breaks the law, then try to cut more by halves."""
+    """Cut the match right after the breach, then bisect for a shorter one."""
     version = best.broken.where.version
     if version is not None:
         for moves, match in enumerate(best.played.matches):
@@ -125,7 +125,7 @@ def _drop_suffix(law: Law, best: _Best) -> None:
 
 
 def _drop_earlier(law: Law, best: _Best) -> None:
-    """Leave moves out, big pieces first, from the end to the start."""
+    """Leave moves out, in large pieces first, from the end to the start."""
     size = max(len(best.played.moves) // 2, 1)
     while size and best.tries > 0:
         at = len(best.played.moves) - size
@@ -140,7 +140,7 @@ def _drop_earlier(law: Law, best: _Best) -> None:
 
 
 def _try_other_seeds(law: Law, best: _Best) -> None:
-    """Look for a match that breaks the law sooner, under other seeds."""
+    """Look for a match under other seeds that breaks the law sooner."""
     game, seats, open_chance = best.played.game, best.played.seats, best.played.open_chance
     for seed in range(OTHERS):
         most = len(best.played.moves) - 1
@@ -155,7 +155,7 @@ def _try_other_seeds(law: Law, best: _Best) -> None:
 
 
 def _replayed(played: Played, moves: tuple[Move, ...]) -> Played | None:
-    """The moves played from the start, each put to the question that is now open; what does not fit is left out."""
+    """Return the match in which the moves answer what is open now, without those that do not fit; None if it fails."""
     rebound = _rebound(played.game, played, moves)
     try:
         return play(played.game, played.seats, played.seed, moves=rebound, open_chance=played.open_chance)
@@ -168,11 +168,11 @@ def _rebound(game: Game[Any], played: Played, moves: tuple[Move, ...]) -> list[M
     match, kept = begin(game, played.seats, chance).match, list[Move]()
     for move in moves:
         if isinstance(move, TakeBack) or match.over:
-            continue  # a match without its undos is shorter still
+            continue  # a match without undos is even shorter
         try:
             command = _asked_now(game, match, move)
             done = submit(game, match, command, chance) if command is not None else None
-        except TabletopError:  # the bug that is looked for, or another, comes sooner now
+        except TabletopError:  # the bug in question, or another one, occurs earlier now
             break
         if command is not None and isinstance(done, Accepted):
             kept.append(command)
@@ -181,7 +181,7 @@ def _rebound(game: Game[Any], played: Played, moves: tuple[Move, ...]) -> list[M
 
 
 def _asked_now(game: Game[Any], match: Any, command: Command) -> Command | None:
-    """The command as an answer to what its seat is asked now; None if it does not fit."""
+    """Return the command as an answer to what its seat is asked now; None if it does not fit."""
     if not command.decision:
         return command if check(game, match, command) is None else None
     for decision in match.decisions:

@@ -1,4 +1,4 @@
-"""Games by name: `module:attribute`, so that another process can make the same game."""
+"""Games by name, `module:attribute`, so that another process can make the same game."""
 
 from __future__ import annotations
 
@@ -20,10 +20,13 @@ _MISSING = object()
 
 
 def find_game(name: str, options: Mapping[str, object] | None = None) -> Game[Any]:
-    """The game that `module:attribute` names: a `Game`, or a function that makes one of options.
+    """Return the game that `module:attribute` names: a `Game`, or the result of a function from options to a game.
 
-    What is printed on the way goes to stderr.
-    Faults: UsageError if there is none; what the function says of bad options, as an OptionError or the like.
+    Output printed on the way goes to stderr.
+
+    Raises:
+        UsageError: there is no such game.
+        TabletopError: the function refuses the options, for example with an OptionError.
     """
     found = find_attribute(name)
     if isinstance(found, Game):
@@ -41,10 +44,10 @@ def find_game(name: str, options: Mapping[str, object] | None = None) -> Game[An
 
 
 def _must_take(make: Callable[..., object], options: Mapping[str, object], name: str) -> None:
-    """Faults: UsageError for a function that cannot be called with a game's options and nothing else."""
+    """Raise UsageError for a function that cannot be called with a game's options as its only argument."""
     try:
         signature = inspect.signature(make)
-    except (TypeError, ValueError):  # it does not say
+    except (TypeError, ValueError):  # it has no signature
         return
     try:
         signature.bind(options)
@@ -54,7 +57,11 @@ def _must_take(make: Callable[..., object], options: Mapping[str, object], name:
 
 
 def find_attribute(name: str) -> object:
-    """What `module:attribute` names. What is printed while it is imported goes to stderr. Faults: UsageError."""
+    """Return what `module:attribute` names. Output printed while importing it goes to stderr.
+
+    Raises:
+        UsageError: it cannot be imported, or there is no such attribute.
+    """
     module, _, attribute = name.partition(":")
     if not module or not attribute:
         raise UsageError(
@@ -69,7 +76,7 @@ def find_attribute(name: str) -> object:
 
 
 def _tried(what: str, code: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """What somebody's code gives. Faults: UsageError saying `what`, if it raises or exits; Ctrl-C stays what it is."""
+    """Call foreign code. Raise UsageError beginning with `what` if it raises or exits, but let Ctrl-C through."""
     try:
         with redirect_stdout(sys.stderr):
             return code(*args, **kwargs)
@@ -81,9 +88,10 @@ def _tried(what: str, code: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -
 
 
 def offered_options(name: str) -> tuple[Option, ...]:
-    """The options that the function `module:attribute` takes: `OPTIONS` of its module.
+    """Return the options that the function `module:attribute` takes: `OPTIONS` of its module.
 
-    Faults: UsageError if there are none.
+    Raises:
+        UsageError: the module has none.
     """
     found = known_options(name)
     if not found:
@@ -93,7 +101,11 @@ def offered_options(name: str) -> tuple[Option, ...]:
 
 
 def known_options(name: str) -> tuple[Option, ...]:
-    """`OPTIONS` of the module of `module:attribute`; none if it has no such tuple. Faults: UsageError."""
+    """Return `OPTIONS` of the module of `module:attribute`, or () without such a tuple.
+
+    Raises:
+        UsageError: the module cannot be imported.
+    """
     module, _, _ = name.partition(":")
     found: Any = getattr(_tried(f"module {module!r} cannot be imported", import_module, module), "OPTIONS", ())
     return found if isinstance(found, tuple) and all(isinstance(option, Option) for option in found) else ()

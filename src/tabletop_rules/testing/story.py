@@ -1,10 +1,10 @@
-"""Stories: given a table, when something happens, then this follows. A test of one rule, read as a sentence.
+"""Stories: given a match, when something happens, then this follows. A test of one rule that reads like a sentence.
 
     story(GAME).given(robber_beside(thief=1, victim=0)).when(finish_road(seat=0, tiles=3)).then(Scored(1, 2))
 
-What is *given* is written into the state (a function of it, or events, which are only reduced) or played (commands);
-what happens *when* is a command, a plan (steps, events, asks), or a function of the match that gives one of these; what
-*then* follows is an event, an event class, a rejection code, or a function of the match that asserts it.
+*Given* facts are written into the state (functions of it, or events, which are only reduced) or played (commands).
+*When* takes a command, a plan (steps, events, asks), or a function of the match that returns one of these. *Then* takes
+an event, an event class, a rejection code, or a function that asserts something of the match.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TOLD = RuleId("story")
 
 @attrs.frozen
 class Pause(Decision):
-    """What is asked when a plan has been worked off and nothing waits: nobody can answer it."""
+    """The decision at which a story pauses after a plan that leaves nothing open. Nobody can answer it."""
 
     kind: ClassVar[str] = "story.pause/1"
 
@@ -46,10 +46,10 @@ Then: TypeAlias = "Event | type[Event] | str | Callable[[Match[Any]], object]"
 def story(
     game: Game[Any], seats: int | None = None, *, seed: int = 0, chance: ChanceSource | Sequence[object] | None = None
 ) -> Story:
-    """A new match of a game, at its first question, as the beginning of a story.
+    """Return a story that begins with a new match at its first decision.
 
-    The smallest table unless `seats` says otherwise. Chance comes from `seed`; or from `chance`, a source or a script
-    of what is to be drawn, the draws of the setup included.
+    By default at the smallest number of seats. Chance comes from `seed`, or from `chance`: a source, or a script of
+    what is drawn, including the draws of the setup.
     """
     told = Story(game, Seeded(seed) if chance is None else tuple(chance) if isinstance(chance, Sequence) else chance)
     begun = begin(game, min(game.seats) if seats is None else seats, told._source())
@@ -58,9 +58,10 @@ def story(
 
 @attrs.frozen
 class Story:
-    """A match in a certain situation, and what has just happened in it. Every method gives a new story.
+    """A match in a certain situation, and what has just happened in it.
 
-    `records` came of the last `when`, `refused` is the rejection if it was refused.
+    Immutable: methods return a new story, or this one. `records` are those of the last `when`; `refused` is the
+    rejection if it was refused. Methods that state an expectation raise AssertionError if it is not met.
     """
 
     game: Game[Any]
@@ -71,15 +72,16 @@ class Story:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened last, without numbers and causes."""
+        """Return the events of the last `when`, without numbers and causes."""
         return tuple(record.event for record in self.records)
 
     # --- given ------------------------------------------------------------------------------------------------------
 
     def given(self, *facts: Given) -> Story:
-        """The same story, with these facts: functions of the state, events to reduce, or commands and plans to play.
+        """Return the story with these facts: functions of the state, events to reduce, or commands and plans to play.
 
-        Faults: AssertionError if a command is refused.
+        Raises:
+            AssertionError: a command is refused.
         """
         told = self
         for fact in facts:
@@ -92,16 +94,16 @@ class Story:
         return attrs.evolve(told, match=attrs.evolve(told.match, past=()), records=(), refused=None)
 
     def chance_gives(self, *script: object) -> Story:
-        """From here on, chance gives these places, faces or named things, in this order."""
+        """Return the story in which chance gives these places, faces or named things from now on, in this order."""
         return attrs.evolve(self, chance=script)
 
     # --- when -------------------------------------------------------------------------------------------------------
 
     def when(self, *acts: When) -> Story:
-        """What happens: commands, steps, events or asks, one after the other, or functions of the match that give them.
+        """Make commands, steps, events or asks happen one after the other, or what functions of the match return.
 
-        A plan takes the place of all that is open and waits. When it is worked off and asks nothing, the story pauses
-        there. After a refusal the rest does not happen.
+        A plan replaces everything that is open or waiting. When it is done and leaves no decision open, the story
+        pauses there. Nothing more happens after a refusal.
         """
         told = attrs.evolve(self, records=(), refused=None)
         for act in acts:
@@ -112,9 +114,10 @@ class Story:
         return told
 
     def answered(self, by: Seat, kind: type[Command] = Command, /, **fields: object) -> Story:
-        """When the seat sends the one legal command of this kind whose fields are these.
+        """Let the seat send its only legal command of this kind with these fields.
 
-        Faults: AssertionError unless exactly one is.
+        Raises:
+            AssertionError: there is no such command, or more than one.
         """
         fitting = [command for command in self.legal(by) if isinstance(command, kind) and _has(command, fields)]
         wanted = f"{kind.__name__} with {fields}"
@@ -124,9 +127,9 @@ class Story:
     # --- then -------------------------------------------------------------------------------------------------------
 
     def then(self, *expected: Then) -> Story:
-        """What follows: these events or kinds of events in this order, among others; or this refusal, by its code.
+        """Expect these events or kinds of events in this order, among others; or a rejection with this code.
 
-        A function is given the match; what it returns must not be False. Faults: AssertionError.
+        A function gets the match, and fails only if it raises or returns False.
         """
         at = 0
         for one in expected:
@@ -144,13 +147,13 @@ class Story:
         return self
 
     def then_only(self, *expected: Event) -> Story:
-        """What follows is exactly this, leaving the engine's own events out. Faults: AssertionError."""
+        """Expect exactly these events, apart from the engine's own."""
         self._accepted()
         _same(expected, tuple(event for event in self.events if not event.kind.startswith("core.")), "what follows")
         return self
 
     def then_not(self, *unexpected: Event | type[Event]) -> Story:
-        """None of these events, or kinds of events, follows. Faults: AssertionError."""
+        """Expect none of these events or kinds of events."""
         self._accepted()
         for one in unexpected:
             found = [event for event in self.events if _is(event, one)]
@@ -158,14 +161,14 @@ class Story:
         return self
 
     def then_refused(self, code: str, rule: str | None = None) -> Story:
-        """The last command is refused with this code, and by this rule. Faults: AssertionError."""
+        """Expect the last command to be refused with this code and, if given, by this rule."""
         self.then(code)
         assert self.refused is not None
         _same(self.refused.rule if rule is None else rule, self.refused.rule, "the rule that refuses")
         return self
 
     def then_asks(self, *kinds: type[Decision], seat: Seat | None = None, rule: str | None = None) -> Story:
-        """Exactly these kinds of decisions are open; of this seat and rule if named. Faults: AssertionError."""
+        """Expect exactly these kinds of decisions to be open, of this seat and rule if given."""
         self._accepted()
         asked = [decision for decision in self.match.decisions if decision.rule != TOLD]
         _same(list(kinds), [type(decision) for decision in asked], "what is asked")
@@ -175,7 +178,7 @@ class Story:
         return self
 
     def then_ends(self, *ranking: Seat | tuple[Seat, ...], reason: str | None = None) -> Story:
-        """The match is over, with this ranking, best first; seats of one place in a tuple. Faults: AssertionError."""
+        """Expect the match to be over with this ranking, best first; seats that share a place in a tuple."""
         self._accepted()
         assert self.match.result is not None, f"the match goes on; {self._said()}"
         if ranking:
@@ -185,35 +188,39 @@ class Story:
         return self
 
     def then_each(self, of: Callable[[Any, Seat], object], expected: Mapping[Seat, object]) -> Story:
-        """A property of every named seat, by a function of state and seat: scores, hands. Faults: AssertionError."""
+        """Expect a value for each of these seats, computed from state and seat, such as scores or hands."""
         self._accepted()
         _same(dict(expected), {seat: of(self.match.state, seat) for seat in expected}, "what each seat has")
         return self
 
     def then_legal(self, seat: Seat, *commands: type[Command]) -> Story:
-        """Exactly these types of commands are legal for a seat. Faults: AssertionError."""
+        """Expect exactly these types of commands to be legal for a seat."""
         listed = {type(command).__name__ for command in self.legal(seat)}
         _same({kind.__name__ for kind in commands}, listed, f"what seat {seat} may do")
         return self
 
-    # --- looking ----------------------------------------------------------------------------------------------------
+    # --- queries ----------------------------------------------------------------------------------------------------
 
     def legal(self, seat: Seat) -> list[Command]:
-        """What a seat may do."""
+        """Return the legal commands of a seat."""
         return list(legal_commands(self.game, self.match, seat))
 
     def decision(self, seat: Seat) -> Decision:
-        """The open decision of a seat. Faults: LookupError if it has none."""
+        """Return the open decision of a seat.
+
+        Raises:
+            LookupError: it has none.
+        """
         for decision in self.match.decisions:
             if decision.seat == seat:
                 return decision
         raise LookupError(f"seat {seat} is not asked anything; open is {self.match.decisions}")
 
     def seen_by(self, seat: Seat) -> Match[Any]:
-        """What a seat sees of the match."""
+        """Return the view of a seat."""
         return view(self.game, self.match, seat)
 
-    # --- within -----------------------------------------------------------------------------------------------------
+    # --- helpers ----------------------------------------------------------------------------------------------------
 
     def _acts(self, act: When) -> Iterable[Act]:
         if not isinstance(act, Command | Event | Step | Ask | Chance | Cited) and callable(act):
@@ -221,7 +228,7 @@ class Story:
         return (act,) if isinstance(act, Command | Event | Step | Ask | Chance | Cited) else act
 
     def _command(self, command: Command) -> Story:
-        waits = any(todo.what == PAUSE for todo in self.match.agenda)  # behind what a plan of the story asks
+        waits = any(todo.what == PAUSE for todo in self.match.agenda)  # below the decisions of a plan
         outcome = submit(_pausing(self.game) if waits else self.game, self.match, command, self._source())
         if isinstance(outcome, Rejection):
             return attrs.evolve(self, refused=outcome)
@@ -235,11 +242,11 @@ class Story:
         return attrs.evolve(self._after(tuple(records)), match=after)
 
     def _source(self) -> ChanceSource:
-        """Chance for what happens next: a script begins where this story has come to, whatever others were told."""
+        """Return the chance source for what happens next. A script starts where this story is, whatever others drew."""
         return Scripted(self.chance) if isinstance(self.chance, tuple) else self.chance
 
     def _after(self, records: tuple[Record, ...]) -> Story:
-        """The story with these records, what they drew taken off its script."""
+        """Return the story with these records added, and what they drew removed from its script."""
         drawn = sum(isinstance(record.event, Answered) and record.event.by_chance for record in records)
         chance = self.chance[drawn:] if isinstance(self.chance, tuple) else self.chance
         return attrs.evolve(self, records=self.records + records, chance=chance)
@@ -259,7 +266,7 @@ class Story:
 
 
 def _pausing(game: Game[Any]) -> Game[Any]:
-    """The game with the question that a story pauses at, which no rule answers."""
+    """Return the game with the decision that a story pauses at, which no rule answers."""
     answers = {**game.tables.answers, Pause: ()}
     return game.with_tables(attrs.evolve(game.tables, answers=answers))
 
@@ -269,12 +276,12 @@ def _same(expected: object, actual: object, what: str) -> None:
 
 
 def _is(event: Event, expected: Event | type[Event]) -> bool:
-    """Whether an event is the expected one, or of the expected kind."""
+    """Return whether an event is the expected one, or of the expected kind."""
     return isinstance(event, expected) if isinstance(expected, type) else event == expected
 
 
 def _has(command: Command, fields: Mapping[str, object]) -> bool:
-    """Whether a command has these fields, with these values."""
+    """Return whether a command has these fields, with these values."""
     return all(getattr(command, name, _ABSENT) == value for name, value in fields.items())
 
 

@@ -23,16 +23,16 @@ except ModuleNotFoundError as missing:
     raise not_installed(missing, "testing") from missing
 
 MOST = 60
-"""Moves of a match, unless told otherwise."""
+"""The default for the most moves of a match."""
 
 
 def seeds() -> st.SearchStrategy[int]:
-    """Seeds, small ones first when shrinking."""
+    """Return a strategy for seeds that shrinks towards 0."""
     return st.integers(0, 2**32 - 1)
 
 
 def commands(game: Game[Any], match: Match[Any]) -> st.SearchStrategy[Command]:
-    """One of the legal commands of all seats; nothing at all if there is none."""
+    """Return a strategy for the legal commands of all seats, or of chance if it is asked; empty if there are none."""
     if match.decisions and match.decisions[0].seat == CHANCE:
         return st.randoms(use_true_random=False).map(lambda rng: any_outcome(match, rng))
     listed = [command for seat in range(match.seats) for command in legal_commands(game, match, seat)]
@@ -50,11 +50,11 @@ def random_matches(
     undos: bool = True,
     open_chance: bool = False,
 ) -> Played:
-    """A random match of one of the games, broken off after up to `most` moves.
+    """Return a strategy for random matches of these games, cut off after up to `most` moves.
 
-    It shrinks to the first game, few seats, few moves, and the first commands of each list. All player counts come up
-    unless `seats` is given. Up to `ahead` decisions are played as `play` does before hypothesis chooses: that is quick
-    and gets far into a match, to its end if `ahead` is large; these shrink in number alone.
+    They shrink to the first game, few seats, few moves, and the first commands of each list. All player counts occur
+    unless `seats` is given. Up to `ahead` decisions are played as `play` does before hypothesis chooses. This is fast
+    and gets far into a match, to its end if `ahead` is large, but shrinks only in number.
     """
     game = draw(st.sampled_from(list(games)))
     table = MatchTable(game, draw(st.sampled_from(game.seats)) if seats is None else seats, draw(seeds()), open_chance)
@@ -69,7 +69,7 @@ def random_matches(
 
 @st.composite
 def command_sequences(draw: st.DrawFn, game: Game[Any], seats: int, seed: int, *, most: int = MOST) -> list[Command]:
-    """Commands that follow one another legally from the start of the match of this seed."""
+    """Return a strategy for commands that are legal one after the other from the start of the match of this seed."""
     table = MatchTable(game, seats, seed, open_chance=False)
     for _ in range(draw(st.integers(0, most))):
         if table.match.over:
@@ -80,9 +80,9 @@ def command_sequences(draw: st.DrawFn, game: Game[Any], seats: int, seed: int, *
 
 @st.composite
 def _moves(draw: st.DrawFn, table: MatchTable, undos: bool) -> None:
-    """One more move on the table: mostly a legal command, now and then a command taken back.
+    """Return a strategy that makes one more move on the table: usually a legal command, sometimes an undo.
 
-    A strategy of its own, so that hypothesis drops what was drawn for a move as a whole when it shrinks.
+    It is separate so that hypothesis drops everything drawn for a move together when shrinking.
     """
     if undos and draw(st.integers(0, 19)) == 19 and table.try_undo(table.last_seat):
         return

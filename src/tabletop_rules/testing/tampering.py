@@ -1,4 +1,4 @@
-"""JSON that somebody has tampered with: commands as text, with fields, values, structure or bytes changed."""
+"""Tampered JSON: commands as text, with fields, values, structure or bytes changed."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ JUNK: Final[tuple[Any, ...]] = (
     "\x00", "\ud800", "é", "x" * 5_000, [], [[]], [None], {}, {"kind": "core.chance/1"}, [1] * 100,
     float("nan"), float("inf"),
 )  # fmt: skip
-"""What stands where something else should."""
+"""Values to put in place of valid ones."""
 
 
 def tampered(texts: Sequence[str], kinds: Sequence[str], rng: random.Random, most: int) -> Iterator[str | bytes]:
-    """Up to `most` texts made of these, objects with a kind each. `kinds` are those that the reader may know."""
+    """Yield up to `most` tampered versions of these texts, each a JSON object with a kind.
+
+    `kinds` are the kinds that the reader knows.
+    """
     for _ in range(most if texts else 0):
         text = rng.choice(texts)
         if rng.random() < 0.7:
@@ -29,7 +32,7 @@ def tampered(texts: Sequence[str], kinds: Sequence[str], rng: random.Random, mos
 
 
 def _structure(value: dict[str, Any], other: dict[str, Any], kinds: Sequence[str], rng: random.Random) -> str:
-    """An object with one field changed, missing, or too many."""
+    """Return the object as text with one field changed, removed or added."""
     fields = sorted(value)
     name, what = rng.choice(fields), rng.randrange(9)
     if what == 0:
@@ -48,7 +51,7 @@ def _structure(value: dict[str, Any], other: dict[str, Any], kinds: Sequence[str
     elif what == 6:
         value[name] = [value[name]] if rng.random() < 0.5 else {name: value[name]}
     elif what == 7:
-        return f"{json.dumps(value)[:-1]},{json.dumps(name)}:{json.dumps(rng.choice(JUNK[:12]))}}}"  # a key twice
+        return f"{json.dumps(value)[:-1]},{json.dumps(name)}:{json.dumps(rng.choice(JUNK[:12]))}}}"  # a duplicate key
     else:
         value[name] = rng.choice(JUNK)
     return json.dumps(value, ensure_ascii=rng.random() < 0.5, sort_keys=rng.random() < 0.5)
@@ -69,7 +72,7 @@ def _kind(kind: str, kinds: Sequence[str], rng: random.Random) -> str:
 
 
 def _near(value: Any, rng: random.Random) -> Any:
-    """A value that is nearly the same."""
+    """Return a value that is nearly the same."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):

@@ -1,9 +1,9 @@
 """Twins: two matches that differ only in what one seat may not know, made without any mask.
 
-A mask cannot be tested by itself, nor by the field types that it is made of. So a game says a second time, in its tests
-and after its rulebook, where a seat may not look: a `Secrecy`. Two things that lie there change their names, in the
-whole match: whatever the seat is then told differently is a leak. `declared` is a `Secrecy` for games that say
-everything in their field types; it finds leaks beside the types, but not a type that says too much.
+A mask cannot be tested by itself, nor by the field types that it is derived from. So the tests of a game declare a
+second time, from the rulebook, where a seat may not look: a `Secrecy`. Two hidden things exchange their names
+throughout the match; any difference in what the seat receives is a leak. `declared` is a `Secrecy` derived from the
+field types. It finds leaks past the types, but not a type that shows too much.
 
     SECRETS = Secrecy(unseen=where_a_seat_may_not_look)
     twins_look_alike(play(MY_GAME, 3, seed=1), SECRETS)
@@ -31,9 +31,9 @@ T = TypeVar("T")
 
 @attrs.frozen
 class Unseen:
-    """A thing that lies where a seat may not look: its name, its `group`, and the place in words.
+    """A thing that a seat may not see: its name, its `group`, and its place in words.
 
-    Things of one group could lie in each other's places for all that the seat can know: cards of one back.
+    Things of one group are interchangeable for all that the seat can know, such as cards with the same back.
     """
 
     thing: str
@@ -50,11 +50,11 @@ def _no_others(state: Any, seat: Seat, rng: random.Random) -> Iterable[Any]:
 
 @attrs.frozen
 class Secrecy:
-    """What a game keeps from a seat (or `SPECTATOR`), said independently of its masks.
+    """What a game hides from a seat (or `SPECTATOR`), declared independently of its masks.
 
-    `unseen(state, seat)` lists all things that the seat may not see as things stand. `others(state, seat, rng)` gives
-    states that differ in a secret which is no thing: a bid, a vote, an answer held back. `spoken` are names that
-    questions use of a thing wherever it is, such as "will you save with this Destin, if you have it?".
+    `unseen(state, seat)` returns all things that the seat may not see in this state. `others(state, seat, rng)` returns
+    states that differ in a secret which is not a thing: a bid, a vote, an answer held back. `spoken` are names that
+    decisions may use of a thing wherever it is, such as "will you save with this Destin, if you have it?".
     """
 
     unseen: Callable[[Any, Seat], Iterable[Unseen]]
@@ -62,7 +62,7 @@ class Secrecy:
     spoken: Names = frozenset()
 
     def hidden(self, state: Any, seat: Seat) -> Names:
-        """The names of what the seat may not see."""
+        """Return the names of the things that the seat may not see."""
         return frozenset([unseen.thing for unseen in self.unseen(state, seat)])
 
 
@@ -71,7 +71,7 @@ class Secrecy:
 
 @attrs.frozen
 class Twin:
-    """A match that one seat may not be able to tell from another, and what was changed, in words."""
+    """A match that one seat may be unable to tell from another, and how it differs, in words."""
 
     match: Match[Any]
     how: str
@@ -81,10 +81,10 @@ class Twin:
 def twins(
     game: Game[Any], match: Match[Any], seat: Seat, secrecy: Secrecy, rng: random.Random, most: int
 ) -> Iterator[Twin]:
-    """Up to `most` twins of a match for a seat, by things that change places, and one for each other secret.
+    """Yield up to `most` twins of a match with two things exchanged, and one for each other secret.
 
-    A thing that the seat saw in a past to which it may go back is left where it is. So is one whose place the seat is
-    told by its own question (`Decision.options`): there the rulebook lets it know.
+    A thing that the seat saw in a past to which undo may return is not exchanged; nor is one whose place the seat's own
+    decision shows in `options`, for there the rulebook lets it know.
     """
     for one, other in _pairs(match, seat, secrecy, rng, most):
         state = swap(match.state, one.thing, other.thing)
@@ -101,13 +101,13 @@ def twins(
 def _pairs(
     match: Match[Any], seat: Seat, secrecy: Secrecy, rng: random.Random, most: int
 ) -> Iterator[tuple[Unseen, Unseen]]:
-    """Things of one group in different places, none of which the seat saw in the past that it may go back to."""
+    """Yield pairs of things of one group in different places, both unseen in the whole past that undo may return to."""
     always = [secrecy.hidden(entry.state, seat) for entry in match.past]
     found = [each for each in secrecy.unseen(match.state, seat) if all(each.thing in past for past in always)]
     rng.shuffle(found)
     groups = sorted({each.group for each in found})
     for _ in range(most if groups else 0):
-        group = rng.choice(groups)  # there are few objectives among many cards
+        group = rng.choice(groups)  # by group, as a group may be small: few objectives among many cards
         some = [each for each in found if each.group == group]
         one = rng.choice(some)
         partners = [each for each in some if each.place != one.place]
@@ -118,7 +118,7 @@ def _pairs(
 def _twin(
     game: Game[Any], match: Match[Any], seat: Seat, state: Any, things: tuple[str, str] | None
 ) -> Match[Any] | None:
-    """The match with another state, its referee asked again; None if that changes what the seat itself is asked."""
+    """Return the match with another state and fresh `options`; None if that changes the options of the seat itself."""
     decisions = refereed(game, match.decisions, state, seat)
     past = []
     for entry in match.past:
@@ -133,7 +133,7 @@ def _twin(
 
 
 def swap(value: T, one: str, other: str) -> T:
-    """The value with two names exchanged wherever they stand. Heaps stay sorted."""
+    """Return the value with two names exchanged wherever they occur. Heaps stay sorted."""
     swapped: T = _swap(value, {one: other, other: one})
     return swapped
 
@@ -160,7 +160,7 @@ def _swap(value: Any, names: Mapping[str, str]) -> Any:
 
 @once_per_class
 def _fields(cls: type) -> tuple[str, ...]:
-    """The names of the fields of an attrs class; none for what belongs to the game and not to the match."""
+    """Return the field names of an attrs class; none for content that belongs to the game and not to the match."""
     return tuple([field.name for field in attrs.fields(cls)]) if attrs.has(cls) and not issubclass(cls, Pinned) else ()
 
 
@@ -169,7 +169,7 @@ def _is_heap(value: tuple[Any, ...]) -> bool:
 
 
 def words_in(value: Any) -> Names:
-    """Every string in a value, wherever it stands: what somebody reads who gets hold of it."""
+    """Return every string in a value: everything that somebody who receives it can read."""
     found: set[str] = set()
     _read(value, found)
     return frozenset(found)
@@ -190,11 +190,11 @@ def _read(value: Any, found: set[str]) -> None:
             _read(getattr(value, field), found)
 
 
-# --- what field types say -------------------------------------------------------------------------------------------
+# --- secrets declared by field types --------------------------------------------------------------------------------
 
 
 def _declared(state: Any, seat: Seat) -> Iterator[Unseen]:
-    """The things in fields that the seat is not in the audience of, unless a field that it sees names them too."""
+    """Return the things in fields hidden from the seat, except those that a field it sees names too."""
     found: list[Unseen] = []
     shown: set[str] = set()
     _walk(state, seat, "", found, shown)
@@ -223,11 +223,11 @@ def _is_in_audience(value: Any, marks: tuple[Any, ...], seat: Seat) -> bool:
 
 
 def _names_things(hint: Any) -> bool:
-    """Whether a type is that of things, or of tuples of them."""
+    """Return whether a type is an `IDENTITY` type, or contains one."""
     return IDENTITY in getattr(hint, "__metadata__", ()) or any(
         _names_things(arg) for arg in (*get_args(hint), getattr(hint, "__origin__", None)) if arg is not None
     )
 
 
 declared: Final = Secrecy(unseen=_declared)
-"""What the field types of a state say, for games that say everything there."""
+"""What the field types of a state hide, for games whose types declare all secrets."""

@@ -95,7 +95,7 @@ class CourseOracle(Batches):
             drawn, places = self.tell("tile_drawn", "B4", tile=tile), self.places(tile)
             if self.of_the_river(tile):
                 with self.after(drawn):
-                    self.tell("placements_narrowed", "RI2", places=[*places])
+                    self.tell("placements_narrowed", "RI5", places=[*places])
             if places:
                 return tile
             self.discarded.append(tile)

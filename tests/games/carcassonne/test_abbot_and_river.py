@@ -178,7 +178,7 @@ def test_no_immediate_u_turn() -> None:
     """A bend may not turn the same way as the one before; with a straight tile between it may."""
     story = Story("river", seats=2, tiles=["river-J+garden", "river-I", "river-K"]).lay(0, 1, 3).skip()
     assert [((1, 1), 1)] == [(command.cell, command.turns) for command in story.legal()]
-    assert ("not_here", "RI2") == story.refused(PlaceTile, cell=(1, 1), turns=2)
+    assert ("not_here", "Q29") == story.refused(PlaceTile, cell=(1, 1), turns=2)
     straight = Story("river", seats=2, tiles=["river-J+garden", "river-D", "river-I", "river-K"])
     straight.lay(0, 1, 3).skip().lay(1, 1, 1).skip()
     assert [1, 2] == sorted(command.turns for command in straight.legal())
@@ -212,7 +212,7 @@ def test_the_base_start_tile(where: str, copies: int) -> None:
 def test_a_river_tile_that_fits_nowhere_leaves_the_game() -> None:
     """Then the next is drawn."""
     story = Story("river", tiles=["river-D"])
-    story.with_state(stack=Stack(story.state.stack.piles, "river-F", ()))
+    story.with_state(stack=Stack(story.state.stack.piles, "river-F"), board=change(story.state.board, spots=()))
     assert (DiscardTile(),) == offer_tile(story.state, OfferTile())
     assert (TileDiscarded("river-F"), DrawTile()) == discard_tile(story.state, DiscardTile())
 

@@ -226,7 +226,7 @@ def test_a_ring_of_four_bends_is_complete(tile: str, part: str, turns: tuple[int
 @pytest.mark.parametrize("part", ["monastery", "garden"])
 def test_monasteries_and_gardens(part: Part) -> None:
     """Nine points with eight neighbours; in final scoring 1 and 1 for each neighbour."""
-    state = Story().state
+    state = Story("abbot").state
     assert 9 == sum([item[2] for item in worth(state, Feature(part, 0), False)])
     assert 4 == sum([item[2] for item in worth(state, Feature(part, 5), True)])
 

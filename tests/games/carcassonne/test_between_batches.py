@@ -110,7 +110,7 @@ def test_a_bonus_after_the_features_waits_for_their_message() -> None:
 def test_what_follows_a_batch_names_the_rule_of_its_order() -> None:
     """Message before bonus is no accident of numbers: both name the rule that says so, as law 15 asks."""
     story = favoured("messengers", tiles=["base-B"], order="after_features")
-    assert {"S5"} == {effect.order for effect in story.game.effects if effect.on is BatchClosed}
+    assert {"S5"} == {each.order for each in story.game.handlers if each.on is BatchClosed}
 
 
 @pytest.mark.rule("V7", "Q9", "M11")

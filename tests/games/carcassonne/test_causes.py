@@ -11,12 +11,12 @@ from tabletop_rules.core.terms import HOST
 from tabletop_rules.games.carcassonne.events import (
     BatchClosed,
     BatchOpened,
-    FigureBound,
     TileDrawn,
     TurnClosing,
     TurnStarted,
 )
 from tabletop_rules.games.carcassonne.expansions.fairy.messages import BonusPaid
+from tabletop_rules.games.carcassonne.expansions.messengers.messages import FigureBound
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     ChooseFollow,
     ChooseStolenFigure,

@@ -127,7 +127,7 @@ def test_an_id_of_an_expansion_is_free_while_that_is_not_in_play(tmp_path: Path)
     """A pack of one's own may have a tile of that name in the base game."""
     path = tmp_path / "tiles.toml"
     path.write_text(TILES.replace('id = "base-V"', 'id = "robbers-A"'))
-    assert 71 == len(make({"tiles": str(path)}).setup.args[2][0])  # type: ignore[attr-defined]
+    assert 71 == len(make({"tiles": str(path)}).setup.args[2].bags[0])  # type: ignore[attr-defined]
 
 
 def test_an_own_pack_needs_one_start_tile(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_an_own_pack_needs_something_to_draw(tmp_path: Path) -> None:
     with pytest.raises(PackError, match="there is nothing to draw beside the start tile"):
         make({"tiles": str(path)})
     path.write_text(f"format = 1\n[[tile]]{start}".replace("count = 1", "count = 2"))
-    assert 1 == len(make({"tiles": str(path)}).setup.args[2][0])  # type: ignore[attr-defined]
+    assert 1 == len(make({"tiles": str(path)}).setup.args[2].bags[0])  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("V13")
@@ -161,7 +161,7 @@ def test_bad_options_are_told_together() -> None:
     with pytest.raises(OptionError) as caught:
         make({"expansions": ["robers"], "tiny_city": 3, "farmer": True})
     assert 3 == len(caught.value.faults)
-    assert () == make({"robbers.placement": "zman"}).effects
+    assert make({}).handlers == make({"robbers.placement": "zman"}).handlers
 
 
 def test_every_rule_of_the_digest_is_cited_by_code_and_by_a_test() -> None:

@@ -226,12 +226,12 @@ def test_a_bid_above_the_total_and_a_ransom_one_cannot_pay() -> None:
     """Both are refused with the points that there are, in English and French; nothing changes."""
     story = at_the_end("bazaar")
     words = "Seat 1 has too few points: 9.", "Le siège 1 n'a pas assez de points : 9."
-    assert ("too_poor", "X11", *words) == refusal(story, SellTile(HOST, 0, 1, 2, 10))
+    assert ("too_poor", "Q13", *words) == refusal(story, SellTile(HOST, 0, 1, 2, 10))
     assert (9, 5, 13) == story.send(SellTile(HOST, 0, 1, 2, 4)).scores
     table = tr.Table.open("carcassonne", 2, seed=1, options={"expansions": ["tower"]})
     done, before = table.submit(PayRansom(HOST, 0, 1)), table.match
     assert isinstance(done, tr.Rejection)
-    assert ("too_poor", "X12") == (done.code, done.rule)
+    assert ("too_poor", "Q13") == (done.code, done.rule)
     assert ("Seat 0 has too few points: 0.", "Le siège 0 n'a pas assez de points : 0.") == (
         done.message("en"),
         done.message("fr"),
@@ -244,7 +244,7 @@ def test_a_bid_is_measured_by_pawn_and_meeplette_together() -> None:
     """With the Messengers a player's total is the sum of both figures."""
     story = Story("bazaar", "messengers", seats=3, tiles=["base-B", "base-B"]).lay(0, 1).skip()
     story.given(totals=[[4, 3], [0, 0], [0, 0]])
-    assert ("too_poor", "X11") == refusal(story, SellTile(HOST, 0, 0, 1, 8))[:2]
+    assert ("too_poor", "Q13") == refusal(story, SellTile(HOST, 0, 0, 1, 8))[:2]
     story.send(SellTile(HOST, 0, 0, None, 7))
     assert PayingFigure == story.asked
     story.send(story.legal()[0])

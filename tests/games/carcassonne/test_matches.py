@@ -206,7 +206,7 @@ def board_events(options: Mapping[str, object], script: list[str], seed: int) ->
 @pytest.mark.parametrize("seed", range(8))
 def test_without_robber_tiles_the_board_is_that_of_the_base_game(seed: int) -> None:
     """With no robber tile in the script and no message carried out, expansions in play change nothing on the board."""
-    script = [tile for tile in make({}).setup.args[2][0] if "+" not in tile]  # type: ignore[attr-defined]
+    script = [tile for tile in make({}).setup.args[2].bags[0] if "+" not in tile]  # type: ignore[attr-defined]
     random.Random(seed).shuffle(script)
     base = board_events({}, script[:50], seed)
     assert base == board_events({"expansions": ["robbers"]}, script[:50], seed)

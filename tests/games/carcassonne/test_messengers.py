@@ -17,14 +17,14 @@ from tabletop_rules.games.carcassonne.expansions.messengers.messages import (
     MessageTaken,
     TotalsAdded,
 )
-from tabletop_rules.games.carcassonne.expansions.messengers.queries import count, gain_of, targets
+from tabletop_rules.games.carcassonne.expansions.messengers.queries import count, gain_of, is_dark, targets
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import (
     ChooseStolenFigure,
     PointsStolen,
     RobberFollowed,
 )
 from tabletop_rules.games.carcassonne.queries.board import all_features
-from tabletop_rules.games.carcassonne.queries.track import is_dark, score, space
+from tabletop_rules.games.carcassonne.queries.track import score, space
 from tabletop_rules.games.carcassonne.reducers.board import lay
 from tabletop_rules.games.carcassonne.reducers.meeples import place_meeple
 from tabletop_rules.games.carcassonne.state import Move, Stack

@@ -218,7 +218,7 @@ def test_each_sale_is_one_batch() -> None:
     """The payer moves back, the receiver, if any, forward; a bid may not exceed the bidder's points."""
     story = at_the_end("bazaar").send(SellTile(HOST, 0, 1, 2, 4)).send(SellTile(HOST, 0, 0, None, 5))
     assert ((0, 2, 11), ["sale"] * 2) == (story.scores, sources(story))
-    assert ("too_poor", "X11") == story.refusal(SellTile(HOST, 0, 1, 2, 3))
+    assert ("too_poor", "Q13") == story.refusal(SellTile(HOST, 0, 1, 2, 3))
     assert ("named_twice", "X10") == story.refusal(SellTile(HOST, 0, 1, 1, 1))
     assert ("bad_amount", "X11") == story.refusal(SellTile(HOST, 0, 1, 2, -1))
     story.answer(FinishTurn, 0)
@@ -235,7 +235,7 @@ def test_a_ransom_once_per_turn() -> None:
     story.lay(0, 1).skip().send(PayRansom(HOST, 0, 0))
     assert (7, 0) == story.scores
     assert ("bad_player", "X12") == Story("tower", seats=2).refusal(PayRansom(HOST, 0, 0))
-    assert ("too_poor", "X12") == Story("tower", seats=2).refusal(PayRansom(HOST, 0, 1))
+    assert ("too_poor", "Q13") == Story("tower", seats=2).refusal(PayRansom(HOST, 0, 1))
 
 
 @pytest.mark.rule("X12", "M11")

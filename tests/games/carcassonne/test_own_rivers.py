@@ -10,7 +10,8 @@ import pytest
 from tabletop_rules.core.change import change
 from tabletop_rules.errors import PackError
 from tabletop_rules.games.carcassonne.commands import PlaceTile
-from tabletop_rules.games.carcassonne.events import PlacementsNarrowed, TileDiscarded
+from tabletop_rules.games.carcassonne.events import TileDiscarded
+from tabletop_rules.games.carcassonne.expansions.river.events import PlacementsNarrowed
 from tabletop_rules.games.carcassonne.game import make
 from tests.games.carcassonne.oracle_packs import waters, written
 from tests.games.carcassonne.story import Story

@@ -38,6 +38,6 @@ def test_no_meeple_left_and_a_road_claimed_are_two_reasons() -> None:
 def test_a_sale_at_the_wrong_time_by_nobody_is_told_all() -> None:
     """The host hears that it is too early, who does not play, and that the payer has too few points."""
     story = Story("bazaar", seats=2, tiles=["base-E"])
-    assert [("not_now", "X10"), ("bad_player", "X10"), ("too_poor", "X11")] == reasons(
+    assert [("not_now", "X10"), ("bad_player", "X10"), ("too_poor", "Q13")] == reasons(
         story, SellTile(HOST, 0, 0, 7, 5)
     )

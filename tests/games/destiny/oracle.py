@@ -63,8 +63,12 @@ class Powers(Table):
         empty = [place for place in CLOCK[kind_of(source)] if self.board[place] is None]
         place = yield from self.ask_spot(way, "which_place", empty, source)
         by_half = int(place.split("@")[1]) in [(self.turn + ahead) % 12 + 1 for ahead in range(6)]
+        thrown = self.board[source]
+        up = thrown is not None and thrown.up
         self.shift(source, place, None if self.options.thrown_face == "keep" else by_half)
-        self.tell(t.TokenThrown(way.seat, source, place, self.shown(place)), "D-TOK-5", RULE_OF[way.power])
+        turned = self.options.thrown_face != "keep" and by_half != up
+        rule = "D-Q-41" if turned else "D-TOK-5"
+        self.tell(t.TokenThrown(way.seat, source, place, self.shown(place)), rule, RULE_OF[way.power])
 
     def exchange(self, way: Way, kinds: Kinds, up: bool = False, clock: bool = False, first: bool = True) -> Course:
         """One own token for one of its kind (D-TOK-6)."""
@@ -165,7 +169,7 @@ class Powers(Table):
             self.settings[slot] = attrs.evolve(setting, up=True, laid=True)
             self.tell(t.SlotConsolidated(way.seat, slot, str(setting.id)), "D-CONS-1", RULE_OF[way.power])
         else:
-            self.tell(t.ConsolidationFailed(way.seat), "D-CONS-1", RULE_OF[way.power])
+            self.tell(t.ConsolidationFailed(way.seat), "D-Q-25", RULE_OF[way.power])
             self.met["failed attempt"] += 1
 
     def break_setting(self, way: Way, first: bool = True) -> Generator[Questions, Command, str | None]:
@@ -183,7 +187,7 @@ class Powers(Table):
         self.settings[slot] = None if gone else attrs.evolve(setting, up=False, laid=False)
         self.removed |= {gone} if gone else set()
         shown = t.ShownSetting(setting.id, self.seers(slot, up=gone is not None))
-        self.tell(t.SlotBroken(way.seat, slot, shown, gone), "D-CONS-3", RULE_OF[way.power])
+        self.tell(t.SlotBroken(way.seat, slot, shown, gone), "D-Q-27" if gone else "D-CONS-3", RULE_OF[way.power])
         return slot
 
     def strength(self, way: Way) -> Course:

@@ -105,7 +105,9 @@ class Cards(Powers):
             theirs[place] = Character("character_devil")
             mine.stack[-1] = Character(card, lines)
 
-        self.stack_changes(e.CharacterTransformed(way.seat, owner, card, lines), change, "D-CARD-25")
+        self.stack_changes(
+            e.CharacterTransformed(way.seat, owner, card, lines), change, "D-Q-18" if lines else "D-CARD-25"
+        )
         yield from self.arrive(Way(way.seat, card))
 
     def resurrect(self, way: Way) -> Course:
@@ -138,7 +140,8 @@ class Cards(Powers):
         for seat, cards, word in ((way.seat, gives, words[0]), (other, takes, words[1])):
             if seat == way.seat or not blind:
                 answers = [c.CommitCard(seat, 0, card) for card in cards]
-                questions[seat] = self.power_question(way, "card_to_give", answers, word)
+                asking = attrs.evolve(way, by="D-Q-37") if blind else way
+                questions[seat] = self.power_question(asking, "card_to_give", answers, word)
         rule = RULE_OF[way.power]
         yield from self.ask_all(questions, lambda seat, command: self.put_aside(seat, command.card, rule))
         if blind:

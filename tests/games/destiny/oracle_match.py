@@ -103,7 +103,7 @@ class Oracle(Turns):
             self.unused -= {*drawn}
             twos = {seat: tuple(drawn[2 * seat : 2 * seat + 2]) for seat in self.seats()}
             hands = tuple(t.SettingsHand(seat, two) for seat, two in twos.items())
-            self.tell(t.SettingsDealt(cast("Kind", kind), hands, not chosen), "D-SETUP-1")
+            self.tell(t.SettingsDealt(cast("Kind", kind), hands, not chosen), "D-Q-6" if chosen else "D-SETUP-1")
             for seat, two in twos.items():
                 self.players[seat].dealt += two
                 if not chosen:
@@ -141,7 +141,7 @@ class Oracle(Turns):
         """D-SETUP-1, option setting_assignment."""
         dealt = self.players[seat].dealt
         answers = [c.AssignSettings(seat, 0, health, love) for health in dealt[:2] for love in dealt[2:]]
-        return Question("destiny.settings_to_lay", "D-SETUP-1", (), frozenset(answers))
+        return Question("destiny.settings_to_lay", "D-SETUP-1", (), frozenset(answers), frozenset({"D-Q-6"}))
 
     def assigned(self, seat: int, command: c.AssignSettings) -> None:
         dealt = self.players[seat].dealt

@@ -184,7 +184,8 @@ class Turns(Cards):
         self.tell(t.TokenMoved(tuple(done)), "D-SET-1")
 
     def move_question(self, kind: str, answers: Iterable[Any]) -> Question:
-        return Question(f"destiny.{kind}", "D-SET-1", (), frozenset(answers))
+        by = frozenset({"D-Q-42"}) if kind == "move_to_commit" else frozenset[str]()
+        return Question(f"destiny.{kind}", "D-SET-1", (), frozenset(answers), by)
 
     def commit_move(self, seat: int, command: c.CommitMove) -> None:
         self.players[seat].move = cast("tuple[str, ...]", command.move)
@@ -262,6 +263,7 @@ class Turns(Cards):
             self.players[thief].stack.append(Character(card, lines))
 
         rules = "D-THEFT-1 D-THEFT-2 D-THEFT-3" if optional or len(victims) > 1 else "D-THEFT-1 D-THEFT-3"
+        rules = "D-Q-18" if lines else rules
         self.stack_changes(e.CharacterStolen(thief, victims[card], card, lines), change, rules)
         yield from self.arrive(Way(thief, card))
 
@@ -277,7 +279,7 @@ class Turns(Cards):
         lasts = self.options.tower_duration == "until_discarded"
         if self.tower is not None and not lasts and self.turn == self.tower[1] + 1:
             self.met["tower fell"] += 1
-            self.tower_falls("D-TURN-3")
+            self.tower_falls("D-Q-34")
         for player in self.players:
             player.slip = None
         self.tell(e.TurnEnded(self.turn), "D-TURN-3")

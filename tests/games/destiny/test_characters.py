@@ -2,12 +2,10 @@
 
 from typing import Any
 
-import attrs
 import pytest
 
 from tabletop_rules.games.destiny.commands import ChooseCard, ChoosePlayer, ChooseSpot, Decline
 from tabletop_rules.games.destiny.course.scoring import score
-from tabletop_rules.games.destiny.course.turn import end_turn
 from tabletop_rules.games.destiny.events.cards import (
     CharacterStolen,
     CharacterTransformed,
@@ -233,10 +231,11 @@ def test_the_tower_is_placed_once_and_stays() -> None:
 @pytest.mark.parametrize(("duration", "stays"), [("until_discarded", True), ("end_of_next_turn", False)])
 def test_tower_duration(duration: str, stays: bool) -> None:
     """By default the Tower stays; under the option it goes at the end of the turn after the one it was played in."""
-    story = given(turn=5, tower=BEN, plan=(EndTurn(),), tower_duration=duration)
-    assert [] == story.events(TowerDiscarded, all=True)
-    state = attrs.evolve(story.state, turn=6)
-    assert (TowerDiscarded() not in end_turn(state, EndTurn())) == stays
+    hands = [["planet 1", "planet 2"], ["planet 3", "planet 4"]]
+    story = given(turn=5, tower=BEN, hands=hands, plan=(EndTurn(),), tower_duration=duration)
+    assert (6, []) == (story.state.turn, story.events(TowerDiscarded, all=True))
+    story.play("planet 1", power=False).play("planet 3", power=False).decline_until("card_to_play")
+    assert (7, stays) == (story.state.turn, [] == story.events(TowerDiscarded, all=True))
 
 
 @pytest.mark.rule("D-CARD-30", "D-POW-1")

@@ -2,18 +2,17 @@
 
 from typing import Any
 
-import attrs
 import pytest
 
 from tabletop_rules.core.engine import shown, view
 from tabletop_rules.core.mask import mask
-from tabletop_rules.core.messages import Answered
+from tabletop_rules.core.messages import Answered, Event
 from tabletop_rules.games.destiny.commands import ChooseSpot, CommitMove
-from tabletop_rules.games.destiny.course.turn import end_turn
 from tabletop_rules.games.destiny.events.cards import (
     CharacterStolen,
     CharacterValidated,
     GameEnded,
+    HandsExchanged,
     Item,
     PowerHadNoEffect,
     Score,
@@ -22,8 +21,7 @@ from tabletop_rules.games.destiny.events.cards import (
     TurnEnded,
     ValuesRevealed,
 )
-from tabletop_rules.games.destiny.state import Pledge
-from tabletop_rules.games.destiny.steps import Arrive, EndTurn, SettingPhase, SwapHands, TheftNext, Validate
+from tabletop_rules.games.destiny.steps import EndTurn, SettingPhase, TheftNext, Validate
 from tabletop_rules.games.destiny.svg import GOLD
 from tests.games.destiny.story import ANA, BEN, CLEO, card, given
 
@@ -269,23 +267,26 @@ def test_a_trade_needs_cards_on_both_sides() -> None:
 @pytest.mark.rule("D-TURN-3")
 def test_hands_change_before_the_tower_goes() -> None:
     """At the end of the turn delayed effects come first, then what expires."""
-    story = given(turn=5, tower=BEN, tower_duration="end_of_next_turn")
-    state = attrs.evolve(story.state, turn=6, pledges=(Pledge(ANA, BEN),))
-    plan = end_turn(state, EndTurn())
-    assert [SwapHands, TowerDiscarded, TurnEnded] == [type(what) for what in plan[:3]]
+    hands = [["lovers", "planet 2"], ["planet 3", "planet 4"]]
+    story = given(turn=5, tower=BEN, hands=hands, plan=(EndTurn(),), tower_duration="end_of_next_turn")
+    story.play("lovers", BEN).play("planet 3", power=False).decline_until("card_to_play")
+    ends = (HandsExchanged, TowerDiscarded, TurnEnded)
+    assert [TurnEnded, *ends] == [type(event) for event in story.events(Event, all=True) if isinstance(event, ends)]
 
 
 @pytest.mark.rule("D-CHAR-5", "D-CARD-25")
 def test_the_devil_is_upright_where_it_goes() -> None:
     """A Devil that comes on top with lines shown, by an option, loses them when it takes another's place."""
     story = given(
-        seats=2,
-        stacks={ANA: [("devil", "planet")], BEN: ["astrologer"]},
+        seats=3,
+        board={"0.character_planet": "black_sun", "0.character_constellation": "capricorn"},
+        stacks={BEN: [("devil", "planet")], CLEO: ["astrologer"]},
         theft_keeps_validation=True,
-        plan=(Arrive(ANA, card("devil")), EndTurn()),
+        plan=(TheftNext((ANA,)), EndTurn()),
     )
+    assert [("devil", "planet")] == story.choose(card("devil")).stack(ANA)
     story.choose(card("astrologer"))
-    assert ([("astrologer",)], [("devil",)]) == (story.stack(ANA), story.stack(BEN))
+    assert ([("astrologer",)], [("devil",)]) == (story.stack(ANA), story.stack(CLEO))
 
 
 @pytest.mark.rule("D-TURN-2", "D-SET-1")

@@ -72,13 +72,14 @@ def test_e_d_19_setting_phase_swap() -> None:
     story = given(board=board, settings={"0.love": "leo!"}, plan=plan)
     assert {None, ("health", "work"), ("health", "character_planet")} < story.choices()
     assert not any("love" in choice for choice in story.choices() if choice)
-    assert ("cannot_move", "D-SET-1") == story.why_not(MoveToken(0, 0, "health", "love"))
+    assert ("consolidated", "D-Q-13") == story.why_not(MoveToken(0, 0, "health", "love"))
+    assert ("cannot_move", "D-SET-1") == story.why_not(MoveToken(0, 0, "health", "money"))
     story.choose(("health", "character_planet"))
     assert ("sun", "~mars") == (story.at("0.health"), story.at("0.character_planet"))
     assert "token_to_move" not in str(story.kinds)
 
 
-@pytest.mark.rule("D-SET-1", "D-CONS-2")
+@pytest.mark.rule("D-SET-1", "D-CONS-2", "D-Q-13")
 def test_no_token_moves_from_or_to_a_consolidated_slot() -> None:
     """A consolidated token neither moves nor makes room; whose tokens all are is not asked."""
     settings, plan = {"0.health": "mars!"}, (SettingPhase(), EndTurn())
@@ -86,7 +87,7 @@ def test_no_token_moves_from_or_to_a_consolidated_slot() -> None:
     assert {None, ("work", "character_planet")} == story.choices()
     moves: tuple[tuple[Slot, Slot], ...] = (("work", "health"), ("health", "work"), ("health", "character_planet"))
     for source, target in moves:
-        assert ("cannot_move", "D-SET-1") == story.why_not(MoveToken(0, 0, source, target))
+        assert ("consolidated", "D-Q-13") == story.why_not(MoveToken(0, 0, source, target))
     full = {"0.health": "mars", "0.work": "sun", "0.character_planet": "moon"}
     settings |= {"0.work": "sun!"}
     assert [(ANA, "card_to_play")] == given(

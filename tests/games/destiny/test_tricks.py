@@ -3,7 +3,6 @@
 import pytest
 
 from tabletop_rules.games.destiny.commands import ChooseBranch, ChooseSpot, PlayCard
-from tabletop_rules.games.destiny.course.trick import resolve_trick
 from tabletop_rules.games.destiny.events.cards import (
     CardDiscarded,
     CardPlayedForPower,
@@ -13,7 +12,6 @@ from tabletop_rules.games.destiny.events.cards import (
     TrickResolved,
 )
 from tabletop_rules.games.destiny.events.tokens import TokenHidden, TokenRevealed, TokenThrown
-from tabletop_rules.games.destiny.options import Options
 from tests.games.destiny.story import ANA, BEN, CLEO, Story, card, cards, given
 
 
@@ -129,7 +127,7 @@ def test_e_d_15_infinity_666_phi_pi() -> None:
 @pytest.mark.rule("D-TRICK-5")
 def test_nothing_left_means_no_loser() -> None:
     """When every card is cancelled nobody wins and nobody loses."""
-    resolved = resolve_trick({-1: 5, 0: 7, 1: 7, 2: 5}, (0, 1, 2), Options())
+    [resolved] = trick("mixed 5", "planet 7", "constellation 7", "planet 5").events(TrickResolved, all=True)
     assert (None, (), (-1, 0, 1, 2)) == (resolved.winner, resolved.losers, resolved.cancelled)
 
 

@@ -20,7 +20,7 @@ from tabletop_rules.games.fatum_medieval.commands import (
 )
 from tabletop_rules.games.fatum_medieval.content.effects import EFFECTS
 from tabletop_rules.games.fatum_medieval.decisions import CardToLose, DeckToDrawFrom, PlayOrEnd
-from tabletop_rules.games.fatum_medieval.steps import Apply, FinishPlay, GoOn, Ruin
+from tabletop_rules.games.fatum_medieval.steps import Apply, FinishPlay, GoOn
 from tests.games.fatum_medieval.scene import KNOWLEDGE, POSSESSIONS, RELATIONS, WORK, Scene
 from tests.games.fatum_medieval.test_content import own_pack
 
@@ -127,7 +127,8 @@ def test_tag_effects_pick_permanents_only(tmp_path: Path) -> None:
     scene.playing()
     chosen = [command.chosen for command in scene.may(PlayAction, 0) if command.target == 1]
     assert [("pilgrimage#1",), ("crusade#1",)] == chosen
-    assert "bad_choice" == scene.refused(PlayAction, 0, "lost_on_the_way", 1, ("fever#1",)).code
+    refused = scene.refused(PlayAction, 0, "lost_on_the_way", 1, ("fever#1",))
+    assert ("not_candidate", "FA-ACT-5") == (refused.code, refused.rule)
     assert "bad_choice" == scene.refused(PlayAction, 0, "lost_on_the_way", 1, ()).code
     alone = Scene(pack=pack).lay(1, "fever").hold(0, "lost_on_the_way").playing()
     alone.do(PlayAction, 0, "lost_on_the_way", 1)
@@ -283,7 +284,7 @@ def test_a_spy_must_discard_even_from_a_hand_of_one() -> None:
 def test_effects_go_on_without_the_ruined() -> None:
     """An effect whose target is out does nothing; the one-shot still reaches its pile."""
     scene = Scene(3).hold(0, "corvee").playing()
-    scene.run(Ruin(1, None), Apply(0, 1, "corvee#1", 0), FinishPlay(None), GoOn(0))
+    scene.run(e.GoldLost(1, 99), Apply(0, 1, "corvee#1", 0), FinishPlay(None), GoOn(0))
     assert ([], [(0, PlayOrEnd)]) == (scene.events(e.IncomeBarred), scene.asked)
 
 

@@ -118,7 +118,7 @@ def test_announcing_at_any_moment() -> None:
     scene = Scene(3, turn=2).aim("balanced_life").lay(1, *READY).lay(2, "house", "inn").hold(0, "fire").playing()
     scene.do(PlayAction, 0, "fire", 2)
     assert [(2, CardToLose)] == scene.asked
-    assert ("not_reached", "FA-OBJ-3") == ((refused := scene.refused(Announce, 0)).code, refused.rule)
+    assert ("not_reached", "FA-AMB-14") == ((refused := scene.refused(Announce, 0)).code, refused.rule)
     scene.do(Announce, 1)
     assert [(2, CardToLose)] == scene.asked
     assert ("announced", "FA-OBJ-7") == ((refused := scene.refused(Announce, 1)).code, refused.rule)

@@ -7,7 +7,8 @@ import pytest
 from tabletop_rules.games.fatum_medieval import events as e
 from tabletop_rules.games.fatum_medieval.commands import EndTurn, GiveUp, Pay, Place, PlayAction
 from tabletop_rules.games.fatum_medieval.content.conditions import Atom
-from tabletop_rules.games.fatum_medieval.queries.fronts import explain_levels, holds, person, sum_up
+from tabletop_rules.games.fatum_medieval.content.fronts import Sums
+from tabletop_rules.games.fatum_medieval.queries.fronts import Person, explain_levels, holds
 from tabletop_rules.games.fatum_medieval.terms import AXES
 from tests.games.fatum_medieval.scene import POSSESSIONS, WORK, Scene
 
@@ -130,8 +131,8 @@ def test_whose_conditions_an_action_tests() -> None:
 def test_atoms_look_at_a_front(atom: Atom, there: tuple[str, ...], not_there: tuple[str, ...]) -> None:
     """Each atom holds for a front that has the thing, and not for one that has it not; an empty list for none."""
     if there:
-        assert holds(atom, person(Scene().lay(0, *there).state, 0))
-    assert not holds(atom, person(Scene().lay(0, *not_there).state, 0))
+        assert holds(atom, Person(Scene().lay(0, *there).state, 0))
+    assert not holds(atom, Person(Scene().lay(0, *not_there).state, 0))
 
 
 @pytest.mark.rule("FA-COND-7")
@@ -143,8 +144,8 @@ def test_atoms_look_at_hand_and_gold() -> None:
     assert "target_condition" == scene.refused(PlayAction, 0, "fine", 1, ()).code
     alone = Scene().hold(0, "spy").playing()
     assert "target_condition" == alone.refused(PlayAction, 0, "spy", 0, ()).code
-    assert holds(Atom(gold_min=15), person(scene.state, 0))
-    assert not holds(Atom(gold_min=1), person(scene.state, 1))
+    assert holds(Atom(gold_min=15), Person(scene.state, 0))
+    assert not holds(Atom(gold_min=1), Person(scene.state, 1))
 
 
 @pytest.mark.rule("FA-JOB-1", "FA-JOB-6", "FA-JOB-2")
@@ -222,7 +223,7 @@ def test_the_sum_of_a_front_is_a_pure_function_of_it() -> None:
     for deck in content.decks:
         for at in range(0, len(deck), 5):
             front = deck[at : at + 5]
-            assert sum_up(content, front) == sum_up.__wrapped__(content, front)
+            assert content.sums[front] == Sums(content.printed)[front]
 
 
 @pytest.mark.rule("FA-CARD-1", "FA-CARD-3", "FA-CARD-5", "FA-CARD-7")

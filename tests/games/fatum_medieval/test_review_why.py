@@ -74,7 +74,7 @@ CITES: dict[type[Event], set[str]] = {
     e.AnnouncementsChecked: {"FA-OBJ-5"},
     e.PointsCounted: {"FA-END-6"},
     e.LastTurnCalled: {"FA-TIME-1"},
-    Ended: {"FA-END-6", "FA-RUIN-6"},
+    Ended: {"FA-OBJ-8", "FA-RUIN-6", "FA-TIME-4", "FA-TIME-5"},
 }
 """By which rules a thing may happen."""
 ASKS = {
@@ -161,7 +161,7 @@ def test_the_points_that_end_a_match_are_told_item_by_item(language: str, told: 
     counted, ended = scene.records[-2:]
     assert isinstance(counted.event, e.PointsCounted)
     assert told == words(scene.state, counted.event, language)
-    assert ["FA-END-6", "FA-END-6"] == [counted.rule, ended.rule]
+    assert ["FA-END-6", "FA-TIME-5"] == [counted.rule, ended.rule]
     assert ((0, 2), (1,)) == scene.match.result.ranking  # type: ignore[union-attr]
     assert [sum(each.levels) + each.gold // 3 for each in counted.event.tallies] == [
         each.points for each in counted.event.tallies

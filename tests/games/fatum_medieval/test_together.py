@@ -182,7 +182,7 @@ def test_what_the_ruined_has_played_stays_where_it_lies() -> None:
     in_turn(scene, EndTurn, 1, 2)
     scene.do(UsePower, 0, "ransom", 1)
     assert ((*KING, "quarrel#1"), (0, 0, 4, 5)) == (scene.player(2).front, scene.levels(2))
-    assert ["FA-RUIN-8", "FA-OBJ-3"] == [scene.refused(Announce, seat).rule for seat in (1, 2)]
+    assert ["FA-RUIN-8", "FA-AMB-14"] == [scene.refused(Announce, seat).rule for seat in (1, 2)]
     assert "FA-PLAY-3" == scene.refused(PlayAction, 0, "alms", 1).rule
     scene.do(PlayAction, 0, "reconciliation", 2, ("quarrel#1",))
     scene.do(Announce, 2)

@@ -143,10 +143,17 @@ class Oracle(Powers):
         usual = 2 if self.two else 1
         for seat in self.clockwise() if self.two else [active]:
             yield from self.draw_of_turn(seat, usual)
-        for placed in self.players[active].play:
-            placed.engaged &= CARDS[placed.card]["power"] == "single_use"  # T-TURN-2, A-3
+        redressed = [
+            placed
+            for placed in self.players[active].play
+            if placed.engaged and CARDS[placed.card]["power"] != "single_use"  # T-TURN-2, A-3
+        ]
+        for placed in redressed:
+            placed.engaged = False
+        ended = tuple([copy.source for copy in self.copies if copy.owner == active])
         self.copies = [copy for copy in self.copies if copy.owner != active]
-        self.tell(e.TurnOpened(active), self.for_two("T-TURN-2 T-2P-3", "T-TURN-2"))
+        opened = e.TurnOpened(active, tuple([placed.card for placed in redressed]), ended)
+        self.tell(opened, self.for_two("T-TURN-2 T-2P-3", "T-TURN-2"))
         if self.jeton(active, 2) and self.supply():
             yield from self.draw(active, self.on_jeton(2), "P-1 T-TURN-2")
             yield from self.return_jeton(active, 2)

@@ -201,7 +201,8 @@ class Powers(Windows):
             cards = self.pick(self.players[player].hand, count, f"T-LOSS-1 {LOSS}")
             self.players[player].hand -= {*cards}
             self.hand_over(player, me, cards)
-            self.tell(e.Stolen(me, player, me, tuple(sorted(cards))), f"T-LOSS-1 {LOSS}")
+            received = self.counted(me, cards)
+            self.tell(e.Stolen(me, player, me, tuple(sorted(cards)), received), f"T-LOSS-1 {LOSS}")
             yield from self.settle(before, me)
 
     def do_force_discard(self, me: Seat, card: str, _: tuple[str, ...]) -> Course:
@@ -256,7 +257,8 @@ class Powers(Windows):
             self.hand_over(seat, left[seat], passed[seat])
         passes = [e.HandPass(seat, left[seat], tuple(passed[seat])) for seat in self.clockwise() if seat in passed]
         if passes:
-            self.tell(e.PassedLeft(me, tuple(passes)), OWN)
+            received = sum(self.counted(each.receiver, passed[each.giver]) for each in passes)
+            self.tell(e.PassedLeft(me, tuple(passes), received), OWN)
         yield from self.settle(before, me)
 
     # --- deck and discard pile ----------------------------------------------------------------------------------------

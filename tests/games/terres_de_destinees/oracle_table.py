@@ -334,8 +334,12 @@ class Table:
         """Cards from hand to hand; those of the active player are counted (F-5)."""
         assert giver != receiver
         self.players[receiver].hand |= {*cards}
-        self.turn.received += len(cards) if receiver == self.active else 0
+        self.turn.received += self.counted(receiver, cards)
         self.turn.moved |= bool(cards)
+
+    def counted(self, receiver: Seat, cards: Sequence[str]) -> int:
+        """How many of the cards count as received (F-5)."""
+        return len(cards) if receiver == self.active else 0
 
     def seen_by_all(self) -> set[Seat]:
         return {SPECTATOR, *range(self.seats)}

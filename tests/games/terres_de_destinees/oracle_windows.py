@@ -31,10 +31,10 @@ WINDOWS = {
     WhetherToLook: "P-2",
     WhetherToLoseLess: "P-4",
     WhetherToRepeat: "P-7",
-    WhetherToSurvive: "P-8",
+    WhetherToSurvive: "P-8 F-15",
     WhetherToHeal: "P-8",
     WhetherToSpare: "P-8",
-    WhetherToGuard: "P-8",
+    WhetherToGuard: "P-8 F-20",
 }
 LOSS = "P-4 P-9"
 """A loss of hand cards is one of several (P-9), or ends its window (P-4, 400)."""
@@ -124,7 +124,7 @@ class Windows(Choices):
         """One gift."""
         before, cards = self.sizes(), self.committed(giver)
         self.hand_over(giver, receiver, cards)
-        self.tell(e.Given(by, giver, receiver, tuple(cards)), rules)
+        self.tell(e.Given(by, giver, receiver, tuple(cards), self.counted(receiver, cards)), rules)
         yield from self.settle(before, by)
 
     def return_jeton(self, seat: Seat, number: int, rules: str = "T-JET-4", by: Seat | None = None) -> Course:
@@ -256,7 +256,8 @@ class Windows(Choices):
             yield from self.choose_hand(seat, Purpose.GUARD, GUARD_GIVES, "P-8", victim)
             given = self.committed(seat)
             self.hand_over(seat, victim, given)
-            self.tell(e.Rescued(victim, seat, destin=ANGEL, given=tuple(given)), "P-8")
+            received = self.counted(victim, given)
+            self.tell(e.Rescued(victim, seat, destin=ANGEL, given=tuple(given), received=received), "P-8")
             self.players[seat].saved = True
         return bool(willing)
 

@@ -9,16 +9,19 @@ import attrs
 import pytest
 
 import tabletop_rules as tr
+from examples.house_rules.terres_de_destinees import HOUSE_RULES, REFUSALS
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.messages import NOTHING, Ask, Decision, Plan
 from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.games.terres_de_destinees import events as e
-from tabletop_rules.games.terres_de_destinees.commands import ChooseCard, ChooseLooked, ChoosePlayer
+from tabletop_rules.games.terres_de_destinees.bands import Band
+from tabletop_rules.games.terres_de_destinees.commands import Activate, Bid, ChooseCard, ChooseLooked, ChoosePlayer
+from tabletop_rules.games.terres_de_destinees.decisions import CardToPutUp, PowerOrEnd
 from tabletop_rules.games.terres_de_destinees.queries import survivors
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import Draw
 from tabletop_rules.testing import check
-from tests.games.terres_de_destinees.story import A, B, Story
+from tests.games.terres_de_destinees.story import A, B, C, Story
 
 NODS = tr.RuleId("NOD-1")
 
@@ -48,10 +51,10 @@ def ask_to_nod(state: State, event: tr.Event, bearer: tr.Bearer) -> Plan:
 def nodding(game: Game[State], on: type[tr.Event], answered: Plan = NOTHING) -> Game[State]:
     """The game in which the active player nods after every such event, and what comes of the answer."""
     asks: tr.Effect[State, Any] = tr.Effect(
-        NODS, "The active player nods.", on, tr.Timing.THEN, 7000, nodders, ask_to_nod
+        NODS, "The active player nods.", on, tr.Timing.THEN, Band.VICTORY, 99, nodders, ask_to_nod
     )
     heard = Rule(NODS, MayNod, Nod, nods, no_objection, lambda state, decision, command: answered)
-    return game.with_expansion("nods", rules=(heard,), effects=(asks,))
+    return game.with_expansion("nods", rules=(heard,), handlers=(asks,))
 
 
 def nodding_story(*, answered: Plan = NOTHING, draws: list[object] | None = None, **given: Any) -> Story:
@@ -105,4 +108,63 @@ def test_what_the_answer_draws_is_no_card_already_drawn() -> None:
 def test_laws_hold_with_a_question_after_each_reshuffle() -> None:
     """Replay, views, secrets and codecs hold in matches in which every reshuffle is asked about."""
     report = check(nodding(tr.load_game("terres_de_destinees"), e.Reshuffled), matches=3, seed=5)
+    assert report.good, str(report)
+
+
+# --- one of each kind of handler: examples/house_rules/terres_de_destinees.py ---------------------------------------
+
+
+def both(seats: int = 3, **given: Any) -> tuple[Story, Story]:
+    """The same situation by the plain rules and by the house rules."""
+    plain, house = Story(seats), Story(seats)
+    house.game = house.game.with_expansion("house rules", handlers=HOUSE_RULES, refusals=REFUSALS)
+    return plain.given(**given), house.given(**given)
+
+
+def test_nobody_loses_two_cards_at_a_time() -> None:
+    """A replacement: Mercenary costs the target two cards; by the house rule one."""
+    for story, left in zip(both(play={A: ["mercenaire"]}, hands={A: 3, B: 4}), (2, 3), strict=True):
+        story.effects().activate("mercenaire").choose(story.hand(A)[0]).answer(ChoosePlayer, B)
+        while B in [decision.seat for decision in story.match.decisions]:
+            story.choose(story.hand(B)[0])
+        assert left == story.size(B)
+
+
+def test_a_saviour_draws_a_card() -> None:
+    """A trigger: C saves B by Jeton 9 and draws for it."""
+    hands = {A: 3, B: ["juge"], C: 3}
+    for story, cards in zip(both(play={A: ["vampire"]}, hands=hands, jetons={C: [9]}), (3, 4), strict=True):
+        story.effects().activate("vampire").answer(ChoosePlayer, B).use(seat=C)
+        assert cards == story.size(C)
+
+
+def test_nobody_gets_a_fourth_jeton() -> None:
+    """A protection: with three Jetons the Château could do nothing."""
+    plain, house = (story.effects() for story in both(play={A: ["chateau"]}, jetons={A: [2, 4, 6]}))
+    assert (["chateau"], []) == (plain.legal(Activate), house.legal(Activate))
+
+
+def test_one_card_more_is_drawn() -> None:
+    """A modifier: the active player draws two cards instead of one."""
+    assert [4, 5] == [story.next_turn().size(A) for story in both(hands={A: 3}, active=C)]
+
+
+def test_nobody_bids_more_than_three_cards() -> None:
+    """A limit: higher bids are in no list, and are refused by the house rule."""
+    plain, house = (story.auction().put_up("juge") for story in both(hands={A: ["juge", "port"], B: 6}, turn=9))
+    assert ([1, 2, 3, 4, 5], [1, 2, 3]) == (plain.legal(Bid), house.legal(Bid))
+    assert ("too_rich", "H5") == house.why_not(Bid, 4)
+
+
+def test_there_is_no_auction_in_the_first_turns() -> None:
+    """A variant: the first turns go on to the effects phase at once, later ones as ever."""
+    plain, house = (story.auction() for story in both(turn=3))
+    assert (CardToPutUp, PowerOrEnd) == (plain.question(), house.question())
+    assert CardToPutUp is both(turn=4)[1].auction().question()
+
+
+def test_laws_hold_with_the_house_rules() -> None:
+    """All of them together keep the laws of a game."""
+    game = tr.load_game("terres_de_destinees")
+    report = check(game.with_expansion("house rules", handlers=HOUSE_RULES, refusals=REFUSALS), matches=3, seed=2)
     assert report.good, str(report)

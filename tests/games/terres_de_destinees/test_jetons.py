@@ -102,7 +102,7 @@ def test_number_8_once_per_turn() -> None:
     story.activate("grimoire_ancien").answer(ChooseJeton, 9).answer(UseJeton, 8).answer(ChooseCard, "grimoire_ancien")
     story.activate("grimoire_ancien").answer(ChooseJeton, 8)
     assert [8, 9] == story.jetons(A)
-    assert ("already_hastened", "T-JET-5") == story.why_not(UseJeton, 8)
+    assert ("already_hastened", "A-44") == story.why_not(UseJeton, 8)
 
 
 @pytest.mark.rule("T-JET-5", "P-2", "H-6")

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 import tabletop_rules as tr
+from tabletop_rules.core.effect import Effect
 from tabletop_rules.errors import OptionError
 from tabletop_rules.games.terres_de_destinees.commands import Bid, ChoosePlayer, TakeLot, UseJeton
 from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled
 from tabletop_rules.games.terres_de_destinees.decisions import BidOrPass, PowerOrEnd, WhetherToLook
-from tabletop_rules.games.terres_de_destinees.effects import EFFECTS, effects
 from tabletop_rules.games.terres_de_destinees.game import make
+from tabletop_rules.games.terres_de_destinees.handlers import ALWAYS
 from tabletop_rules.games.terres_de_destinees.state import Phase
 from tabletop_rules.testing import check
 from tests.games.terres_de_destinees.story import A, B, C, Story
@@ -61,8 +62,8 @@ def test_an_eliminated_sellers_card_goes_to_the_discard_pile(tmp_path: Path) -> 
 def test_jetons_take_their_place_from_their_number(tmp_path: Path) -> None:
     """With numbers 2 and 9 exchanged the purse applies at 609 and mercy at 202, before `jeton_04`."""
     swap = (("number = 2\n", "number = 99\n"), ("number = 9\n", "number = 2\n"), ("number = 99\n", "number = 9\n"))
-    content = make(own_pack(tmp_path, *swap)).pinned[0]
-    places = {effect.priority for effect in effects(content) if effect not in EFFECTS}
+    game = make(own_pack(tmp_path, *swap))
+    places = {each.band + each.rank for each in game.handlers if isinstance(each, Effect) and each not in ALWAYS}
     assert {201, 203, 204, 206, 202, 609, 605, 607, 610, 611} == places
 
 
@@ -86,7 +87,7 @@ def test_a_jeton_10_that_stays_shows_one_hand_in_a_turn(tmp_path: Path) -> None:
     story = Story(2, options=options).given(play={B: ["druide"]}, jetons={A: [10]}, hands={B: 6}).effects()
     story.answer(UseJeton, 10).answer(ChoosePlayer, B)
     assert ([10], []) == (story.jetons(A), story.legal(UseJeton))
-    assert ("already_shown", "T-JET-5") == story.why_not(UseJeton, 10)
+    assert ("already_shown", "A-44") == story.why_not(UseJeton, 10)
     story.end_turn().put_up(story.hand(A)[0], seat=A).put_up(story.hand(B)[0], face_down=True, seat=B).use()
     assert [10] == story.jetons(A)
     story.bids(0).answer(TakeLot, B).end_turn().put_up(story.hand(A)[0], seat=A)

@@ -21,8 +21,8 @@ def test_vampire_takes_a_card_at_random() -> None:
     assert {B, C} == told.choices()
     told.pick(B)
     assert (("crypte", "port"), ("goule", "juge")) == (told.hand(A), told.hand(B))
-    assert [Stolen(A, B, A, ("crypte",))] == told.told(A, Stolen) == told.told(B, Stolen)
-    assert [Stolen(A, B, A, (HIDDEN,))] == told.told(C, Stolen) == told.told(SPECTATOR, Stolen)
+    assert [Stolen(A, B, A, ("crypte",), 1)] == told.told(A, Stolen) == told.told(B, Stolen)
+    assert [Stolen(A, B, A, (HIDDEN,), 1)] == told.told(C, Stolen) == told.told(SPECTATOR, Stolen)
     assert 1 == told.state.turn.received
 
 
@@ -68,8 +68,8 @@ def test_chevalier_takes_a_gift_from_a_larger_hand() -> None:
     assert {"juge", "port", "crypte", "goule"} == told.choices()
     told.pick("goule")
     assert "goule" in told.hand(A)
-    assert [Given(A, C, A, ("goule",))] == told.told(C, Given)
-    assert [Given(A, C, A, (HIDDEN,))] == told.told(B, Given)
+    assert [Given(A, C, A, ("goule",), 1)] == told.told(C, Given)
+    assert [Given(A, C, A, (HIDDEN,), 1)] == told.told(B, Given)
 
 
 @pytest.mark.rule("T-PWR-4")
@@ -104,7 +104,7 @@ def test_apprenti_gets_a_card_of_the_family_named() -> None:
     told.pick("port")
     assert "port" in told.hand(A)
     assert [FamilyAnswered(B, told.family("commerce"), True, 1)] == told.told(SPECTATOR, FamilyAnswered)
-    assert [Given(A, B, A, (HIDDEN,))] == told.told(C, Given)
+    assert [Given(A, B, A, (HIDDEN,), 1)] == told.told(C, Given)
     assert 1 == told.state.turn.received
 
 

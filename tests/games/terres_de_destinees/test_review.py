@@ -158,7 +158,7 @@ def test_a_card_of_the_chain_is_refused_as_that() -> None:
     assert ("not_offered", "T-PWR-9") == told.why_not(ChooseCard, "le_roi")
     opened = table(play={A: "liche alchimiste chateau", B: "fou_du_roi juge", C: "port"}, jetons={B: [1]})
     opened.use_power("liche", B).use_power("fou_du_roi")
-    assert ("not_offered", "T-PWR-4") == opened.why_not(ChooseCard, "chateau")
+    assert ("barred", "F-10") == opened.why_not(ChooseCard, "chateau")
 
 
 @pytest.mark.rule("T-TERM-5")

@@ -10,7 +10,7 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import HIDDEN
 from tabletop_rules.games.terres_de_destinees import events as e
 from tabletop_rules.games.terres_de_destinees.commands import ChooseCard, ChooseJeton, ChoosePair, ChoosePlayer, EndTurn
-from tabletop_rules.games.terres_de_destinees.course.victory import fulfilled, victory
+from tabletop_rules.games.terres_de_destinees.course.victory import by_destin, by_elimination, fulfilled
 from tabletop_rules.games.terres_de_destinees.state import Turn
 from tests.games.terres_de_destinees.story import A, B, C, Cards, D, Story
 
@@ -102,7 +102,7 @@ def test_the_last_survivors_eliminated_together() -> None:
 def test_the_last_survivors_win_together_if_the_active_player_is_not_among_them() -> None:
     """B and C leave in one batch in the turn of A, who had left before: they win together."""
     story = Story(3).given(out=[A, (B, C)])
-    story.run(*victory(story.state))
+    story.run(*by_elimination(story.state))
     assert ((B, C), "last_survivors") == (story.winners(), story.reason())
 
 
@@ -110,9 +110,9 @@ def test_the_last_survivors_win_together_if_the_active_player_is_not_among_them(
 def test_several_at_one_moment() -> None:
     """The active player among them wins alone; otherwise all of them win together."""
     story = Story(4).given(hands={A: 3, B: 12, C: 12, D: 3})
-    first = victory(story.state)
+    first = by_destin(story.state)
     assert [B, C] == [event.seat for event in first if isinstance(event, e.DestinFulfilled)]
-    active = victory(change(story.state, turn=Turn(number=1, active=C)))
+    active = by_destin(change(story.state, turn=Turn(number=1, active=C)))
     assert [C] == [event.seat for event in active if isinstance(event, e.DestinFulfilled)]
 
 

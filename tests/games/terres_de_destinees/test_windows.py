@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop_rules.core.effect import Effect
 from tabletop_rules.games.terres_de_destinees import events as e
+from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.commands import (
     Bid,
     ChooseCard,
@@ -19,7 +21,7 @@ from tabletop_rules.games.terres_de_destinees.decisions import (
     PowerOrEnd,
     WhetherToDrawMore,
 )
-from tabletop_rules.games.terres_de_destinees.effects import EFFECTS, effects
+from tabletop_rules.games.terres_de_destinees.handlers import ALWAYS
 from tabletop_rules.games.terres_de_destinees.state import Copy
 from tests.games.terres_de_destinees.story import A, B, C, D, Story
 
@@ -179,11 +181,12 @@ def test_a_card_beats_a_rule_and_cannot_beats_may() -> None:
 @pytest.mark.rule("P-10")
 def test_all_effects_have_a_place_of_their_own() -> None:
     """Permanents stand at 100 to 199 or 500 to 599, Jetons at 200 or 600 plus their number, batches at 800 and 900."""
-    content = Story(3).state.content
-    jetons = [effect for effect in effects(content) if effect not in EFFECTS]
-    assert [201, 203, 204, 206, 209, 602, 605, 607, 610, 611] == sorted(effect.priority for effect in jetons)
-    for effect in EFFECTS:
-        assert effect.priority in {400, 800, 900, 300} or effect.priority // 100 in {1, 5}
+    in_force = [each for each in Story(3).game.handlers if isinstance(each, Effect)]
+    jetons = [each.band + each.rank for each in in_force if each not in ALWAYS]
+    assert [201, 203, 204, 206, 209, 602, 605, 607, 610, 611] == jetons
+    for each in in_force:
+        assert each in ALWAYS or each.band in (Band.JETON, Band.JETON_REACTS)
+        assert (each.band in (Band.JETON, Band.JETON_REACTS)) is (each not in ALWAYS)
 
 
 @pytest.mark.rule("P-11", "P-8")

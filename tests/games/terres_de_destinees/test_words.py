@@ -195,8 +195,8 @@ def test_every_verb_of_the_content_has_a_power() -> None:
 def test_the_page_of_questions_names_every_answer() -> None:
     """The documentation lists each kind of question with the commands that answer it and their fields in order."""
     page = Path(__file__).parents[3] / "docs" / "rules" / "terres_de_destinees-questions.md"
-    rows = [line.split(" | ") for line in page.read_text("utf-8").splitlines() if re.match(r"\| `[A-Z]", line)]
-    listed = {(row[0].strip("| `"), answer) for row in rows for answer in re.findall(r"`(\w+\([^)]*\))`", row[2])}
+    rows = [line.split("|") for line in page.read_text("utf-8").splitlines() if re.match(r"\| `[A-Z]", line)]
+    listed = {(row[1].strip(" `"), answer) for row in rows for answer in re.findall(r"`(\w+\([^)]*\))`", row[3])}
     answers = set()
     for rule in RULES:
         fields = [field.name for field in attrs.fields(rule.on) if field.name not in ("seat", "decision")]

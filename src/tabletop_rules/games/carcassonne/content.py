@@ -128,6 +128,7 @@ class Tile:
     set: str
     edges: tuple[Terrain, ...]
     segments: tuple[Segment, ...]
+    claimable: tuple[Part, ...]  # the parts of its segments on which a meeple may stand (B8)
     fresh: tuple[Feature, ...]  # the features of its segments before they name tiles and cities by number
     bound: tuple[tuple[int, bool, tuple[int, ...]], ...]  # those that do: place, whether the tile, which cities
     river: tuple[tuple[int, ...], ...]
@@ -193,6 +194,7 @@ def make_tile(drawing: Drawing, garden: bool) -> Tile:
         set=drawing.set,
         edges=drawing.edges,
         segments=segments,
+        claimable=tuple(dict.fromkeys(part.part for part in segments if part.part != "garden")),
         fresh=tuple(Feature(part.part, part.ends, 1, part.shields) for part in segments),
         bound=tuple((at, part.twice, part.cities) for at, part in enumerate(segments) if part.twice or part.cities),
         river=tuple(tuple(COMPASS.index(side) for side in stretch) for stretch in drawing.river),

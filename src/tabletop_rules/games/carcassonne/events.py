@@ -101,7 +101,19 @@ class BatchOpened(Event):
 
 
 @attrs.frozen
-class BatchAllocated(Event):
+class FiguresNamed(Event):
+    """Any event that settles which figure of a player takes points. Source: M3, R21a."""
+
+    abstract: ClassVar[bool] = True
+
+    @property
+    def named(self) -> tuple[tuple[Seat, int], ...]:
+        """The players, each with the figure."""
+        raise NotImplementedError
+
+
+@attrs.frozen
+class BatchAllocated(FiguresNamed):
     """A scorer said which of the own events comes next, and which figure moves. Source: S3."""
 
     kind: ClassVar[str] = "carcassonne.batch_allocated/1"
@@ -110,24 +122,10 @@ class BatchAllocated(Event):
     gain: Public[int]
     figure: Public[int]
 
-
-@attrs.frozen
-class FigureBound(Event):
-    """For the rest of this turn, only this figure of the player moves forward. Source: V4, Q33."""
-
-    kind: ClassVar[str] = "carcassonne.figure_bound/1"
-
-    seat: Public[Seat]
-    figure: Public[int]
-
-
-@attrs.frozen
-class PlacementsNarrowed(Event):
-    """The drawn tile may lie only on one of these cells, turned so. Source: RI2."""
-
-    kind: ClassVar[str] = "carcassonne.placements_narrowed/1"
-
-    places: Public[tuple[tuple[Cell, int], ...]]
+    @property
+    def named(self) -> tuple[tuple[Seat, int], ...]:
+        """The scorer, with the figure that moves."""
+        return ((self.seat, self.figure),)
 
 
 @attrs.frozen

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from importlib import import_module
 from typing import Any, Final
 
 from tabletop_rules.core.game import Game
@@ -18,10 +17,17 @@ from tabletop_rules.games.carcassonne.content import (
     rulebook,
     start_of,
 )
-from tabletop_rules.games.carcassonne.course import course
-from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
+from tabletop_rules.games.carcassonne.course import COURSE
+from tabletop_rules.games.carcassonne.expansion import Expansion, Stacks
+from tabletop_rules.games.carcassonne.expansions.abbot.expansion import EXPANSION as ABBOT
+from tabletop_rules.games.carcassonne.expansions.fairy.expansion import EXPANSION as FAIRY
+from tabletop_rules.games.carcassonne.expansions.messengers.expansion import EXPANSION as MESSENGERS
+from tabletop_rules.games.carcassonne.expansions.river.expansion import EXPANSION as RIVER
+from tabletop_rules.games.carcassonne.expansions.robbers.expansion import EXPANSION as ROBBERS
+from tabletop_rules.games.carcassonne.expansions.sources.expansion import BAZAAR, CATAPULT, TOWER, WHEEL
+from tabletop_rules.games.carcassonne.handlers import HANDLERS, MOMENTS, VALUES
 from tabletop_rules.games.carcassonne.names import refusal_name
-from tabletop_rules.games.carcassonne.options import EXPANSIONS, Options, read_options
+from tabletop_rules.games.carcassonne.options import EXPANSIONS, read_options
 from tabletop_rules.games.carcassonne.picture import show
 from tabletop_rules.games.carcassonne.reducers import REDUCERS
 from tabletop_rules.games.carcassonne.refusals import REFUSALS
@@ -37,26 +43,25 @@ RULES: Final = (*tiles.RULES, *meeples.RULES, *batches.RULES)
 FULL: Final = ({"expansions": EXPANSIONS},)
 """Options under which the game uses what it does not by default, for law 14."""
 
-ROOMS: Final = {
-    "abbot": "abbot.rules:abbot",
-    "river": "river.effects:river",
-    "robbers": "robbers.effects:robbers",
-    "messengers": "messengers.effects:messengers",
-    "fairy": "fairy.effects:fairy",
-    "wheel": "sources.rules:sources",
-    "catapult": "sources.rules:sources",
-    "bazaar": "sources.rules:sources",
-    "tower": "sources.rules:sources",
+ROOMS: Final[Mapping[str, Expansion]] = {
+    "abbot": ABBOT,
+    "robbers": ROBBERS,
+    "river": RIVER,
+    "messengers": MESSENGERS,
+    "fairy": FAIRY,
+    "wheel": WHEEL,
+    "catapult": CATAPULT,
+    "bazaar": BAZAAR,
+    "tower": TOWER,
 }
-"""Where each expansion is put together, in the order in which they join the game (R22: robbers before messengers)."""
+"""The expansions in the order in which they join the game: robber tiles are mixed in before the river comes first."""
 
 
 def make(options: Mapping[str, object]) -> Game[State]:
     """Carcassonne with these options. Faults: OptionError, PackError for a tile pack of your own."""
     values, chosen = read_options(options)
-    drawings, piles, start = _tiles(values, chosen)
-    expansions = _expansions(chosen)
-    hooks = sum((expansion.hooks for expansion in expansions), Hooks())
+    expansions = tuple(expansion for name, expansion in ROOMS.items() if name in chosen.expansions)
+    drawings, stacks = _tiles(values, expansions)
     content = lay_out(drawings)
     book = rulebook()
     return Game(
@@ -65,13 +70,15 @@ def make(options: Mapping[str, object]) -> Game[State]:
         seats=(2, 3, 4, 5, 6),
         options=values,
         state=State,
-        setup=partial(set_up, content, chosen, piles, start, expansions),
+        setup=partial(set_up, content, chosen, stacks, expansions),
         rules=(*RULES, *(rule for expansion in expansions for rule in expansion.rules)),
-        steps=(*course(hooks), *(step for expansion in expansions for step in expansion.steps)),
+        steps=(*COURSE, *(step for expansion in expansions for step in expansion.steps)),
         reducers=(*REDUCERS, *(reducer for expansion in expansions for reducer in expansion.reducers)),
-        effects=tuple(effect for expansion in expansions for effect in expansion.effects),
-        limits=tuple(limit for expansion in expansions for limit in expansion.limits),
-        refusals=(*REFUSALS, *(refusal for expansion in expansions for refusal in expansion.refusals)),
+        handlers=HANDLERS.in_force(values),
+        handler_table=HANDLERS,
+        values=VALUES,
+        moments=MOMENTS,
+        refusals=tuple(dict.fromkeys((*REFUSALS, *(each for one in expansions for each in one.refusals)))),
         things=partial(things, expansions),
         sample=sample,
         conserved=conserved,
@@ -88,43 +95,12 @@ def make(options: Mapping[str, object]) -> Game[State]:
     )
 
 
-def _expansions(chosen: Options) -> tuple[Expansion, ...]:
-    """The expansions in play; their modules are imported here, and only here."""
-    found: dict[str, Expansion] = {}
-    for name, room in ROOMS.items():
-        if name in chosen.expansions and room not in found:
-            module, _, function = room.partition(":")
-            found[room] = getattr(import_module(f"tabletop_rules.games.carcassonne.expansions.{module}"), function)(
-                chosen
-            )
-    return tuple(found.values())
-
-
-def _tiles(values: Mapping[str, Any], chosen: Options) -> tuple[tuple[Drawing, ...], tuple[tuple[str, ...], ...], str]:
-    """All drawings in play, the bags in the order in which they are drawn from, and the first tile.
-
-    Source: B2, R1, RI1, RI4, RI6.
-    """
-    own, sets = values["tiles"], values["sets"]
-    taken = {drawing.id for name in ("robbers", "river") if name in chosen.expansions for drawing in _drawings(name)}
-    base = read_own(own, taken) if own else built_in(BASE)
-    start = start_of(base)
-    drawings = base
-    if "robbers" in chosen.expansions:
-        drawings += _drawings("robbers")
-    bag = bag_of(drawings, sets)
-    if "river" not in chosen.expansions:
-        return drawings, (bag,), start
-    river = _drawings("river")
-    spring, lake = ("river-A", "river-L") if chosen.river_tiles == "c2" else ("river-A-c3", "river-L-c3")
-    ends = ("river-A", "river-L", "river-A-c3", "river-L-c3")
-    river = tuple(drawing for drawing in river if drawing.id not in ends or drawing.id in (spring, lake))
-    middle = bag_of(tuple(drawing for drawing in river if drawing.id not in ends))
-    if chosen.river_start_tile == "shuffle":
-        bag = tuple(sorted((*bag, start)))
-    return drawings + river, (middle, (lake,), bag), spring
-
-
-def _drawings(expansion: str) -> tuple[Drawing, ...]:
-    """The tiles that an expansion brings."""
-    return built_in(import_module(f"tabletop_rules.games.carcassonne.expansions.{expansion}.effects").PACK)
+def _tiles(values: Mapping[str, Any], expansions: tuple[Expansion, ...]) -> tuple[tuple[Drawing, ...], Stacks]:
+    """All drawings in play, and the stacks to draw from. Source: B2, R1, RI1."""
+    brought = tuple(drawing for expansion in expansions for drawing in expansion.tiles(values))
+    own = values["tiles"]
+    base = read_own(own, {drawing.id for drawing in brought}) if own else built_in(BASE)
+    stacks = Stacks((bag_of(base, values["sets"]),), start_of(base))
+    for expansion in expansions:
+        stacks = expansion.stack(stacks, values)
+    return base + brought, stacks

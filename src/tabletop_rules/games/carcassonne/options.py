@@ -138,7 +138,7 @@ OPTIONS: Final = (
 
 @attrs.frozen
 class Options:
-    """The settled options, as rules read them."""
+    """The settled options, as the state keeps them: handlers are put in force by them."""
 
     expansions: Public[tuple[str, ...]] = ()
     farmers: Public[bool] = True

@@ -10,7 +10,7 @@ from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Outcome
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.content import Tile
-from tabletop_rules.games.carcassonne.hooks import Expansion
+from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.names import FIGURES, named, seat_name, tile_name
 from tabletop_rules.games.carcassonne.queries.board import standing, tile_number
 from tabletop_rules.games.carcassonne.state import Laid, State

@@ -19,11 +19,6 @@ MISMATCH: Final = Refusal(
     "Turned like this, the tile does not match its neighbours: {side} shows {here}, next to {there}.",
     "Ainsi tournée, la tuile ne correspond pas à ses voisines : côté {side}, {here} contre {there}.",
 )
-NARROWED: Final = Refusal(
-    "not_here",
-    "The river does not go on like this on ({column}, {row}): only from its open end, without an immediate U-turn.",
-    "La rivière ne continue pas ainsi en ({column}, {row}) : seulement à son bout ouvert, sans demi-tour immédiat.",
-)
 NO_SEGMENT: Final = Refusal(
     "no_such_segment", "The tile has no {part} number {index}.", "La tuile n'a pas de zone « {part} » numéro {index}."
 )
@@ -57,7 +52,6 @@ REFUSALS: Final = (
     OCCUPIED,
     NOT_ADJACENT,
     MISMATCH,
-    NARROWED,
     NO_SEGMENT,
     NO_MEEPLE,
     CLAIMED,

@@ -7,7 +7,7 @@ from typing import Final
 from tabletop_rules.core.messages import Plan
 from tabletop_rules.games.carcassonne.content import Content
 from tabletop_rules.games.carcassonne.events import TilePlaced
-from tabletop_rules.games.carcassonne.hooks import Expansion
+from tabletop_rules.games.carcassonne.expansion import Expansion, Stacks
 from tabletop_rules.games.carcassonne.options import Options
 from tabletop_rules.games.carcassonne.state import Board, Stack, State
 from tabletop_rules.games.carcassonne.steps import NextTurn
@@ -19,8 +19,7 @@ MEEPLES: Final = 7
 def set_up(
     content: Content,
     chosen: Options,
-    piles: tuple[tuple[str, ...], ...],
-    start: str,
+    stacks: Stacks,
     expansions: tuple[Expansion, ...],
     seats: int,
 ) -> tuple[State, Plan]:
@@ -29,10 +28,10 @@ def set_up(
         content=content,
         options=chosen,
         board=Board(),
-        stack=Stack(piles, start),
+        stack=Stack(stacks.bags, stacks.start),
         totals=((0,),) * seats,
         supplies=((MEEPLES,),) * seats,
     )
     for expansion in expansions:
         state = expansion.set_up(state)
-    return state, (TilePlaced(start, (0, 0), 0), NextTurn())
+    return state, (TilePlaced(stacks.start, (0, 0), 0), NextTurn())

@@ -63,7 +63,7 @@ def situation(
     Faults: SituationError with all that cannot be; UsageError for another game, or seats that it does not have.
     """
     must_be_for(game, "carcassonne", seats)
-    state, first = game.setup(seats)
+    state, first = game.first(seats)
     said = Checked(game, seats)
     laid = _Laid(said, _started(state, first))
     laid.tiles(landscape)
@@ -138,7 +138,8 @@ class _Laid:
             tile = self._taken(what, name)
             if tile is None:
                 continue
-            if (cell, turns) not in {*placements(self.state, self.state.content.by_id[tile])}:
+            places = {(way.cell, way.turns) for way in placements(self.state, 0, 0, self.state.content.by_id[tile])}
+            if (cell, turns) not in places:
                 self.said.faults.append(f"{what}: {name!r} does not fit at {told(cell)} turned {told(turns)} times")
                 continue
             self.state = place_tile(self.state, TilePlaced(tile, cell, turns))

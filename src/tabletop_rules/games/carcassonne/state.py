@@ -11,6 +11,7 @@ from typing import ClassVar, NamedTuple, TypeAlias
 
 import attrs
 
+from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.terms import Seat
@@ -167,7 +168,7 @@ class State:
     `supplies` counts the pieces of each kind that a player has in supply, ordinary meeples first.
     `bound` names for each player the only figure that may move in this turn; it is empty while nobody is bound.
     `late` is 0 until the placements of this turn are over, 1 in what follows them, 2 while a further placement that was
-    earned there (M11) runs.
+    earned there (M11) runs. `handlers` are those in force: values and targets are asked through them.
     """
 
     kind: ClassVar[str] = "carcassonne.state/1"
@@ -184,6 +185,7 @@ class State:
     bound: Public[tuple[int, ...]] = ()
     late: Public[int] = 0
     slots: Public[tuple[Drawer, ...]] = ()
+    handlers: Public[HandlerSet] = attrs.field(default=UNBOUND, eq=False, repr=False)
 
 
 new_board, new_stack, new_state = maker(Board), maker(Stack), maker(State)

@@ -6,7 +6,14 @@ from typing import ClassVar
 
 import attrs
 
-from tabletop_rules.core.messages import ChanceStep, Step
+from tabletop_rules.core.messages import ChanceStep, Moment, Step
+
+
+@attrs.frozen
+class PlacementOver(Moment):
+    """What a placement has completed is scored. Source: B4."""
+
+    kind: ClassVar[str] = "carcassonne.placement_over/1"
 
 
 @attrs.frozen
@@ -91,6 +98,23 @@ class FinalScoring(Step):
     """Score what is left on the board."""
 
     kind: ClassVar[str] = "carcassonne.final_scoring/1"
+
+
+@attrs.frozen
+class TrackSettled(Moment):
+    """The match is over but for final scoring: whatever is on the score track beside the pawns is settled.
+
+    Source: B7, Q12.
+    """
+
+    kind: ClassVar[str] = "carcassonne.track_settled/1"
+
+
+@attrs.frozen
+class FinalScoringBegun(Moment):
+    """Final scoring begins: all features that are left will be scored. Source: B19."""
+
+    kind: ClassVar[str] = "carcassonne.final_scoring_begun/1"
 
 
 @attrs.frozen

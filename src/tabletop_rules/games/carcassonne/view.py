@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tabletop_rules.core.messages import Chance
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.carcassonne.hooks import Expansion
+from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.queries.board import standing
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import TakeTile

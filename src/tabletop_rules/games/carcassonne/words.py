@@ -32,10 +32,6 @@ WORDS: Final[Templates] = {
     e.TileDrawn: ("{tile} is drawn.", "La {tile} est tirée."),
     e.TileDiscarded: ("{tile} fits nowhere and leaves the game.", "La {tile} ne peut être posée et quitte la partie."),
     e.TilePlaced: ("{tile} is laid at {cell}, {turns}.", "La {tile} est posée en {cell}, {turns}."),
-    e.PlacementsNarrowed: (
-        "Ways left to lay it: {count}.",
-        "Façons restantes de la poser : {count}.",
-    ),
     e.MeeplePlaced: ("Seat {seat} claims the {segment}.", "Le siège {seat} revendique : {segment}."),
     e.MeeplesReturned: ("Back in supply: {meeples}.", "De retour en réserve : {meeples}."),
     e.FeaturesCompleted: ("Complete: {features}.", "Complet : {features}."),
@@ -43,10 +39,6 @@ WORDS: Final[Templates] = {
     e.BatchAllocated: (
         "Seat {seat} takes event {gain}, with the {figure}.",
         "Le siège {seat} prend l'évaluation {gain}, avec {the_figure}.",
-    ),
-    e.FigureBound: (
-        "Seat {seat} moves only the {figure} in this turn.",
-        "Le siège {seat} n'avance que {the_figure} pendant ce tour.",
     ),
     e.PayerChosen: ("Seat {seat} pays with the {figure}.", "Le siège {seat} paie avec {the_figure}."),
     e.BatchMoved: ("{moves}.", "{moves}."),

@@ -9,7 +9,8 @@ from tabletop_rules.core.game import Game
 from tabletop_rules.games.destiny import setup
 from tabletop_rules.games.destiny.content.load import load_content, rulebook
 from tabletop_rules.games.destiny.course import setting, trick, turn
-from tabletop_rules.games.destiny.effects import powers, sight
+from tabletop_rules.games.destiny.effects import powers
+from tabletop_rules.games.destiny.handlers import HANDLERS, MOMENTS, VALUES
 from tabletop_rules.games.destiny.names import refusal_name
 from tabletop_rules.games.destiny.options import read_options
 from tabletop_rules.games.destiny.picture import show
@@ -37,7 +38,10 @@ def make(options: Mapping[str, object]) -> Game[State]:
         rules=(*phases.RULES, *choices.RULES),
         steps=(*setup.STEPS, *turn.STEPS, *trick.STEPS, *setting.STEPS, *powers.STEPS),
         reducers=REDUCERS,
-        effects=sight.EFFECTS,
+        handlers=HANDLERS.in_force(values),
+        handler_table=HANDLERS,
+        values=VALUES,
+        moments=MOMENTS,
         refusals=REFUSALS,
         mask=masked,
         things=things,

@@ -1,14 +1,21 @@
-"""Pure questions on a state. Asked of a seat's view they answer what that seat can tell."""
+"""Pure questions on a state. Asked of a seat's view they answer what that seat can tell.
+
+Those marked `@value` give the plain answer of the rulebook; handlers may change it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
+from functools import cache
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.terms import SPECTATOR, Seat
+from tabletop_rules.core.value import value
+from tabletop_rules.games.destiny.content.acts import Extra, Source
 from tabletop_rules.games.destiny.content.items import Worth
 from tabletop_rules.games.destiny.events.tokens import Shown, ShownSetting
 from tabletop_rules.games.destiny.state import Character, State, Token
+from tabletop_rules.games.destiny.targets import EXPOSED, MOVABLE, STEALABLE, TOUCHABLE
 from tabletop_rules.games.destiny.terms import (
     HOROSCOPE,
     KIND_AT,
@@ -23,6 +30,7 @@ from tabletop_rules.games.destiny.terms import (
     WIDTH,
     CardId,
     Eyes,
+    InStack,
     Kind,
     Line,
     Slot,
@@ -49,10 +57,10 @@ def opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
 # --- sight (D-INFO) -------------------------------------------------------------------------------------------------
 
 
+@value("destiny.eyes")
 def eyes_of(state: State, seat: Seat) -> Eyes:
-    """Where a seat may look by its current character: the Fool not even at home, the Pope everywhere (D-INFO-4)."""
-    current = state.players[seat].current
-    return "own" if current is None else state.content.eyes.get(current, "own")
+    """Where a seat may look under tokens and settings: at home (D-INFO-4)."""
+    return "own"
 
 
 def may_look(eyes: Eyes, seat: Seat, owner: Seat) -> bool:
@@ -89,10 +97,9 @@ def pointed(state: State, kinds: Iterable[Kind]) -> tuple[int, ...]:
     return tuple([RINGS[kind].start + hour for kind in kinds for hour in (red, blue)])
 
 
+@value("destiny.kinds")
 def kinds_for(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
-    """The kinds that a seat's power may touch now: with a current Priestess either (D-POW-5, D-CARD-16, D-Q-19)."""
-    if len(kinds) == 1 and state.players[seat].current in state.content.merging:
-        return KINDS
+    """The kinds that a seat's power may touch now, of a power that names these."""
     return kinds
 
 
@@ -104,7 +111,13 @@ def free_slots(state: State, seat: Seat, kind: Kind) -> tuple[int, ...]:
 
 def kinds_with_room(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[Kind, ...]:
     """Those kinds for which a seat has a free slot (D-TOK-2, D-Q-9)."""
-    return tuple([kind for kind in kinds if free_slots(state, seat, kind)])
+    return tuple([kind for kind in kinds if _has_room(state, seat, kind)])
+
+
+def _has_room(state: State, seat: Seat, kind: Kind) -> bool:
+    first = PLACES + WIDTH * seat + SLOTS_OF[kind][0]  # the slots of a kind are neighbours
+    one, two, three = state.board[first : first + 3]
+    return one is None or two is None or three is None
 
 
 def free_places(state: State, kind: Kind) -> tuple[int, ...]:
@@ -118,57 +131,34 @@ def consolidated(state: State, index: int) -> bool:
     return setting is not None and setting.laid
 
 
-def guarded_space(state: State, seat: Seat, owner: Seat) -> bool:
-    """Whether the Tower guards the character space of an owner against a seat (D-CARD-31)."""
-    return state.tower is not None and state.tower.beside == owner != seat
-
-
-def guarded(state: State, seat: Seat, index: int) -> bool:
-    """Whether the Tower guards the token at a spot against a seat (D-CARD-31, option tower_scope)."""
-    owner = owner_at(index)
-    if owner < 0 or not guarded_space(state, seat, owner):
-        return False
-    return (index - PLACES) % WIDTH in SPACE and state.options.tower_scope == "space"
-
-
 def reachable(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
-    """The spots of tokens of an opponent that are neither consolidated nor guarded."""
-    board, settings, tower = state.board, state.settings, state.tower
-    safe = tower.beside if tower is not None and state.options.tower_scope == "space" else -1
-    found = []
-    for owner in state.seats:
-        if owner == seat:
-            continue
-        base = PLACES + WIDTH * owner
-        for kind in kinds:
-            for slot in SLOTS_OF[kind]:
-                if board[base + slot] is None or (owner == safe and slot in SPACE):
-                    continue
-                setting = settings[base + slot - PLACES]
-                if setting is None or not setting.laid:
-                    found.append(base + slot)
-    return tuple(found)
+    """The spots of tokens of an opponent that nothing protects."""
+    board, spots = state.board, _slots_of_others(len(state.players), seat, kinds)
+    return TOUCHABLE(state, [spot for spot in spots if board[spot] is not None], seat)
+
+
+@cache
+def _slots_of_others(seats: int, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
+    others = [other for other in range(seats) if other != seat]
+    return tuple([slot_index(other, slot) for other in others for kind in kinds for slot in SLOTS_OF[kind]])
 
 
 def own_tokens(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
-    """The slots of a seat's unconsolidated tokens (D-TOK-6, D-CONS-2, D-Q-13)."""
+    """The slots of a seat's own tokens that it may exchange (D-TOK-6)."""
     base, board = PLACES + WIDTH * seat, state.board
     spots = [base + slot for kind in kinds for slot in SLOTS_OF[kind]]
-    return tuple([spot for spot in spots if board[spot] is not None and not consolidated(state, spot)])
+    return TOUCHABLE(state, [spot for spot in spots if board[spot] is not None], seat)
 
 
 def hidden_tokens(state: State, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
     """The spots of hidden tokens anywhere (D-TOK-7, D-Q-10)."""
-    found = []
-    for index, token in enumerate(state.board):
-        if token is not None and not token.up and KIND_AT[index] in kinds:
-            found.append(index)
-    return tuple(found)
+    hidden = [index for index, token in enumerate(state.board) if token is not None and not token.up]
+    return tuple(hidden if len(kinds) == len(KINDS) else [index for index in hidden if KIND_AT[index] in kinds])
 
 
 def names(spots: Iterable[int]) -> tuple[Spot, ...]:
     """The names of spots."""
-    return tuple([SPOTS[spot] for spot in spots])
+    return tuple(map(SPOTS.__getitem__, spots))
 
 
 # --- the horoscope --------------------------------------------------------------------------------------------------
@@ -217,20 +207,21 @@ def worth_of(state: State, card: CardId) -> Worth:
     return state.content.worth[card]
 
 
+@value("destiny.line_points")
 def line_points(state: State, card: CardId, line: Line) -> int:
-    """The points of a line (D-VAL-1; option emperor_points, D-Q-1)."""
-    example = state.content.example
-    if state.options.emperor_points == "worked_example" and card == example.character:
-        return example.of(line)
+    """The points of a line, by the table (D-VAL-1)."""
     return worth_of(state, card).of(line)
 
 
+@value("destiny.lines_counted")
+def lines_counted(state: State, character: Character) -> tuple[Line, ...]:
+    """The lines that count for a character as it lies: the one that it shows (D-VAL-2, D-VAL-3)."""
+    return character.lines[-1:]
+
+
 def points_of(state: State, character: Character) -> int:
-    """What a character is worth as it lies (D-VAL-3; option validation_total, D-Q-14)."""
-    if not character.lines:
-        return 0
-    lines = set(character.lines) if state.options.validation_total == "additive" else character.lines[-1:]
-    return sum(line_points(state, character.card, line) for line in lines)
+    """What a character is worth as it lies."""
+    return sum(line_points(state, character.card, line) for line in lines_counted(state, character))
 
 
 def lines_held(state: State, seat: Seat, card: CardId) -> tuple[Line, ...]:
@@ -245,16 +236,16 @@ def lines_held(state: State, seat: Seat, card: CardId) -> tuple[Line, ...]:
     return (*held, "conjunction") if len(held) == 2 else tuple(held)
 
 
-def reachable_characters(state: State, seat: Seat, owners: Iterable[Seat]) -> tuple[tuple[Seat, CardId], ...]:
-    """Characters that a seat may kill, discard or transform, with their owners (D-Q-15, option character_depth)."""
-    deep = state.options.character_depth == "any"
-    found = []
-    for owner in owners:
-        stack = state.players[owner].stack
-        if stack and not guarded_space(state, seat, owner):
-            for character in reversed(stack) if deep else stack[-1:]:
-                found.append((owner, character.card))
-    return tuple(found)
+@value("destiny.in_reach")
+def in_reach(state: State, owner: Seat) -> tuple[CardId, ...]:
+    """The characters of a stack that can be chosen at all: the current one (D-CHAR-3, D-Q-15)."""
+    current = state.players[owner].current
+    return () if current is None else (current,)
+
+
+def reachable_characters(state: State, seat: Seat, owners: Iterable[Seat]) -> tuple[InStack, ...]:
+    """Characters that a seat may kill, discard or transform, with their owners."""
+    return EXPOSED(state, [(owner, card) for owner in owners for card in in_reach(state, owner)], seat)
 
 
 def owner_of(state: State, card: CardId) -> Seat | None:
@@ -265,8 +256,8 @@ def owner_of(state: State, card: CardId) -> Seat | None:
     return None
 
 
-def theft_targets(state: State, seat: Seat, stolen: Sequence[CardId]) -> tuple[tuple[Seat, CardId], ...]:
-    """The current characters whose conjunction a seat holds (D-THEFT-1, D-THEFT-2; option astrologer_theft)."""
+def theft_targets(state: State, seat: Seat, stolen: tuple[CardId, ...]) -> tuple[InStack, ...]:
+    """The current characters whose conjunction a seat holds (D-THEFT-1), less those that may not be stolen."""
     base = PLACES + WIDTH * seat
     for slot in SPACE:
         token = state.board[base + slot]
@@ -275,13 +266,48 @@ def theft_targets(state: State, seat: Seat, stolen: Sequence[CardId]) -> tuple[t
     found = []
     for owner in opponents(state, seat):
         card = state.players[owner].current
-        if card is None or card in stolen or guarded_space(state, seat, owner):
-            continue
-        if worth_of(state, card).planet is None and state.options.astrologer_theft == "never":
-            continue
-        if "conjunction" in lines_held(state, seat, card):
+        if card is not None and "conjunction" in lines_held(state, seat, card):
             found.append((owner, card))
-    return tuple(found)
+    return STEALABLE(state, EXPOSED(state, found, seat), stolen)
+
+
+@value("destiny.may_leave")
+def may_leave(state: State, seat: Seat) -> bool:
+    """Whether a thief may decline to steal: no (D-THEFT-1, D-Q-16)."""
+    return False
+
+
+# --- powers ---------------------------------------------------------------------------------------------------------
+
+
+@value("destiny.executions")
+def executions(state: State, seat: Seat, card: CardId) -> int:
+    """How often the power of a card that is being played happens: fixed now, once (D-POW-6)."""
+    return 1
+
+
+@value("destiny.optional")
+def optional(state: State, seat: Seat) -> bool:
+    """Whether a seat may decline a card power that can do something: no (D-POW-1, D-Q-40)."""
+    return False
+
+
+@value("destiny.drawn_from")
+def drawn_from(state: State, source: Source, stated: bool) -> Source:
+    """Where a power draws from; `stated` is whether the rulebook says so, or a ruling (D-Q-36)."""
+    return source
+
+
+@value("destiny.extra_kills")
+def extra_kills(state: State, extra: Extra) -> Extra:
+    """Whom a killing power may go on with, of a card that says so (D-CARD-30)."""
+    return extra
+
+
+@value("destiny.offered_slots")
+def offered_slots(state: State, seat: Seat, slots: tuple[int, ...]) -> tuple[int, ...]:
+    """Which of the slots that might match are offered for consolidation: those that do. The referee alone asks."""
+    return tuple([slot for slot in slots if matched(state, slot)])
 
 
 # --- cards ----------------------------------------------------------------------------------------------------------
@@ -297,19 +323,24 @@ def extreme_cards(state: State, seat: Seat, highest: bool) -> tuple[CardId, ...]
     return tuple([card for card in cards if ranks[card] == wanted])
 
 
-def moves_of(state: State, seat: Seat) -> tuple[tuple[Slot, Slot], ...]:
-    """The moves of a seat's tokens in the setting phase, as pairs of slots, none consolidated (D-SET-1, D-Q-13)."""
-    base, found = PLACES + WIDTH * seat, []
+def moves_of(state: State, seat: Seat) -> Iterator[tuple[Slot, Slot]]:
+    """The moves of a seat's tokens in the setting phase, as pairs of slots of one kind (D-SET-1)."""
+    base = PLACES + WIDTH * seat
     row = state.board[base : base + WIDTH]
-    settings = state.settings[base - PLACES : base - PLACES + WIDTH]
     for slots in SLOTS_OF.values():
         if row[slots[0]] is row[slots[1]] is row[slots[2]] is None:
             continue
-        open_slots = [slot for slot in slots if (setting := settings[slot]) is None or not setting.laid]
-        for source in open_slots:
-            if row[source] is not None:
-                found += [(SLOTS[source], SLOTS[target]) for target in open_slots if target != source]
-    return tuple(found)
+        movable = MOVABLE(state, [base + slot for slot in slots], seat)
+        for source in movable:
+            if row[source - base] is not None:
+                for target in movable:
+                    if target != source:
+                        yield SLOTS[source - base], SLOTS[target - base]
+
+
+def can_move(state: State, seat: Seat) -> bool:
+    """Whether a seat has such a move."""
+    return any(True for _ in moves_of(state, seat))
 
 
 def up_by_half(state: State, place: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from tabletop_rules.core.effect import Bearer
 from tabletop_rules.core.messages import Ask, Chance, Event, Pick, Plan, Step
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
@@ -18,13 +19,13 @@ from tabletop_rules.games.destiny.options import Options
 from tabletop_rules.games.destiny.queries import seers
 from tabletop_rules.games.destiny.state import Box, Cards, Player, State, empty_board
 from tabletop_rules.games.destiny.steps import (
-    AskAssignments,
     AskPile,
     DealCards,
     DealSettings,
     DrawFirst,
     FillRing,
     SetPile,
+    SettingsDrawn,
     StartTurn,
 )
 from tabletop_rules.games.destiny.terms import KINDS, RING, RINGS, WIDTH, CardId, Kind
@@ -53,8 +54,7 @@ def set_up(content: Content, options: Options, seats: int) -> tuple[State, Plan]
     plan: list[Event | Step | Ask | Chance] = [
         Chance(Pick(len(settings_of(state, kind)), 2 * seats), DealSettings(kind)) for kind in KINDS
     ]
-    if options.setting_assignment == "player_choice":
-        plan.append(AskAssignments())
+    plan.append(SettingsDrawn())
     plan += [Chance(Pick(RING, RING), FillRing(kind)) for kind in KINDS]
     plan.append(Chance(Pick(arcana, facts.deal_arcana * seats), DealCards(arcana=True)))
     plan.append(Chance(Pick(len(content.cards) - arcana, facts.deal_standard * seats), DealCards(arcana=False)))
@@ -97,17 +97,21 @@ def undealt(state: State, arcana: bool) -> tuple[CardId, ...]:
 
 def deal_settings(state: State, step: DealSettings) -> Plan:
     """Two settings each, laid hidden: planets on health and work, constellations on love and money (D-SETUP-1)."""
+    return (SettingsDealt(step.of, _drawn(state, step), laid=True),)
+
+
+def hand_out_settings(state: State, step: DealSettings) -> Plan:
+    """Two settings each, kept to be laid (D-Q-6)."""
+    return (SettingsDealt(step.of, _drawn(state, step), laid=False),)
+
+
+def _drawn(state: State, step: DealSettings) -> tuple[SettingsHand, ...]:
     names = settings_of(state, step.of)
     drawn = [names[place] for place in step.outcome]
-    laid = state.options.setting_assignment == "random"
-    hands = []
-    for seat in state.seats:
-        mine = tuple(drawn[2 * seat : 2 * seat + 2])
-        hands.append(SettingsHand(seat, mine))
-    return (SettingsDealt(step.of, tuple(hands), laid),)
+    return tuple([SettingsHand(seat, tuple(drawn[2 * seat : 2 * seat + 2])) for seat in state.seats])
 
 
-def ask_assignments(state: State, step: AskAssignments) -> Plan:
+def ask_assignments(state: State, moment: SettingsDrawn, bearer: Bearer) -> Plan:
     """Everybody lays their settings, unseen by others (D-Q-6)."""
     return (Ask(tuple([SettingsToLay(seat) for seat in state.seats])),)
 
@@ -151,7 +155,6 @@ def draw_first(state: State, step: DrawFirst) -> Plan:
 
 STEPS: Final = (
     Expand(RuleId("D-SETUP-1"), DealSettings, deal_settings),
-    Expand(RuleId("D-SETUP-1"), AskAssignments, ask_assignments),
     Expand(RuleId("D-SETUP-3"), FillRing, fill_ring),
     Expand(RuleId("D-SETUP-6"), DealCards, deal_cards),
     Expand(RuleId("D-SETUP-7"), AskPile, ask_pile),

@@ -71,7 +71,7 @@ def situation(
     Faults: SituationError with all that cannot be; UsageError for another game, or seats that it does not have.
     """
     must_be_for(game, "destiny", seats)
-    state, _ = game.setup(seats)
+    state, _ = game.first(seats)
     said = Checked(game, seats)
     turns = state.content.facts.turns
     said.number("turn", turn, 1, turns)

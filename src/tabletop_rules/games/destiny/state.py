@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 import attrs
 
 from tabletop_rules.core.change import change
+from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.destiny.content.items import Content
@@ -140,6 +141,8 @@ class State:
     initiative: Public[Seat] = 0
     tower: Public[Tower | None] = None
     pledges: Public[tuple[Pledge, ...]] = ()
+    handlers: Public[HandlerSet] = attrs.field(default=UNBOUND, eq=False, repr=False)
+    """The handlers in force, which values and targets ask; put in by the game."""
 
     @property
     def seats(self) -> range:

@@ -23,10 +23,10 @@ class DealSettings(m.ChanceStep):
 
 
 @attrs.frozen
-class AskAssignments(m.Step):
-    """Ask everybody where their settings go (option setting_assignment = player_choice)."""
+class SettingsDrawn(m.Moment):
+    """Everybody has drawn settings of both kinds (D-SETUP-1)."""
 
-    kind: ClassVar[str] = "destiny.ask_assignments/1"
+    kind: ClassVar[str] = "destiny.settings_drawn/1"
 
 
 @attrs.frozen
@@ -83,15 +83,6 @@ class AdvanceNeedle(m.Step):
 
     kind: ClassVar[str] = "destiny.advance_needle/1"
     turn: Public[int]
-
-
-@attrs.frozen
-class LookByClock(m.Step):
-    """Let the owner of a current Astronomer look, now that the needle has moved (D-CLOCK-4)."""
-
-    kind: ClassVar[str] = "destiny.look_by_clock/1"
-    seat: Public[Seat]
-    card: Public[str]
 
 
 @attrs.frozen
@@ -170,9 +161,16 @@ class TheftNext(m.Step):
 
 @attrs.frozen
 class EndTurn(m.Step):
-    """Delayed effects, then what expires (D-TURN-3)."""
+    """The turn is over; then the next one, or the count (D-TURN-3)."""
 
     kind: ClassVar[str] = "destiny.end_turn/1"
+
+
+@attrs.frozen
+class TurnOver(m.Moment):
+    """All phases of a turn are done; what was delayed to this moment happens, then what expires goes (D-TURN-3)."""
+
+    kind: ClassVar[str] = "destiny.turn_over/1"
 
 
 @attrs.frozen
@@ -233,19 +231,22 @@ class MarkPoints(m.Step):
 
 
 @attrs.frozen
-class Arrive(m.Step):
-    """Carry out the arrival power of a character that came on top of a stack (D-CHAR-1)."""
-
-    kind: ClassVar[str] = "destiny.arrive/1"
-    seat: Public[Seat]
-    card: Public[str]
-
-
-@attrs.frozen
 class Spend(m.Step):
     """Discard the card that was played for power, now that it is done (D-PLAY-3)."""
 
     kind: ClassVar[str] = "destiny.spend/1"
+
+
+@attrs.frozen
+class TradeCards(m.Step):
+    """Let two seats change a hand card by a part of a power (D-CARD-12)."""
+
+    kind: ClassVar[str] = "destiny.trade_cards/1"
+    first: Public[Seat]
+    second: Public[Seat]
+    power: Public[str]
+    part: Public[int]
+    branch: Public[str]
 
 
 @attrs.frozen

@@ -26,6 +26,8 @@ ThingId = Annotated[str, IDENTITY]
 SlipId = Annotated[str, IDENTITY]
 """What a seat has decided on in secret, as a slip laid face down: `0.health-work`, or `0.stay` (D-Q-42)."""
 Card: TypeAlias = CardId | Hidden
+InStack: TypeAlias = tuple[int, CardId]
+"""A character in the stack of a seat."""
 Spot: TypeAlias = str
 
 PLANET: Final[Kind] = "planet"

@@ -8,8 +8,9 @@ from functools import partial
 from tabletop_rules.core.game import Game
 from tabletop_rules.games.fatum_medieval import names, picture, setup, story, svg, view, words
 from tabletop_rules.games.fatum_medieval.content.load import load_content, rulebook
-from tabletop_rules.games.fatum_medieval.course import ruin, turn
+from tabletop_rules.games.fatum_medieval.course import turn
 from tabletop_rules.games.fatum_medieval.effects import actions, powers
+from tabletop_rules.games.fatum_medieval.handlers import HANDLERS, MOMENTS, VALUES
 from tabletop_rules.games.fatum_medieval.options import read_options
 from tabletop_rules.games.fatum_medieval.reducers import REDUCERS
 from tabletop_rules.games.fatum_medieval.refusals import REFUSALS
@@ -47,9 +48,12 @@ def make(options: Mapping[str, object]) -> Game[State]:
             *turn.STEPS,
             *actions.STEPS,
             *powers.STEPS,
-            *ruin.STEPS,
         ),
         reducers=REDUCERS,
+        handlers=HANDLERS.in_force(values),
+        handler_table=HANDLERS,
+        values=VALUES,
+        moments=MOMENTS,
         refusals=REFUSALS,
         mask=view.masked,
         things=view.things,

@@ -115,11 +115,6 @@ class Options:
     ransom_to: Public[Literal["owner", "bank"]] = "owner"
     announce: Public[Literal["explicit", "automatic"]] = "explicit"
 
-    @property
-    def announces_itself(self) -> bool:
-        """Whether the table announces for the players (FA-OBJ-3, FA-OPT-6)."""
-        return self.announce == "automatic" and self.mode is not Mode.TIME_LIMIT
-
 
 def read_options(given: Mapping[str, object]) -> tuple[dict[str, object], Options]:
     """Every option with its value, and the same as rules read them. Faults: OptionError naming all that is wrong."""

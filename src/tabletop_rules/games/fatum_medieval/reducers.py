@@ -13,7 +13,7 @@ from tabletop_rules.core.rule import Reducer, nothing_changes
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap, put, take
 from tabletop_rules.games.fatum_medieval import events as e
-from tabletop_rules.games.fatum_medieval.state import Allowance, Deck, Glance, Hand, Player, State
+from tabletop_rules.games.fatum_medieval.state import Allowance, Deck, Glance, Hand, Player, State, new_deck
 from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, Card, CardId, Four, Right, Stage
 
 # --- setup ----------------------------------------------------------------------------------------------------------
@@ -277,7 +277,7 @@ def _on_piles(state: State, cards: tuple[CardId, ...]) -> tuple[Deck, ...]:
     for card in cards:
         place = PLACE[state.content.printed[card].axis]
         deck = decks[place]
-        decks = (*decks[:place], Deck(deck.axis, deck.cards, (*deck.pile, card)), *decks[place + 1 :])
+        decks = (*decks[:place], new_deck(deck.axis, deck.cards, (*deck.pile, card)), *decks[place + 1 :])
     return decks
 
 
@@ -290,7 +290,7 @@ def _draw(
     state: State, player: Player, axis: Axis, cards: tuple[Card, ...], allowance: Allowance | None = None
 ) -> State:
     deck = state.decks[PLACE[axis]]
-    decks = _with_deck(state, Deck(deck.axis, take(deck.cards, cards), deck.pile))
+    decks = _with_deck(state, new_deck(deck.axis, take(deck.cards, cards), deck.pile))
     hand = player.hand.having(axis, put(player.hand.of(axis), cards))
     return change(state, decks=decks, players=_with(state, change(player, hand=hand, allowance=allowance)))
 

@@ -15,7 +15,7 @@ from tabletop_rules.games.fatum_medieval.content.items import Content
 from tabletop_rules.games.fatum_medieval.options import Options
 from tabletop_rules.games.fatum_medieval.queries.seats import in_order
 from tabletop_rules.games.fatum_medieval.state import Deck, Hand, Player, State
-from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Mode
+from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE
 
 
 def set_up(seats: int, *, content: Content, options: Options) -> tuple[State, Plan]:
@@ -78,15 +78,22 @@ def take_dealt(state: State, step: s.TakeDealt) -> Plan:
     return (e.Dealt(step.seat, step.axis, heap(deck[place] for place in step.outcome)),)
 
 
-def deal_objectives(state: State, step: s.DealObjectives) -> Plan:
-    """One for all, face up; or one for each, in secret; or none. Source: FA-SETUP-6."""
-    mode, left = state.options.mode, len(state.objectives)
-    if mode is Mode.COMMON_OBJECTIVE:
-        return (Chance(Pick(left), s.TakeObjective(None)),)
-    if mode is Mode.TIME_LIMIT or not step.seats:
+def no_objectives(state: State, step: s.DealObjectives) -> Plan:
+    """Where time is the limit, none is dealt. Source: FA-SETUP-6."""
+    return ()
+
+
+def lay_objective(state: State, step: s.DealObjectives) -> Plan:
+    """One for all, face up. Source: FA-SETUP-6."""
+    return (Chance(Pick(len(state.objectives)), s.TakeObjective(None)),)
+
+
+def deal_secrets(state: State, step: s.DealObjectives) -> Plan:
+    """One for each, in secret. Source: FA-SETUP-6."""
+    if not step.seats:
         return ()
     seat, *others = step.seats
-    return (Chance(Pick(left), s.TakeObjective(seat)), s.DealObjectives(tuple(others)))
+    return (Chance(Pick(len(state.objectives)), s.TakeObjective(seat)), s.DealObjectives(tuple(others)))
 
 
 def take_objective(state: State, step: s.TakeObjective) -> Plan:
@@ -102,6 +109,8 @@ STEPS: Final = (
     Expand(RuleId("FA-SETUP-5"), s.DealHands, deal_hands),
     Expand(RuleId("FA-SETUP-5"), s.DealCards, deal_cards),
     Expand(RuleId("FA-SETUP-5"), s.TakeDealt, take_dealt),
-    Expand(RuleId("FA-SETUP-6"), s.DealObjectives, deal_objectives),
+    Expand(RuleId("FA-SETUP-6"), s.DealObjectives, no_objectives),
     Expand(RuleId("FA-SETUP-6"), s.TakeObjective, take_objective),
 )
+COMMON: Final = Expand(RuleId("FA-SETUP-6"), s.DealObjectives, lay_objective)
+SECRET: Final = Expand(RuleId("FA-SETUP-6"), s.DealObjectives, deal_secrets)

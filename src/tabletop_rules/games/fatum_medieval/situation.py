@@ -16,8 +16,8 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import heap
 from tabletop_rules.games.fatum_medieval.decisions import ask_playing
 from tabletop_rules.games.fatum_medieval.events import PlayerBegan
-from tabletop_rules.games.fatum_medieval.queries.aims import may_announce
-from tabletop_rules.games.fatum_medieval.queries.seats import in_play
+from tabletop_rules.games.fatum_medieval.queries.aims import table_announces, unannounced
+from tabletop_rules.games.fatum_medieval.queries.drawing import draws_in
 from tabletop_rules.games.fatum_medieval.state import Deck, Hand, Player, State
 from tabletop_rules.games.fatum_medieval.steps import BeginAccounts, BeginDrawing, BeginTurn, CloseTurn
 from tabletop_rules.games.fatum_medieval.story import tell
@@ -60,7 +60,7 @@ def situation(
     Faults: SituationError with all that cannot be; UsageError for another game, or seats that it does not have.
     """
     must_be_for(game, GAME, seats)
-    state, _ = game.setup(seats)
+    state, _ = game.first(seats)
     said = Checked(game, seats)
     rows = {f"hand of seat {seat}": row for seat, row in said.each_seat("hands", hands).items()}
     rows |= {f"front of seat {seat}": row for seat, row in said.each_seat("fronts", fronts).items()}
@@ -84,8 +84,8 @@ def situation(
         said.faults.append("out: two are in play at least, for the only one left has won")
     if at in ("turn", "opportunities") and marker in laid.ruined:
         said.faults.append(f"marker: seat {marker} was ruined before this turn")
-    if at_turn == 1 and at == "opportunities":
-        said.faults.append("at: turn 1 has no opportunities")
+    if at == "opportunities" and not draws_in(state, at_turn):
+        said.faults.append(f"at: turn {at_turn} has no opportunities")
     moments: dict[str, Plan] = {
         "turn": (BeginTurn(turn, marker),),
         "opportunities": (BeginDrawing(),),
@@ -106,11 +106,10 @@ def situation(
         ruined=tuple(laid.ruined),
         stage=Stage.ACCOUNTS if at == "close" else state.stage,
     )
-    if begun.options.announces_itself and isinstance(at, str):
+    if table_announces(begun) and isinstance(at, str):
         said.faults += [
             f"announced of seat {seat}: the objective is reached, and so the table has announced it"
-            for seat in in_play(begun)
-            if may_announce(begun, seat)
+            for seat in sorted(unannounced(begun))
         ]
     said.settle()
     return _with_stories(game.in_situation(name, seats, begun, plan), begun)

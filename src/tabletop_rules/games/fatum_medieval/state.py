@@ -10,6 +10,8 @@ from typing import Annotated, ClassVar
 import attrs
 
 from tabletop_rules.core.change import change
+from tabletop_rules.core.handle import UNBOUND, HandlerSet
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import HIDDEN, Hidden, Public, Seen
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import seen
@@ -62,12 +64,15 @@ class Hand:
     def having(self, axis: Axis, cards: tuple[Card, ...]) -> Hand:
         """The hand with other cards of one category."""
         if axis is Axis.WORK:
-            return Hand(self.seat, cards, self.knowledge, self.relations, self.possessions)
+            return new_hand(self.seat, cards, self.knowledge, self.relations, self.possessions)
         if axis is Axis.KNOWLEDGE:
-            return Hand(self.seat, self.work, cards, self.relations, self.possessions)
+            return new_hand(self.seat, self.work, cards, self.relations, self.possessions)
         if axis is Axis.RELATIONS:
-            return Hand(self.seat, self.work, self.knowledge, cards, self.possessions)
-        return Hand(self.seat, self.work, self.knowledge, self.relations, cards)
+            return new_hand(self.seat, self.work, self.knowledge, cards, self.possessions)
+        return new_hand(self.seat, self.work, self.knowledge, self.relations, cards)
+
+
+new_hand = maker(Hand)
 
 
 @attrs.frozen(weakref_slot=False)
@@ -125,6 +130,9 @@ class Deck:
     pile: Public[tuple[CardId, ...]] = ()
 
 
+new_deck = maker(Deck)
+
+
 @attrs.frozen(weakref_slot=False)
 class State:
     """The table at one moment."""
@@ -147,6 +155,7 @@ class State:
     losers: Public[tuple[Seat, ...]] = ()  # who has lost gold to the card or power being resolved
     last_turn: Public[int] = 0  # set by the clock; 0 while it runs
     ruined: Public[tuple[Seat, ...]] = ()  # in the order of ruin
+    handlers: Public[HandlerSet] = attrs.field(default=UNBOUND, eq=False, repr=False)
 
     def printed(self, card: CardId) -> Printed:
         """What is printed on a card."""

@@ -1,13 +1,13 @@
-"""Work waiting its turn; what each step does stands in `course/` and `effects/`."""
+"""Work waiting its turn, and moments of the course; what each does stands in `course/`, `effects/`, `handlers.py`."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import attrs
 
 from tabletop_rules.core.mask import Public
-from tabletop_rules.core.messages import ChanceStep, Step
+from tabletop_rules.core.messages import ChanceStep, Moment, Step
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval.terms import Axis, CardId, Right
 
@@ -91,11 +91,21 @@ class BeginDrawing(Step):
 
 
 @attrs.frozen
-class TurnPile(Step):
-    """Turn the pile of a category into its deck."""
+class DeckEmpty(Moment):
+    """A card is to be drawn from a deck that is empty."""
 
-    kind: ClassVar[str] = "fatum_medieval.turn_pile/1"
+    kind: ClassVar[str] = "fatum_medieval.deck_empty/1"
     axis: Public[Axis]
+
+
+@attrs.frozen
+class DrawTop(Step):
+    """Draw from a deck that was empty; nothing if it still is."""
+
+    kind: ClassVar[str] = "fatum_medieval.draw_top/1"
+    seat: Public[Seat]
+    axis: Public[Axis]
+    right: Public[Right]
 
 
 @attrs.frozen
@@ -165,11 +175,13 @@ class NextPayment(Step):
 
 
 @attrs.frozen
-class AfterPayment(Step):
-    """A payment is made: an empty purse may ruin."""
+class AtRest(Moment):
+    """A command is resolved with all that follows from it, and the next question has not been put."""
 
-    kind: ClassVar[str] = "fatum_medieval.after_payment/1"
-    seat: Public[Seat]
+    kind: ClassVar[str] = "fatum_medieval.at_rest/1"
+
+
+AT_REST: Final = AtRest()
 
 
 @attrs.frozen
@@ -180,19 +192,17 @@ class CloseTurn(Step):
 
 
 @attrs.frozen
-class CheckAnnouncements(Step):
-    """Confirm the announcements of the turn before, of these seats, or declare them void."""
+class TurnOver(Moment):
+    """The accounts are done; the marker has not passed."""
 
-    kind: ClassVar[str] = "fatum_medieval.check_announcements/1"
-    due: Public[tuple[Seat, ...]]
+    kind: ClassVar[str] = "fatum_medieval.turn_over/1"
 
 
 @attrs.frozen
-class CountPoints(Step):
-    """Rank all and end the match; `confirmed` are the winners by objective, nobody where points alone decide."""
+class PassMarker(Step):
+    """The marker passes, and the next turn begins."""
 
-    kind: ClassVar[str] = "fatum_medieval.count_points/1"
-    confirmed: Public[tuple[Seat, ...]] = ()
+    kind: ClassVar[str] = "fatum_medieval.pass_marker/1"
 
 
 # --- what cards and powers do ---------------------------------------------------------------------------------------
@@ -212,7 +222,7 @@ class Apply(Step):
 
 @attrs.frozen
 class FinishPlay(Step):
-    """All effects have acted: a one-shot goes to its pile, and empty purses are tested."""
+    """All effects have acted: a one-shot goes to its pile, and the losses are over."""
 
     kind: ClassVar[str] = "fatum_medieval.finish_play/1"
     card: Public[CardId | None]
@@ -273,41 +283,8 @@ class RollPickpocket(ChanceStep):
 
 
 @attrs.frozen
-class MustLose(Step):
-    """A ransom: paid in full, or the player is ruined. `to` is None for the bank."""
+class LossesOver(Moment):
+    """What has cost these players gold, a card, a power or a payment, is resolved."""
 
-    kind: ClassVar[str] = "fatum_medieval.must_lose/1"
-    seat: Public[Seat]
-    amount: Public[int]
-    to: Public[Seat | None]
-
-
-@attrs.frozen
-class Ruin(Step):
-    """A player is ruined by a loss; the rest of the gold goes to `to`, None for the bank."""
-
-    kind: ClassVar[str] = "fatum_medieval.ruin/1"
-    seat: Public[Seat]
-    to: Public[Seat | None]
-
-
-@attrs.frozen
-class LastSurvivor(Step):
-    """The match ends if only one player is left."""
-
-    kind: ClassVar[str] = "fatum_medieval.last_survivor/1"
-
-
-@attrs.frozen
-class TestPurses(Step):
-    """Ruin those of these players whose purse is empty, one after the other."""
-
-    kind: ClassVar[str] = "fatum_medieval.test_purses/1"
+    kind: ClassVar[str] = "fatum_medieval.losses_over/1"
     seats: Public[tuple[Seat, ...]]
-
-
-@attrs.frozen
-class AnnounceForAll(Step):
-    """Option `announce = automatic`: the table announces for all who have reached their objective."""
-
-    kind: ClassVar[str] = "fatum_medieval.announce_for_all/1"

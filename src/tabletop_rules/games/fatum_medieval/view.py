@@ -16,10 +16,10 @@ from tabletop_rules.core.terms import CHANCE, Seat
 from tabletop_rules.core.zones import heap, seen
 from tabletop_rules.games.fatum_medieval import steps as s
 from tabletop_rules.games.fatum_medieval.decisions import SeenCardToDiscard
-from tabletop_rules.games.fatum_medieval.queries.aims import may_announce
+from tabletop_rules.games.fatum_medieval.queries.aims import table_announces, unannounced
 from tabletop_rules.games.fatum_medieval.queries.seats import in_play
 from tabletop_rules.games.fatum_medieval.state import Glance, Hand, Player, State
-from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Card, Mode
+from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Card
 
 if TYPE_CHECKING:
     import random
@@ -79,10 +79,7 @@ def possible(match: Match[Any]) -> bool:
     But for those whom a play that is not resolved yet may have moved just now.
     """
     state: State = match.state
-    if state.options.announce != "automatic" or state.options.mode is not Mode.SECRET_OBJECTIVE:
-        return True
-    moved = _moved(match)
-    return not any(may_announce(state, seat) for seat in in_play(state) if seat not in moved)
+    return not table_announces(state) or _moved(match).issuperset(unannounced(state))
 
 
 def _moved(match: Match[Any]) -> set[Seat]:

@@ -296,7 +296,7 @@ class Purpose(StrEnum):
 class HandCardWanted(Decision):
     """The next of `count` hand cards to choose, of `family` only if one is named; `to` gets them, or nobody.
 
-    Source: D-9; `rule` says what for.
+    Asked also if one card alone may be chosen (H-11). Source: D-9; `rule` says what for.
     """
 
     kind: ClassVar[str] = "terres_de_destinees.hand_card_wanted/1"

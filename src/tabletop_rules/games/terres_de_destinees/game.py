@@ -9,7 +9,7 @@ from typing import Final
 from tabletop_rules.core.game import Game
 from tabletop_rules.games.terres_de_destinees.content import load_content, rulebook
 from tabletop_rules.games.terres_de_destinees.course import STEPS
-from tabletop_rules.games.terres_de_destinees.effects import effects
+from tabletop_rules.games.terres_de_destinees.handlers import MOMENTS, VALUES, handlers
 from tabletop_rules.games.terres_de_destinees.names import refusal_name
 from tabletop_rules.games.terres_de_destinees.options import read_options
 from tabletop_rules.games.terres_de_destinees.picture import show
@@ -30,6 +30,7 @@ def make(options: Mapping[str, object]) -> Game[State]:
     """Terres de Destinées with these options. Faults: OptionError, PackError for a pack of your own."""
     values, chosen = read_options(options)
     content = load_content(str(values["pack"])) if values["pack"] else load_content()
+    table = handlers(content)
     return Game(
         id="terres_de_destinees",
         name="Terres de Destinées",
@@ -40,7 +41,10 @@ def make(options: Mapping[str, object]) -> Game[State]:
         rules=RULES,
         steps=STEPS,
         reducers=REDUCERS,
-        effects=effects(content),
+        handlers=table.in_force(values),
+        handler_table=table,
+        values=VALUES,
+        moments=MOMENTS,
         refusals=REFUSALS,
         things=things,
         sample=sample,

@@ -12,9 +12,9 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.content import objectives as o
 from tabletop_rules.games.terres_de_destinees.content.items import Content
 from tabletop_rules.games.terres_de_destinees.content.objectives import Objective
-from tabletop_rules.games.terres_de_destinees.queries import for_two
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.terms import CardType, DestinId, Family, PowerKind
+from tabletop_rules.games.terres_de_destinees.values import threshold
 from tabletop_rules.packs import pick, so_many
 
 REASON_NAMES: Final[Mapping[str, tuple[str, str]]] = {
@@ -146,7 +146,7 @@ Asks: TypeAlias = Callable[[State, Any, str], str]
 
 
 def _received(state: State, asked: o.ReceivedInOwnTurn, language: str) -> str:
-    cards = so_many_cards(asked.threshold_two_players if for_two(state) else asked.threshold, language)
+    cards = so_many_cards(threshold(state, asked), language)
     english, french = "from other players in one's own turn", "d'autres joueurs pendant son tour"
     return _least(f"{cards} {pick((english, french), language)}", language)
 
@@ -165,7 +165,7 @@ def _spread(state: State, asked: o.FamilySpread, language: str) -> str:
 
 
 def _hand(state: State, asked: o.HandCount, language: str) -> str:
-    return _least(_in_hand(asked.count_two_players if for_two(state) else asked.count, language), language)
+    return _least(_in_hand(threshold(state, asked), language), language)
 
 
 def _jetons(state: State, asked: o.JetonKindsHeld, language: str) -> str:

@@ -20,7 +20,7 @@ from tabletop_rules.games.terres_de_destinees.state import (
     State,
     Zone,
 )
-from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, JetonNumber, Visibility
+from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, JetonNumber, PowerKind, Visibility
 
 P = TypeVar("P", bound=Power)
 
@@ -57,12 +57,6 @@ def for_two(state: State) -> bool:
     return len(state.players) == 2
 
 
-def sellers(state: State) -> tuple[Seat, ...]:
-    """Who puts a card up in this turn: the active player, with two players the other one too (T-2P-11)."""
-    active = state.turn.active
-    return (active, left_of(state, active)) if for_two(state) else (active,)
-
-
 def auction_of(state: State) -> Auction:
     """The auction going on. Faults: LookupError if nothing is on sale."""
     if state.auction is None:
@@ -88,23 +82,13 @@ def interrupted(state: State) -> bool:
     return state.players[state.turn.active].out
 
 
-def controller(state: State, seat: Seat) -> Seat | None:
-    """A player as controller of an effect that was set up earlier: None once eliminated (T-JET-6)."""
-    return None if state.players[seat].out else seat
-
-
-def barred(state: State, activator: Seat, owner: Seat, card: Card) -> bool:
-    """Whether a card's power is out of reach for the rest of the turn, since a `liche` opened other cards (F-10).
-
-    Of the activator's own cards only those of the kinds that the opening power names are left, and that card itself.
-    """
-    if owner != activator:
-        return False
+def opener(state: State, owner: Seat, kind: PowerKind) -> CardId | None:
+    """The card whose power has opened a player's cards of this kind for the turn, if one has (F-9)."""
     for permission in state.turn.permissions:
         power = state.content.card(permission.card).power
-        if isinstance(power, UseAllOfPlayer) and card.id != permission.card and card.kind not in power.own_kinds:
-            return True
-    return False
+        if permission.player == owner and isinstance(power, UseAllOfPlayer) and kind in power.their_kinds:
+            return permission.card
+    return None
 
 
 # --- cards ----------------------------------------------------------------------------------------------------------
@@ -214,11 +198,6 @@ def turnable(state: State, seat: Seat, number: JetonNumber) -> tuple[CardId, ...
         kinds = effect.kinds
         return tuple([placed.card for placed, card in in_play(state, seat) if placed.engaged and card.kind in kinds])
     return ()
-
-
-def can_gain(state: State, seat: Seat, number: JetonNumber) -> bool:
-    """Whether a Jeton can come to a player: one is left, and none of that number is held yet (T-JET-2, T-JET-3)."""
-    return number in state.centre and not holds(state.players[seat], number)
 
 
 # --- Destins --------------------------------------------------------------------------------------------------------

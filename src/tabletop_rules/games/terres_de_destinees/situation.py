@@ -66,7 +66,7 @@ def situation(
     Faults: SituationError with all that cannot be; UsageError for another game, or seats that it does not have.
     """
     must_be_for(game, "terres_de_destinees", seats)
-    state, _ = game.setup(seats)
+    state, _ = game.first(seats)
     said = Checked(game, seats)
     laid = _Laid(said, state.content, state.content.deck(state.options.advanced_cards))
     batches = tuple([entry if isinstance(entry, tuple) else (entry,) for entry in said.row("out", out)])

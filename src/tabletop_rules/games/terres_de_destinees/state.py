@@ -12,6 +12,7 @@ from typing import Annotated, ClassVar, TypeAlias
 import attrs
 
 from tabletop_rules.core.change import change
+from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.content.items import Content
@@ -275,6 +276,7 @@ class State:
     demands: Public[tuple[Demand, ...]] = ()
     copies: Public[tuple[Copy, ...]] = ()
     gone: Public[tuple[tuple[Seat, ...], ...]] = ()
+    handlers: Public[HandlerSet] = attrs.field(default=UNBOUND, eq=False, repr=False)
 
     def with_player(self, player: Player) -> State:
         """The state with this player in their seat."""

@@ -20,7 +20,7 @@ from tabletop_rules.core.zones import heap, known
 from tabletop_rules.games.terres_de_destinees.content.actives import RequestFamily
 from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFromElimination
 from tabletop_rules.games.terres_de_destinees.course.drawing import pile
-from tabletop_rules.games.terres_de_destinees.course.victory import victory
+from tabletop_rules.games.terres_de_destinees.course.victory import by_destin, by_elimination
 from tabletop_rules.games.terres_de_destinees.decisions import WhetherToLoseLess
 from tabletop_rules.games.terres_de_destinees.events import (
     BothPutUp,
@@ -30,10 +30,10 @@ from tabletop_rules.games.terres_de_destinees.events import (
     TaxDue,
 )
 from tabletop_rules.games.terres_de_destinees.queries import on_sale
-from tabletop_rules.games.terres_de_destinees.rules.sale import demanded, ways
 from tabletop_rules.games.terres_de_destinees.state import Auction, Card, Player, State
 from tabletop_rules.games.terres_de_destinees.steps import DealDestin, DeckStep, RevealCommons, Steal
 from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Visibility
+from tabletop_rules.games.terres_de_destinees.values import binding_families, faces
 
 if TYPE_CHECKING:
     import random
@@ -153,7 +153,7 @@ def _fill_auction(auction: Auction, cards: list[CardId]) -> Auction:
 def _answer(state: State, player: Player, rng: random.Random) -> Player:
     """Answers that are still secret: such as the player might have given."""
     if isinstance(player.face_down, Hidden):
-        player = change(player, face_down=rng.choice(ways(state, player.seat)))
+        player = change(player, face_down=rng.choice(faces(state, player.seat)))
     if isinstance(player.pledge, Hidden):
         player = change(player, pledge=_may_guard(state, player) and rng.random() < 0.5)
     return player
@@ -176,7 +176,8 @@ def possible(match: Match[State]) -> bool:
     state = match.state
     if state.threatened:
         return True
-    return (_as_dealt(state) or not victory(state)) and _answer_was_true(match) and _sale_was_legal(state)
+    won = by_destin(state) or by_elimination(state)
+    return (_as_dealt(state) or not won) and _answer_was_true(match) and _sale_was_legal(state)
 
 
 def _as_dealt(state: State) -> bool:
@@ -206,7 +207,7 @@ def _sale_was_legal(state: State) -> bool:
     for player in state.players:
         if player.face_down is not None:
             [card] = known(player.committed)
-            families = demanded(state.with_player(change(player, hand=heap((*player.hand, card)))), player.seat)
+            families = binding_families(state.with_player(change(player, hand=heap((*player.hand, card)))), player.seat)
             if families and state.content.card(card).family not in families:
                 return False
     return True

@@ -1,10 +1,11 @@
 """The laws that every game must hold, as plain functions: design.md, section 8.
 
-`LAWS` lists those that look at one random match; each takes a `Played`, raises `LawBroken` with what differs and
-where, and returns how many cases it looked at. Four more look further: `same_bytes_elsewhere` and `resumes_elsewhere`
-(the slow halves of 2 and 8) start other processes, `rules_are_cited` (13) and `nothing_is_missing` (14) read the
-game's sources and tests. The modules `interference` and `retelling` try law 7 once more, for games that say in a
-`Secrecy` what they hide.
+`LAWS` lists the laws that check one random match. Each takes a `Played`, raises `LawBroken` with the difference and its
+position, and returns the number of cases checked. Five more need more than a match: `same_bytes_elsewhere` and
+`resumes_elsewhere` (the slow halves of laws 2 and 8) start other processes, `rules_are_cited` (13) and
+`nothing_is_missing` (14) read the game's sources and tests, and `testing.handlers_can_go` (16) removes each handler.
+The modules `interference` and `retelling` check law 7 in other ways, for games that declare what they hide in a
+`Secrecy`.
 """
 
 from __future__ import annotations
@@ -40,9 +41,9 @@ from tabletop_rules.testing.random_table import Played
 
 @attrs.frozen
 class Law:
-    """A law of every game: its number in the design, its title, and what looks whether a match holds it.
+    """A law that every match must hold: its number in the design and the function that checks it.
 
-    `Law.own` makes one of yours.
+    `Law.own` makes a law of your own.
     """
 
     number: int
@@ -51,15 +52,17 @@ class Law:
 
     @property
     def title(self) -> str:
-        """What it says, in few words."""
+        """Return what the law says, in a few words."""
         return self.own_title or titled(self.number)
 
     @classmethod
     def own(cls, number: int, claim: Callable[[Played], object]) -> Law:
-        """A law of yours, for `check` and `holds`: a function that asserts something of a match.
+        """Return a law of your own, for `check` and `holds`, from a function that asserts something of a match.
 
-        Its title is the first line of the function's docstring, or its name. Number it from 101 on.
-        Faults: UsageError for the number of another law.
+        Its title is the first line of the function's docstring, or else the function's name. Number your laws from 101.
+
+        Raises:
+            UsageError: the number belongs to a law in `TITLES`.
         """
         if number in TITLES:
             raise UsageError(f"law {number} says that {TITLES[number]}: number laws of your own from 101 on")

@@ -14,7 +14,8 @@ from tabletop_rules.core import legal
 from tabletop_rules.core import undo as undoing
 from tabletop_rules.core.engine import SETUP
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.messages import Command, Event, Refusal, Rejection, Step
+from tabletop_rules.core.messages import Command, Decision, Event, Refusal, Rejection, Step
+from tabletop_rules.core.targets import Protection
 from tabletop_rules.core.terms import CORE, HOST
 from tabletop_rules.errors import UsageError
 from tabletop_rules.errors import told as short
@@ -33,7 +34,7 @@ from tabletop_rules.testing.random_table import Played
 STOPS: Final = 12
 MUTANTS: Final = 16
 TOLD: Final = 12
-"""How many missing things are named before the rest is counted."""
+"""Missing things to name in a message; the rest is only counted."""
 
 UNTOLD: Final = "which is no rule of the game: give its RuleText among the texts"
 
@@ -47,9 +48,9 @@ CORE_ROOM: Final = "tabletop_rules.core."
 
 
 def causes_are_known(played: Played, stops: Stops = None) -> int:
-    """Law 13, in play: the rule that every record and every question cites is one of the game's.
+    """Check law 13 in play: every record and every decision cites a rule of the game.
 
-    A game without `texts` is not asked.
+    Skipped for games without `texts`.
     """
     known = _rules_told(played.game)
     if not known:
@@ -68,20 +69,23 @@ def causes_are_known(played: Played, stops: Stops = None) -> int:
 
 
 def _rules_told(game: Game[Any]) -> set[str]:
-    """The rules that a game has sentences for, those of added effects and limits included; none if it has no texts."""
-    told = {str(text.id) for text in game.texts}
-    if told and game.additions:
-        told |= {str(effect.id) for effect in game.effects} | {str(limit.id) for limit in game.limits}
-    return told
+    """Return the rule ids that the game has sentences for, its own or its handlers'; empty for a game without texts."""
+    texts = {str(text.id) for text in game.texts}
+    return texts | {str(each.id) for each in game.handlers} if texts else texts
+
+
+def _of_protections(game: Game[Any]) -> tuple[Refusal, ...]:
+    """Return the refusals that the protections of a game bring themselves."""
+    return tuple([each.refusal for each in game.handlers if isinstance(each, Protection)])
 
 
 def rules_are_cited(
     game: Game[Any], source: Paths, tests: Paths, *, rules: Collection[str] = (), also: Collection[str] = ()
 ) -> int:
-    """Law 13, in the sources: every rule id is cited by code and by a test, and no other is cited.
+    """Check law 13 in the sources: every rule id is cited by code and by a test, and no unknown id is cited.
 
-    `rules` are the ids of the digest, those of `Game.texts` if none are given; `also` are ids that may be cited and
-    need not be. Code cites a rule by naming it in a string or comment; a test by `pytest.mark.rule`.
+    `rules` are the ids of the digest, by default those of `Game.texts`; `also` are ids that may, but need not, be
+    cited. Code cites a rule by naming it in a string or comment, a test by `pytest.mark.rule`.
     """
     wanted = dict.fromkeys(map(str, rules or [text.id for text in game.texts]))
     known = {*wanted, *also, *OURS}
@@ -110,14 +114,15 @@ def _missing(what: str, which: list[str]) -> list[str]:
 
 
 def refusals_are_listed(played: Played, stops: Stops = None) -> int:
-    """Law 14, in play: every rejection met is listed in `Game.refusals`, says its reason in both languages, and names a
-    rule of the game (if it has `texts`) or of the engine.
+    """Check law 14 in play: every rejection is listed in `Game.refusals` and cites a rule of the game or of the engine.
 
-    Sampled: 12 stops, 16 near misses at each.
+    It must also have a message in both languages. The cited rule is only checked for games with `texts`. Sampled: 12
+    stops, 16 near misses at each.
     """
     game, cases, pool = played.game, 0, Pool()
     rules = _rules_told(game)
-    ours = {refusal.code: refusal for refusal in (*legal.REFUSALS, *undoing.REFUSALS, *game.refusals)}
+    listed = (*legal.REFUSALS, *undoing.REFUSALS, *game.refusals, *_of_protections(game))
+    ours = {refusal.code: refusal for refusal in listed}
     for stop in picked(played, 14, stops, STOPS):
         match, where = played.matches[stop], place(played, stop)
         commands = played.all_legal(stop)
@@ -135,7 +140,7 @@ def refusals_are_listed(played: Played, stops: Stops = None) -> int:
 
 
 def _unfit(refused: Rejection, listed: Refusal | None, rules: Collection[str]) -> str | None:
-    """What is wrong with a rejection; None if nothing is."""
+    """Return what is wrong with a rejection; None if nothing is."""
     if listed is None:
         return "which is not in the refusals of the game"
     if refused.texts != (listed.en, listed.fr):
@@ -156,12 +161,12 @@ def nothing_is_missing(
     verbs: Iterable[str] = (),
     powers: Collection[str] = (),
 ) -> int:
-    """Law 14, in the sources: every event has a reducer, every step a plan, every command a rule.
+    """Check law 14 in the sources: every event has a reducer, every step a plan, every command a rule.
 
-    That its masks can be made, and that its steps hold no secrets, was checked when the game was built. A message
-    class counts that stands in a module from which the game has others; `others` are the same game under other
-    options, which may use what this one does not. Every refusal has the same fields in both languages, and its code
-    (or its name) is asserted in `tests`, if those are given. Every verb of `verbs`, which packs name, is in `powers`.
+    Masks and secrets in steps are already checked when the game is built. A message class is missing if no game uses
+    it, though it is visible in a module that holds code of the game; `others` are variants of the same game under other
+    options, which may use what this one does not. Every refusal must have the same fields in both languages, and its
+    code or name must be asserted in `tests`, if given. Every verb in `verbs`, which packs name, must be in `powers`.
     """
     games = (game, *others)
     modules = [sys.modules[name] for name in sorted(_modules(games))]
@@ -187,7 +192,7 @@ def nothing_is_missing(
 
 
 def _modules(games: Iterable[Game[Any]]) -> set[str]:
-    """The modules that the games are written in: those of their messages and of their functions."""
+    """Return the modules in which the games define their messages and functions."""
     return {
         module
         for game in games
@@ -197,7 +202,7 @@ def _modules(games: Iterable[Game[Any]]) -> set[str]:
 
 
 def _homes(game: Game[Any]) -> Iterator[str]:
-    parts: tuple[Any, ...] = (*game.rules, *game.steps, *game.effects, *game.limits, *game.reducers)
+    parts: tuple[Any, ...] = (*game.tables.rules, *game.tables.steps.values(), *game.handlers, *game.reducers)
     for part in parts:
         for field in attrs.fields(type(part)):
             function: Callable[..., Any] | None = getattr(part, field.name)
@@ -208,7 +213,11 @@ def _homes(game: Game[Any]) -> Iterator[str]:
 
 
 def _is_message(cls: type) -> bool:
-    return issubclass(cls, Event | Step | Command) and "kind" in vars(cls) and not cls.__module__.startswith(CORE_ROOM)
+    return (
+        issubclass(cls, Event | Step | Command | Decision)
+        and "kind" in vars(cls)
+        and not cls.__module__.startswith(CORE_ROOM)
+    )
 
 
 def _alike(refusal: Refusal) -> bool:

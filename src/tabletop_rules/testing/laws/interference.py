@@ -1,7 +1,7 @@
-"""Non-interference, tried without the mask: what a game keeps from a seat changes nothing that the seat receives.
+"""Non-interference checked without masks: what a game hides from a seat changes nothing that the seat receives.
 
-These try law 7, as `secrets_do_not_tell` does, but trust neither masks nor `determinize` nor what the field types say:
-a `Secrecy` (`tabletop_rules.testing.twins`) tells them where a seat may not look.
+These functions check law 7 like `secrets_do_not_tell`, but without relying on masks, `determinize` or field types. A
+`Secrecy` (`tabletop_rules.testing.twins`) says where a seat may not look.
 """
 
 from __future__ import annotations
@@ -43,22 +43,22 @@ from tabletop_rules.testing.twins import Names, Secrecy, Twin, swap, twins, word
 STOPS: Final = 8
 """Stops of a match at which twins are made."""
 PAIRS: Final = 2
-"""Twins for each seat at a stop, besides those whose other secrets differ."""
+"""Twins for each seat at a stop, besides those in which another secret differs."""
 MISSES: Final = 8
-"""Near misses of each seat that both twins must refuse in the same words."""
+"""Near misses of each seat that both twins must reject in the same words."""
 ON: Final = 8
-"""Commands that twins are played on for."""
+"""Commands for which twins are played on."""
 CHOICES: Final = 40
 """Stops at which other choices are tried."""
 OTHERS: Final = 3
-"""Other choices tried there."""
+"""Other choices tried at each such stop."""
 
 
 def nothing_unseen_is_named(played: Played, secrecy: Secrecy, stops: Stops = None) -> int:
-    """Law 7: no record and no view names what its reader may not see.
+    """Check law 7: no record and no view names what its reader may not see.
 
-    Nor do they show it the options of another seat's question. A record may name what its reader sees before or after
-    it (an answer: until the next question), or be a declared glimpse. Nothing is sampled.
+    Nor may they show the options of another seat's decision. A record may name what its reader sees before or after it
+    (an answer: up to the next stop), or be a declared glimpse. Nothing is sampled.
     """
     cases = 0
     for seat in (*range(played.seats), SPECTATOR):
@@ -85,7 +85,10 @@ def nothing_unseen_is_named(played: Played, secrecy: Secrecy, stops: Stops = Non
 
 
 def _no_names(played: Played, stop: int, seat: Seat, seen: Match[Any], hidden: _Hidden) -> None:
-    """Faults: LawBroken if a view names what its seat may not see, or what it could not when it may go back there."""
+    """Raise LawBroken if a view names what its seat may not see.
+
+    Entries of the past, to which the match may return, are compared with what the seat could not see then.
+    """
     stood = played.matches[stop]
     words: Names = frozenset()
     sides: list[tuple[Any, Any]] = [(seen, stood), *zip(seen.past, stood.past, strict=True)]
@@ -100,14 +103,14 @@ def _no_names(played: Played, stop: int, seat: Seat, seen: Match[Any], hidden: _
 
 
 def _no_options(decisions: tuple[Decision, ...], seat: Seat, where: Where) -> None:
-    """Faults: LawBroken if a question to another seat shows the options that a referee has worked out for it."""
+    """Raise LawBroken if a decision of another seat shows the options that the referee put into it."""
     for decision in decisions:
         if decision.seat != seat and options_of(decision) not in (None, HIDDEN):
             raise LawBroken(7, f"the options of seat {decision.seat} show: {short(decision)}", where)
 
 
 class _Hidden:
-    """What one seat may not see, remembered for the last two states asked about: a record is looked at in both."""
+    """What one seat may not see, cached for the last two states, since every record is compared with both."""
 
     def __init__(self, secrecy: Secrecy, seat: Seat) -> None:
         self.secrecy, self.seat = secrecy, seat
@@ -128,13 +131,13 @@ class _Hidden:
 
 
 def twins_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None) -> int:
-    """Law 7: a seat cannot tell a match from its twin, now or while both are played on.
+    """Check law 7: a seat cannot tell a match from its twin, now or while both are played on.
 
-    Same view, way back, text, JSON, legal commands in the same order, and refusals in the same words. Then both get the
-    same commands and chance; where the seat's streams first differ, one of them shows it a thing that it could not see
-    before, or they differ as the game declares in `exceptions`; and in neither may the command be taken back.
-    Sampled: 8 stops, two pairs of things for each seat and the spectator, 8 near misses, 8 commands onward; secrets
-    that are no things are looked at wherever they are.
+    Both have the same view, past, repr, JSON, legal commands in the same order, and rejections in the same words. Then
+    both get the same commands and chance. Where the seat's streams first differ, one of them must show it a thing that
+    it could not see before, or the difference must be declared in `exceptions`; and in neither may the command be
+    undone. Sampled: 8 stops, two pairs of things for each seat and the spectator, 8 near misses, 8 commands onward.
+    Secrets that are not things are tried at every stop.
     """
     cases, pool, game = 0, pool_of(played), played.game
     chosen = picked(played, 7, stops, STOPS)
@@ -155,7 +158,7 @@ def twins_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None) -> i
 
 
 def _look_alike(game: Game[Any], match: Match[Any], twin: Twin, seat: Seat, where: Where) -> None:
-    """Faults: LawBroken unless the two views are one."""
+    """Raise LawBroken unless the two views are equal."""
     one, other = view(game, match, seat), view(game, twin.match, seat)
     for name, of in _LOOKS:
         if (left := of(one)) != (right := of(other)):
@@ -173,7 +176,7 @@ _LOOKS: Final[tuple[tuple[str, Callable[[Match[Any]], Any]], ...]] = (
 def _may_do_alike(
     game: Game[Any], match: Match[Any], twin: Twin, seat: Seat, pool: Pool, rng: random.Random, where: Where
 ) -> None:
-    """Faults: LawBroken unless the seat may do the same in both, and is refused in the same words."""
+    """Raise LawBroken unless the seat has the same legal commands in both, and is rejected in the same words."""
     listed, other = tuple(legal_commands(game, match, seat)), tuple(legal_commands(game, twin.match, seat))
     if repr(listed) != repr(other):
         raise LawBroken(7, f"if {twin.how}, its legal commands are others: {difference(listed, other)}", where)
@@ -223,13 +226,13 @@ def _go_on_alike(played: Played, stop: int, twin: Twin, seat: Seat, secrecy: Sec
 def _may_not_be_tried(
     game: Game[Any], known: tuple[Record, ...], done: Accepted[Any], seat: Seat, said: str, where: Where
 ) -> None:
-    """Faults: LawBroken if a command that has told somebody a secret may be taken back, as if it was but tried."""
+    """Raise LawBroken if a command that has revealed a secret may be undone, as if it had only been tried."""
     if seat >= 0 and isinstance(undo(game, done.match, (*known, *done.records), seat), Accepted):
         raise LawBroken(7, f"{said}, worlds are told apart, and seat {seat} may take it back all the same", where)
 
 
 def twin_of(game: Game[Any], twin: Match[Any], command: Command, things: tuple[str, str] | None) -> Command | None:
-    """What a command is called in a twin, where two things have each other's names; None if it is not legal there."""
+    """Return the command with the two things exchanged, or else unchanged, if legal in the twin; None otherwise."""
     if things is not None:
         renamed = swap(command, *things)
         if check(game, twin, renamed) is None:
@@ -238,7 +241,7 @@ def twin_of(game: Game[Any], twin: Match[Any], command: Command, things: tuple[s
 
 
 def _any(game: Game[Any], match: Match[Any], rng: random.Random) -> Command | None:
-    """Any command that is legal."""
+    """Return a random legal command, or None."""
     asked = [decision.seat for decision in match.decisions if decision.seat != CHANCE]
     rng.shuffle(asked)
     for seat in asked:
@@ -258,7 +261,7 @@ def told_alike(
     said: str,
     where: Where,
 ) -> bool:
-    """Whether a seat is told the same by both. Faults: LawBroken where that differs, and no new thing is shown."""
+    """Return whether a seat is shown the same records by both. Raise LawBroken if they differ and show no new thing."""
     for place_, (left, right) in enumerate(zip(one, two, strict=False)):
         if shown(left, seat) == shown(right, seat):
             continue
@@ -283,11 +286,11 @@ def told_alike(
 
 
 def choices_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None) -> int:
-    """Law 7: a choice made in secret looks like the other choices that there were.
+    """Check law 7: a choice made in secret looks like any other choice that was legal.
 
-    Beside a command of the match others are tried that its seat might have sent. If they lead to matches that differ
-    only in what another seat may not know, that seat is sent the same records, until one lays open what was chosen (a
-    card discarded may go back into the deck at once). Sampled: 40 stops, 3 other commands.
+    For a command of the match, other commands that its seat could have sent are tried. If they lead to matches that
+    differ only in what another seat may not know, that seat must be sent the same records until one reveals what was
+    chosen (a discarded card may go back into the deck at once). Sampled: 40 stops, 3 other commands.
     """
     game, cases = played.game, 0
     for stop in picked(played, 7, stops, CHOICES):
@@ -312,7 +315,7 @@ def choices_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None) ->
 def _is_twin(
     one: Any, two: Any, seat: Seat, command: Command, other: Command, secrecy: Secrecy, rng: random.Random
 ) -> bool:
-    """Whether two states differ only in what a seat may not know: two things, or another secret."""
+    """Return whether two states differ only in what a seat may not know: two things exchanged, or another secret."""
     mine, its = words_in(command) - words_in(other), words_in(other) - words_in(command)
     if len(mine) == len(its) == 1:
         (this,), (that,) = mine, its
@@ -324,7 +327,7 @@ def _is_twin(
 def _same_records(
     played: Played, stop: int, records: Sequence[Record], seat: Seat, secrecy: Secrecy, said: str
 ) -> None:
-    """Faults: LawBroken where the seat is told another thing, unless that lies open from there on."""
+    """Raise LawBroken at the first record that differs, unless it reveals to the seat something hidden before."""
     for one, other in zip(played.records_of(stop), records, strict=True):
         now, then = shown(one, seat), shown(other, seat)
         if now == then:

@@ -1,4 +1,4 @@
-"""What a law is, how it breaks, and how two values differ in words."""
+"""What the laws share: where and how a law is broken, which stops to check, and how two values differ."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tabletop_rules.core.change import change
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Event, Record, options_of
-from tabletop_rules.core.resolve import with_options
+from tabletop_rules.core.planned import with_options
 from tabletop_rules.core.terms import SPECTATOR, Pinned, Seat
 from tabletop_rules.errors import EngineFault, whereabouts
 from tabletop_rules.errors import told as short
@@ -25,12 +25,12 @@ from tabletop_rules.testing.random_table import Played, TakeBack
 T = TypeVar("T")
 
 Stops: TypeAlias = Sequence[int] | None
-"""Places in `Played.matches` that a law is asked about; None for those it picks itself."""
+"""Indices into `Played.matches` at which to check a law; None lets the law choose."""
 
 
 @attrs.frozen
 class Where:
-    """Where a law was broken: enough to come there again. `stop` is a place in `Played.matches`."""
+    """The exact position at which a law is broken. `stop` is an index into `Played.matches`."""
 
     game: str
     seats: int | None = None
@@ -48,7 +48,7 @@ class Where:
 
 
 class LawBroken(AssertionError):
-    """A game breaks a law: which law (its number), what differs, and where."""
+    """A game breaks a law. `law` is its number, `what` the difference, `where` its position."""
 
     def __init__(self, law: int, what: str, where: Where) -> None:
         super().__init__(law, what, where)
@@ -75,24 +75,25 @@ TITLES: Final[Mapping[int, str]] = {
     12: "a sampled world looks the same and plays on",
     13: "every rule is cited by code and by a test",
     14: "nothing is missing",
-    15: "a rule settles the order of effects where it makes a difference",
+    15: "a rule settles the order of handlers where it makes a difference",
+    16: "every handler can be taken out, and acts somewhere",
 }
 
 
 def titled(law: int) -> str:
-    """What a law says; of one that is no law of every game it is not known here."""
+    """Return the title of a law, or "of your own" if it is not in `TITLES`."""
     return TITLES.get(law, "of your own")
 
 
 @attrs.frozen
 class Asserted:
-    """As a law: something that a function of the user asserts of a match."""
+    """An assertion of the user about a match, as the check of a law."""
 
     law: int
     claim: Callable[[Played], object]
 
     def __call__(self, played: Played, stops: Stops = None) -> int:
-        """Faults: LawBroken if it does not hold."""
+        """Run the claim. Raise LawBroken if it fails."""
         try:
             self.claim(played)
         except LawBroken:
@@ -100,7 +101,7 @@ class Asserted:
         except AssertionError as error:
             last = traceback.extract_tb(error.__traceback__)[-1]
             said = str(error).partition("\n")[0]
-            if not said or said.startswith("assert "):  # nothing, or what pytest makes of it
+            if not said or said.startswith("assert "):  # no message, or pytest's rewritten assertion
                 said = f"{last.line}{said.replace('assert', ', here', 1)}"
             what = f"{said} ({Path(last.filename).name}:{last.lineno})"
             raise LawBroken(self.law, what, Where(played.game.id, played.seats, played.seed)) from error
@@ -108,10 +109,10 @@ class Asserted:
 
 
 def excepted(game: Game[Any], one: Record, other: Record) -> bool:
-    """Whether two records differ by what the game declares in `exceptions`.
+    """Return whether two records differ only in what `Game.exceptions` permits.
 
-    One is an event of such a kind; or both put the same questions, and one of such a kind tells something else in its
-    `options`, which the referee has worked out.
+    Either one of the events is of a declared class, or both ask the same decisions and differ only in the `options` of
+    a declared decision class.
     """
     if type(one.event) in game.exceptions or type(other.event) in game.exceptions:
         return True
@@ -120,7 +121,7 @@ def excepted(game: Game[Any], one: Record, other: Record) -> bool:
 
 
 def _untold(game: Game[Any], event: Event) -> Asked | None:
-    """Questions without what those of declared kinds tell; None for any other event."""
+    """Return the event without the `options` of declared decision classes; None unless it asks decisions."""
     if not isinstance(event, Asked):
         return None
     tells = [type(d) in game.exceptions and options_of(d) is not None for d in event.decisions]
@@ -129,13 +130,13 @@ def _untold(game: Game[Any], event: Event) -> Asked | None:
 
 
 def place(played: Played, stop: int, seat: Seat | None = None, version: int | None = None) -> Where:
-    """Where one is in a match."""
+    """Return the position of a stop, by default at the version of its match."""
     at = played.matches[stop].version if version is None else version
     return Where(played.game.id, played.seats, played.seed, at, seat, stop)
 
 
 def picked(played: Played, law: int, stops: Stops, most: int) -> Sequence[int]:
-    """The stops to look at: those asked for; or all, or `most` of them taken at random but always the same ones."""
+    """Return the stops to check: the given ones, or a sample of at most `most` that depends only on law and seed."""
     count = len(played.matches)
     if stops is not None:
         return [stop for stop in stops if stop < count]
@@ -145,32 +146,32 @@ def picked(played: Played, law: int, stops: Stops, most: int) -> Sequence[int]:
 
 
 def pool_of(played: Played) -> Pool:
-    """What the commands of a match hold, to make near misses of."""
+    """Return the field values of all commands of a match, as material for near misses."""
     pool = Pool()
     pool.learn(move for move in played.moves if not isinstance(move, TakeBack))
     return pool
 
 
 def dice(played: Played, law: int, stop: int, seat: Seat = SPECTATOR) -> random.Random:
-    """Random numbers of one law at one stop, the same whenever that stop is looked at again."""
+    """Return a random generator for a law at one stop and seat, seeded alike each time that stop is checked."""
     return random.Random(f"{law} {played.seed} {played.matches[stop].version} {seat}")
 
 
 def attempt(law: int, where: Where, doing: str, function: Callable[..., T], *given: Any) -> T:
-    """Call code of the game. Faults: LawBroken if it raises."""
+    """Call code of the game. Raise LawBroken if it raises."""
     try:
         return function(*given)
     except Exception as error:
-        place = "" if isinstance(error, EngineFault) else whereabouts(error)  # an EngineFault says it itself
+        place = "" if isinstance(error, EngineFault) else whereabouts(error)  # an EngineFault includes it
         text = f"{doing} raised {type(error).__name__}{f' at {place}' if place else ''}: {error}"
         raise LawBroken(law, text, where) from error
 
 
-# --- differences in words -------------------------------------------------------------------------------------------
+# --- looking into values --------------------------------------------------------------------------------------------
 
 
 def difference(left: Any, right: Any, path: str = "") -> str | None:
-    """The first place where two values differ, and how; None if they are equal."""
+    """Return the first place where two values differ, and how; None if they are equal."""
     if left == right:
         return None
     if type(left) is type(right):
@@ -195,9 +196,9 @@ def difference(left: Any, right: Any, path: str = "") -> str | None:
 
 
 def unwritable(value: Any, path: str) -> str | None:
-    """Where a value holds what belongs in no state or message, such as a list; None if nowhere, as far as can be told.
+    """Return where a value holds something not allowed in a state or message, such as a list; None if nothing is found.
 
-    Types are read when a game is built, and a value need not hold what its type says.
+    The check on types at build time cannot see this: at run time a field may hold something else than its type says.
     """
     if isinstance(value, list | dict | set | frozenset | float | bytes | bytearray | Iterator):
         return f"{path} is {short(value)}, a {type(value).__name__}"
@@ -210,7 +211,7 @@ def unwritable(value: Any, path: str) -> str | None:
 
 
 def hides(value: Any) -> bool:
-    """Whether something in a value is `HIDDEN`."""
+    """Return whether a value contains `HIDDEN`."""
     if isinstance(value, Hidden):
         return True
     if isinstance(value, tuple):

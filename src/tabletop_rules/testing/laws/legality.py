@@ -1,4 +1,4 @@
-"""Laws 3, 4 and 6: what is listed, what is refused, and that a view says the same as the match."""
+"""Laws 3, 4 and 6: listed commands are accepted, others are rejected, and a view agrees with its match."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from tabletop_rules.testing.mutants import key, near_misses
 from tabletop_rules.testing.random_table import Played, TakeBack
 
 STOPS: Final = 24
-"""Stops of a match that each of these laws looks at, unless told."""
+"""Stops of a match that each of these laws checks by default."""
 MUTANTS: Final = 16
 """Near misses tried at each stop (law 6: for each seat)."""
 TRIED: Final = 3
-"""Listed commands that are submitted at each stop; all are asked of `check`."""
+"""Listed commands submitted at each stop; all of them go through `check`."""
 OUTCOMES: Final = 50
-"""Outcomes of an open chance request that are looked at: there may be millions."""
+"""Outcomes tried for an open chance request, which may have millions."""
 
 
 def legal_means_accepted(played: Played, stops: Stops = None) -> int:
-    """Law 3: every listed command is accepted, and near misses that are not listed are refused.
+    """Check law 3: every listed command is accepted, and near misses that are not listed are rejected.
 
     Sampled: 24 stops, 16 near misses at each; all listed commands are checked, and 3 of them submitted.
     """
@@ -39,7 +39,7 @@ def legal_means_accepted(played: Played, stops: Stops = None) -> int:
         if match.over:
             continue
         everything = _listed(played, stop)
-        strangers: list[object] = [*everything]  # whatever their types say
+        strangers: list[object] = [*everything]  # at run time a rule may list anything
         for odd in (each for each in strangers if not isinstance(each, Command)):
             raise LawBroken(3, f"{odd} is listed, and is no command", place(played, stop))
         pool.see(match.state)
@@ -63,17 +63,17 @@ def legal_means_accepted(played: Played, stops: Stops = None) -> int:
 
 
 def rejection_changes_nothing(played: Played, stops: Stops = None) -> int:
-    """Law 4: after refused commands the match, and what comes of the next command, are as if none had been sent.
+    """Check law 4: rejected commands change neither the match nor the outcome of the next command.
 
-    The match is held against a fold of its records, which shares nothing with it that could change in place. What
-    `submit` answers is the first reason that `why_not` gives. Sampled: 24 stops, 16 near misses at each.
+    The match is compared with a fold of its records, which shares no mutable value with it. The rejection that `submit`
+    returns must be the first one of `why_not`. Sampled: 24 stops, 16 near misses at each.
     """
     cases, pool, game, fresh = 0, pool_of(played), played.game, played.opening
     for stop in picked(played, 4, stops, STOPS):
         match, rng, where = played.matches[stop], dice(played, 4, stop), place(played, stop)
         fresh = attempt(4, where, "folding", fold, game, fresh, played.records[fresh.version : match.version])
         if not _same(match, fresh):
-            return cases  # law 1 says so
+            return cases  # law 1 reports this
         everything = _listed(played, stop) or [move for move in played.moves if not isinstance(move, TakeBack)]
         pool.see(match.state)
         pool.learn(everything)
@@ -100,7 +100,7 @@ def rejection_changes_nothing(played: Played, stops: Stops = None) -> int:
 
 
 def views_know_what_is_legal(played: Played, stops: Stops = None) -> int:
-    """Law 6: a seat's view lists the same commands as the match, and accepts or refuses any for the same reasons.
+    """Check law 6: a seat's view lists the same commands as the match, and rejects a command for the same reasons.
 
     Sampled: 24 stops; at each, for every seat, its whole list, 16 commands of it and 16 near misses.
     """
@@ -138,7 +138,7 @@ def views_know_what_is_legal(played: Played, stops: Stops = None) -> int:
 
 
 def _listed(played: Played, stop: int) -> list[Command]:
-    """What all seats may do, or some of what chance may answer."""
+    """Return the legal commands of all seats, or the first outcomes if chance is asked."""
     match = played.matches[stop]
     if match.decisions and match.decisions[0].seat == CHANCE:
         return list(islice(legal_commands(played.game, match, CHANCE), OUTCOMES))
@@ -146,7 +146,7 @@ def _listed(played: Played, stop: int) -> list[Command]:
 
 
 def _submits(played: Played, stop: int, command: Command) -> None:
-    """Faults: LawBroken unless the command is accepted and leads to a question or the end."""
+    """Submit a listed command. Raise LawBroken unless it is accepted."""
     where, match = place(played, stop, command.seat), played.matches[stop]
     outcome = attempt(3, where, f"submitting {command}", submit, played.game, match, command, played.chance)
     if not isinstance(outcome, Accepted):
@@ -154,7 +154,7 @@ def _submits(played: Played, stop: int, command: Command) -> None:
 
 
 def _goes_on(played: Played, stop: int) -> None:
-    """Faults: LawBroken unless the next move gives what it gave in play."""
+    """Submit the next command of the match again. Raise LawBroken if it makes other records than in play."""
     move, where = played.moves[stop], place(played, stop)
     if isinstance(move, TakeBack):
         return
@@ -170,7 +170,7 @@ def _same(match: Match[Any], fresh: Match[Any]) -> bool:
 
 
 class _NoChance:
-    """A chance source that notes whether it was asked, and has no answer."""
+    """A chance source that records whether it was asked, and has no answer."""
 
     def __init__(self) -> None:
         self.asked = False

@@ -1,4 +1,4 @@
-"""Laws 2 and 8: the same match is the same bytes, and bytes are the same match."""
+"""Laws 2 and 8: equal matches are equal bytes, and the bytes decode to an equal match."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ HASH_SEEDS: Final = ("0", "1", "4711")
 
 
 def same_bytes_again(played: Played, stops: Stops = None) -> int:
-    """Law 2: the same game, seed and commands give the same log, byte for byte, when played once more."""
+    """Check law 2: playing the same moves again gives the same log, byte for byte."""
     where = place(played, len(played.moves))
     again = attempt(2, where, "playing the same moves again", _again, played)
     one, other = _written(2, where, played), _written(2, where, again)
@@ -60,10 +60,10 @@ def same_bytes_elsewhere(
     hash_seeds: Iterable[str] = HASH_SEEDS,
     pythons: Iterable[str] = (sys.executable,),
 ) -> int:
-    """Law 2, the slow half: other processes, with other hash seeds and Pythons, play the same match of the same seed.
+    """Check law 2 across processes: other hash seeds and Pythons play the same match from the same seed.
 
-    They choose the moves themselves, so the order of legal lists counts as well. `name` is the game's
-    `module:attribute`; `played` must come of `play` with nothing but a game, seats and a seed.
+    The processes choose the moves themselves, so the order of legal commands counts too. `name` is the game's
+    `module:attribute`; `played` must come from `play` with only a game, seats, a seed and maybe `open_chance`.
     """
     where, cases = place(played, len(played.moves)), 0
     mine = log_of(played)
@@ -95,21 +95,22 @@ sys.stdout.buffer.write(log_here(name, options, seats, seed, open_chance).encode
 
 
 def log_here(name: str, options: Mapping[str, object], seats: int, seed: int, open_chance: bool) -> str:
-    """The log of a random match, for comparing processes."""
+    """Return the log of a random match. Called in the other processes."""
     return log_of(play(find_game(name, options), seats, seed, open_chance=open_chance))
 
 
 def log_of(played: Played) -> str:
-    """The whole log of a match as text."""
+    """Return the whole log of a match as text."""
     return EventLog.of(played.game, played.seats, played.records).dumps()
 
 
 def codec_keeps_everything(played: Played, stops: Stops = None) -> int:
-    """Law 8: decode undoes encode, and a match read back at any question goes on as the match that was played.
+    """Check law 8: decoding undoes encoding, and a match read back at any stop goes on as it did in play.
 
-    The whole log, saved and read, replays to the match. Sampled: at 30 stops the match, decoded, is given the next move
-    and must make the same records and the same match, so that by one step after another it finishes the same; at 8 of
-    them all views, their masked records, rejections, and that a match between two questions cannot be played on.
+    The whole log, saved and read, replays to the match. Sampled: at 30 stops the decoded match gets the next move and
+    must make the same records and the same match, so that by induction it finishes the same. At 8 of them also all
+    views, their masked records and rejections are read back, and a match between two decisions must not accept
+    commands.
     """
     cases = _log_comes_back(played)
     chosen = picked(played, 8, stops, STOPS)
@@ -139,7 +140,7 @@ def _first_other_line(one: str, other: str) -> tuple[int, str]:
 
 
 def _round(played: Played, stop: int, value: object) -> Any:
-    """A value written and read. Faults: LawBroken unless it comes back the same, with the same text."""
+    """Encode and decode a value. Raise LawBroken unless both value and text survive."""
     where = place(played, stop)
     text = attempt(8, where, f"encoding {short(value)}", to_json, value)
     back = attempt(8, where, f"decoding {short(text)}", from_json, text, played.game)
@@ -151,7 +152,7 @@ def _round(played: Played, stop: int, value: object) -> Any:
 
 
 def _written(law: int, where: Where, played: Played) -> str:
-    """The text of a log. Faults: LawBroken that names what cannot be written, as far as that can be told."""
+    """Return the text of a log. Raise LawBroken that names the value which cannot be encoded, if it is found."""
     try:
         return attempt(law, where, "writing the log", log_of, played)
     except LawBroken as broken:
@@ -224,7 +225,7 @@ def _rejections_come_back(played: Played, stop: int, pool: Pool) -> int:
 
 
 def _in_motion(played: Played, stop: int) -> None:
-    """Faults: LawBroken unless a match folded to a record between two questions refuses to be played on."""
+    """Raise LawBroken if a match folded to a record between two decisions accepts a command."""
     if stop == len(played.moves):
         return
     move: Move = played.moves[stop]

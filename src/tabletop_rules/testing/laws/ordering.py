@@ -1,8 +1,9 @@
-"""Law 15: where the order of two effects of one band on one event makes a difference, a rule has settled it.
+"""Law 15: where the order of two handlers of one band on one event or value makes a difference, a rule settles it.
 
-A pair is met when both apply to an event as things then stand. The move is made again with the one right before the
-other, and with the other right before the one, dice falling alike; if the table is not the same afterwards, both must
-name the rule that settles their ranks, as `Effect.order`. Bands settle the order of effects in different bands.
+Two effects meet when both apply to an event. The move is made again with the first right before the second and with the
+second right before the first, with the same chance outcomes. If the results differ, both effects must name the rule
+that settles their ranks, as `order`. Two modifiers of a value must do so if they do not commute on an answer asked for
+during a move. Bands settle the order of handlers in different bands. Protections always commute: each is judged alone.
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ import attrs
 from tabletop_rules.core.agenda import Follow, Rest, Todo
 from tabletop_rules.core.chance import ChanceSource
 from tabletop_rules.core.change import change
-from tabletop_rules.core.effect import Bearer, Effect, Timing, band_of
+from tabletop_rules.core.effect import Bearer, Effect, Timing
 from tabletop_rules.core.engine import Accepted, submit
 from tabletop_rules.core.game import Game
 from tabletop_rules.core.match import Match
 from tabletop_rules.core.messages import Command, Decision, Event, Places, Request
 from tabletop_rules.core.tables import Heard
+from tabletop_rules.core.value import Modifier
 from tabletop_rules.errors import TabletopError
 from tabletop_rules.testing.laws.law import LawBroken, Stops, Where, difference, place
 from tabletop_rules.testing.random_table import Played, TakeBack, any_places
@@ -33,7 +35,7 @@ ENOUGH: Final = 10
 
 @attrs.frozen
 class Pair:
-    """Two effects of one band that both apply to an event: their names, the one that acts first in front."""
+    """The names of two effects of one band that both apply to an event, in the order in which they act."""
 
     event: type[Event]
     timing: Timing
@@ -45,16 +47,17 @@ class Pair:
 
 
 def order_is_settled(played: Played, stops: Stops = None) -> int:
-    """Law 15: no two effects whose order is not settled by a rule make a difference by their order.
+    """Check law 15: two handlers whose order no rule settles give the same result in either order.
 
     Every move is made again; each pair is tried at its first ten meetings in the match.
     """
     tried: Counter[Pair] = Counter()
     cases, texts = 0, played.game.tables.texts
-    for effect in played.game.effects:
-        if effect.order is not None and texts and effect.order not in texts:
-            what = f"{effect.name} has its rank by {effect.order}, which is no rule of the game"
+    for each in played.game.handlers:
+        if each.order is not None and texts and each.order not in texts:
+            what = f"{each.name} has its rank by {each.order}, which is no rule of the game"
             raise LawBroken(15, what, Where(played.game.id))
+    cases += _modifiers_commute(played, stops)
     for stop, pair in pairs_met(played, stops):
         tried[pair] += 1
         if tried[pair] > ENOUGH:
@@ -71,7 +74,7 @@ def order_is_settled(played: Played, stops: Stops = None) -> int:
 
 
 def pairs_met(played: Played, stops: Stops = None) -> Iterable[tuple[int, Pair]]:
-    """The pairs of one band that both apply to an event of a move, with the stop that the move led to."""
+    """Yield each pair of one band that applies to an event of a move, with the stop that the move led to."""
     if not any(len(heard) > 1 for heard in (*_tables(played.game, Timing.INSTEAD), *_tables(played.game, Timing.THEN))):
         return
     met: list[Pair] = []
@@ -87,7 +90,7 @@ def pairs_met(played: Played, stops: Stops = None) -> Iterable[tuple[int, Pair]]
 
 
 def order_matters(played: Played, stop: int, pair: Pair) -> str | None:
-    """How the table differs after a move when the second effect acts right before the first; None if it does not."""
+    """Return how the result of a move differs if the second effect acts right before the first; None if it does not."""
     move = played.moves[stop - 1]
     assert not isinstance(move, TakeBack)
     one, other = (
@@ -97,11 +100,51 @@ def order_matters(played: Played, stop: int, pair: Pair) -> str | None:
     return difference(one, other)
 
 
-# --- the same move, differently -------------------------------------------------------------------------------------
+# --- modifiers ------------------------------------------------------------------------------------------------------
+
+
+def _modifiers_commute(played: Played, stops: Stops) -> int:
+    """Make every move again, trying both orders of adjacent modifiers of one band whenever their value is asked for."""
+    tables = played.game.tables
+    if tables.handlers is None or not any(len(row) > 1 for row in tables.handlers.modifiers.values()):
+        return 0
+    clashes: list[str] = []
+    cases = 0
+
+    def compose(of: Any, modifiers: Sequence[Modifier[Any, Any, Any]]) -> Callable[..., Any]:
+        def ask(state: Any, *args: Any) -> Any:
+            nonlocal cases
+            held = of.plain(state, *args)
+            for at, one in enumerate(modifiers):
+                for other in modifiers[at + 1 :]:
+                    if one.band == other.band and (one.order is None or other.order is None):
+                        first = other.change(state, one.change(state, held, *args), *args)
+                        second = one.change(state, other.change(state, held, *args), *args)
+                        cases += 1
+                        if first != second:
+                            clashes.append(f"{one.name} and {other.name} of {of.id}: {first!r}, or {second!r}")
+                held = one.change(state, held, *args)
+            return held
+
+        return ask
+
+    watching = played.game.with_tables(attrs.evolve(tables, handlers=tables.handlers.traced(compose)))
+    for stop in range(1, len(played.matches)):
+        move = played.moves[stop - 1]
+        if isinstance(move, TakeBack) or (stops is not None and stop not in stops):
+            continue
+        _made(watching, played.matches[stop - 1], move, played.seed)
+        if clashes:
+            what = f"{clashes[0]} when they act the other way round: both must name the rule, as `order`"
+            raise LawBroken(15, what, place(played, stop))
+    return cases
+
+
+# --- making moves ---------------------------------------------------------------------------------------------------
 
 
 class _Alike(ChanceSource):
-    """Chance that falls alike in whatever order it is asked: by the request, and how often it was asked before."""
+    """Chance whose outcomes depend on the request and how often it was made before, not on the order of requests."""
 
     def __init__(self, seed: int) -> None:
         self._seed, self._asked = seed, Counter[Request]()
@@ -113,7 +156,7 @@ class _Alike(ChanceSource):
 
 @attrs.frozen
 class _Table:
-    """A match without its numbers: what must be the same."""
+    """The parts of a match that must agree, without record numbers."""
 
     state: Any
     result: object
@@ -144,7 +187,7 @@ def _waits(todo: Todo) -> object:
     return _plain(what.decisions) if isinstance(what, Rest) else what
 
 
-# --- the same game, differently -------------------------------------------------------------------------------------
+# --- games with other tables ----------------------------------------------------------------------------------------
 
 
 def _tables(game: Game[Any], timing: Timing) -> Iterable[Heard]:
@@ -157,7 +200,7 @@ def _named(game: Game[Any], pair: Pair, name: str) -> Effect[Any, Any]:
 
 
 def _in_order(game: Game[Any], pair: Pair, names: tuple[str, str]) -> Game[Any]:
-    """The game in which the two effects act on the event one right after the other, in this order."""
+    """Return the game with the two effects acting on the event one right after the other, in this order."""
 
     def ordered(event: type[Event], heard: Heard) -> Heard:
         if event is not pair.event:
@@ -172,12 +215,15 @@ def _in_order(game: Game[Any], pair: Pair, names: tuple[str, str]) -> Game[Any]:
 
 
 def _watching(game: Game[Any], met: list[Pair]) -> Game[Any]:
-    """The game with effects that note the pairs which apply together."""
+    """Return the game with effects that add to `met` the pairs that apply together."""
     return _with_tables(game, lambda event, heard: _noting(event, heard, met), tuple(Timing))
 
 
 def _noting(event: type[Event], heard: Heard, met: list[Pair]) -> Heard:
-    """The effects on an event; the first, which is always asked for its bearers, asks the others too."""
+    """Return the effects on an event, with a first one that asks the others for their bearers too.
+
+    The first effect is always asked for its bearers, so every meeting is noted.
+    """
     if len(heard) < 2:
         return heard
     name, leading = heard[0]
@@ -186,7 +232,7 @@ def _noting(event: type[Event], heard: Heard, met: list[Pair]) -> Heard:
         there = [(each, effect) for each, effect in heard if next(iter(effect.bearers(state, happened)), None)]
         for index, (first, one) in enumerate(there):
             for second, other in there[index + 1 :]:
-                if band_of(one.priority) is band_of(other.priority):
+                if one.band == other.band:
                     met.append(Pair(event, one.timing, first, second))
         return leading.bearers(state, happened)
 
@@ -196,7 +242,7 @@ def _noting(event: type[Event], heard: Heard, met: list[Pair]) -> Heard:
 def _with_tables(
     game: Game[Any], remake: Callable[[type[Event], Heard], Heard], timings: tuple[Timing, ...]
 ) -> Game[Any]:
-    """The game with other tables of effects, the names of effects as they were."""
+    """Return the game with the tables of effects remade for these timings. Effects keep their names."""
     tables = game.tables
     if Timing.INSTEAD in timings:
         instead = {event: remake(event, heard) for event, heard in tables.instead.items()}

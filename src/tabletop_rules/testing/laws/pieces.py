@@ -1,4 +1,4 @@
-"""Laws 9 and 10: pieces neither come nor go, views show no more than there is, and every match ends."""
+"""Laws 9 and 10: pieces are conserved, views show nothing that is not there, and every match ends."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tabletop_rules.testing.random_table import Played, TakeBack, decided
 
 STOPS: Final = 24
 LAST: Final = 20
-"""Commands of a match that are sent once more when it is over."""
+"""Last commands of a match that are tried again after its end."""
 
 
 def pieces_are_conserved(played: Played, stops: Stops = None) -> int:
-    """Law 9: `Game.conserved` is the same after every record, and no view shows what is not there.
+    """Check law 9: `Game.conserved` is the same after every record, and no view shows what is not there.
 
-    A view may differ from the match only by HIDDEN, and by the order of things in a heap. The pieces are counted after
-    every record; views are looked at at 24 stops, for every seat and the spectator.
+    A view may differ from the match only by `HIDDEN` and by the order of things in a heap. Pieces are counted after
+    every record; views are checked at 24 stops, for every seat and the spectator.
     """
     game, cases = played.game, 0
     if game.conserved is not None:
@@ -56,7 +56,7 @@ def pieces_are_conserved(played: Played, stops: Stops = None) -> int:
 
 
 def shows_more(view: Any, real: Any, path: str) -> str | None:
-    """Where a view shows something other than the truth or `HIDDEN`; None if nowhere."""
+    """Return where a view shows neither the truth nor `HIDDEN`; None if nowhere."""
     if isinstance(view, Hidden | Pinned) or view is real:
         return None
     if attrs.has(type(view)) and type(view) is type(real):
@@ -76,18 +76,18 @@ def shows_more(view: Any, real: Any, path: str) -> str | None:
 
 
 def _is_heap_of(view: tuple[Any, ...], real: tuple[Any, ...]) -> bool:
-    """Whether a heap shows only things that lie in it; heaps are sorted, so HIDDEN moves the others."""
+    """Return whether a heap shows only things that it holds. Heaps are sorted, so `HIDDEN` moves the others."""
     try:
         return Counter(thing for thing in view if not isinstance(thing, Hidden)) <= Counter(real)
-    except TypeError:  # a heap of things that cannot be counted is compared place by place
+    except TypeError:  # unhashable things: leave it at the comparison place by place
         return False
 
 
 def play_goes_on_and_ends(played: Played, stops: Stops = None) -> int:
-    """Law 10: every question has a legal answer; the match ends within `Game.longest` decisions, and then all is over.
+    """Check law 10: every decision has a legal answer, and the match ends within `Game.longest` decisions.
 
-    The ranking is of all seats. Every stop is looked at. A match that was broken off earlier on purpose is not held to
-    have ended.
+    After the end nothing is open, listed or accepted, and the ranking contains every seat once. Checks every stop. A
+    match that was cut short on purpose need not have ended.
     """
     game, cases = played.game, 0
     for stop, match in enumerate(played.matches):

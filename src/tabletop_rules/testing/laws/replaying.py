@@ -1,4 +1,4 @@
-"""Laws 1 and 11: a match is the fold of its records, and taking a command back leads to where it was."""
+"""Laws 1 and 11: a match is the fold of its records, and undoing a command restores the match before it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tabletop_rules.testing.random_table import Played, TakeBack
 
 
 def replay_equals_play(played: Played, stops: Stops = None) -> int:
-    """Law 1: the fold of the records is the match that was played: its state at every record; at every stop all of it.
+    """Check law 1: folding the records gives the match that was played.
 
-    Nothing is sampled.
+    Compares the state at every record, and the whole match at every stop. Nothing is sampled.
     """
     game, match = played.game, played.opening
     for stop, stood in enumerate(played.matches):
@@ -36,11 +36,11 @@ def replay_equals_play(played: Played, stops: Stops = None) -> int:
 
 
 def undo_is_identity(played: Played, stops: Stops = None) -> int:
-    """Law 11: undoing a command gives the match before it, but for its version, and so do the views.
+    """Check law 11: undoing a command restores the match before it, and every view of it, except for the version.
 
-    It is refused exactly when chance answered since, or another seat acted, or somebody learned something, and with
-    that reason. Nothing is sampled: every seat tries at every stop that a command of a seat, of the host or of chance
-    led to; where one undo is granted, one more is tried, as far as the way back goes.
+    It must be refused exactly if, since then, chance answered, another seat acted or somebody learned something, with
+    that reason. Nothing is sampled: every seat tries to undo at every stop reached by a command of a seat, the host or
+    chance. After a granted undo another one is tried, until one is refused.
     """
     cases, fresh = 0, played.opening
     for stop in picked(played, 11, stops, len(played.matches)):
@@ -55,13 +55,13 @@ def undo_is_identity(played: Played, stops: Stops = None) -> int:
 
 
 def _folded_to(played: Played, match: Match[Any], stop: int) -> Match[Any]:
-    """The match at a stop, folded on from an earlier one: it shares nothing with those of play."""
+    """Return the match at a stop, folded on from an earlier one, so that it shares nothing with the matches of play."""
     records = played.records[match.version : played.matches[stop].version]
     return attempt(11, place(played, stop), "folding", fold, played.game, match, records)
 
 
 def _undone(played: Played, stop: int, seat: Seat, actor: Seat, fresh: Match[Any]) -> None:
-    """Whether a seat may undo right after the actor's command, and what comes of it: `fresh` is what was before."""
+    """Let a seat undo right after the actor's command and check the outcome. `fresh` is the match before it."""
     game, match, where = played.game, played.matches[stop], place(played, stop, seat)
     records = played.records[: match.version]
     why = _why_not(played, stop, seat, actor)
@@ -91,7 +91,7 @@ def _undone(played: Played, stop: int, seat: Seat, actor: Seat, fresh: Match[Any
 
 
 def _standing_moves(played: Played, stop: int) -> list[int]:
-    """The commands before a stop that were not taken back: their places in `moves`."""
+    """Return the indices into `moves` of the commands before a stop that were not taken back."""
     stand: list[int] = []
     for number, move in enumerate(played.moves[:stop]):
         if isinstance(move, TakeBack):
@@ -102,7 +102,7 @@ def _standing_moves(played: Played, stop: int) -> list[int]:
 
 
 def _same_but_version(before: Match[Any], after: Match[Any], what: str, where: Where) -> None:
-    """Faults: LawBroken unless both are the same but for the version and the far end of the way back."""
+    """Raise LawBroken unless both matches agree except for the version and the oldest entries of the past."""
     for name in ("state", "decisions", "agenda", "result", "viewer"):
         told = difference(getattr(before, name), getattr(after, name), name)
         if told is not None:
@@ -112,7 +112,7 @@ def _same_but_version(before: Match[Any], after: Match[Any], what: str, where: W
 
 
 def _why_not(played: Played, stop: int, seat: Seat, actor: Seat) -> str | None:
-    """The code with which undo must be refused, from what every seat was shown; None if it must be granted."""
+    """Return the code with which undo must be refused, judged by what each seat was shown; None if it is allowed."""
     records = played.records_of(stop - 1)
     if any(isinstance(record.event, Answered) and record.event.command.seat == CHANCE for record in records):
         return AFTER_CHANCE.code
@@ -132,5 +132,5 @@ def _why_not(played: Played, stop: int, seat: Seat, actor: Seat) -> str | None:
 
 
 def _told(view: Match[Any], viewer: Seat) -> list[tuple[int, object]]:
-    """What the referee tells a seat in the questions that are open to it."""
+    """Return the ids and `options` of the decisions open to the viewer."""
     return [(d.id, options_of(d)) for d in view.decisions if d.seat == viewer and options_of(d) is not None]

@@ -1,4 +1,4 @@
-"""Law 8, the slow half: a match saved after any record goes on in a fresh process, and comes to the same end."""
+"""Law 8 across processes: a match saved after any record goes on in a fresh process and ends the same."""
 
 from __future__ import annotations
 
@@ -19,19 +19,21 @@ from tabletop_rules.testing.random_table import Played
 from tabletop_rules.testing.source import find_game
 
 Resume: TypeAlias = Callable[..., Any]
-"""`Table.resume`: the laws do not import tables, which know the catalogue of games."""
+"""`Table.resume`, passed in: the laws do not import tables, which depend on the game catalogue."""
 
 
 def resumes_elsewhere(
     played: Played, name: str, options: Mapping[str, object] | None = None, *, every: int = 1, python: str | None = None
 ) -> int:
-    """Law 8, the slow half: the log is cut after every record, and a fresh process goes on from each piece.
+    """Check law 8 across processes: cut the log after every record and resume each piece in a fresh process.
 
-    After a record that asks, also within nested questions, the rest of the moves must make the very records that play
-    made, up to the same match; after any other, going on must be refused and the last question be named. Only every
-    `every`-th question is gone on from to the end; after the others, the next move is made. `name` is the game's
-    `module:attribute`; `options` are those that it is made of. Returns how many pieces were looked at.
-    Faults: LawBroken.
+    After a record at which play waits, also within nested decisions, the remaining moves must make the same records as
+    in play and end in the same match; after any other record resuming must be refused with the last waiting record
+    named. Only every `every`-th waiting point is played on to the end, the others for one move. `name` is the game's
+    `module:attribute`, `options` are what it is built with. Returns the number of records.
+
+    Raises:
+        LawBroken: a piece goes on differently, or the process fails.
     """
     end = len(played.moves)
     task = [name, dict(options or {}), None if played.open_chance else played.seed, every, list(sys.path)]
@@ -62,7 +64,7 @@ print(json.dumps(first_misfit(Table.resume, name, options, seed, every, sys.stdi
 def first_misfit(
     resume: Resume, name: str, options: Mapping[str, object], seed: int | None, every: int, text: bytes
 ) -> list[tuple[int, str]]:
-    """The first piece of a log from which the match does not go on as it did: its length, and how. For the process."""
+    """Return the length of the first piece of a log that does not go on as in play, with what is wrong."""
     game = find_game(name, options)
     whole = EventLog.loads(text, game)
     lines = text.split(b"\n")
@@ -80,9 +82,9 @@ def first_misfit(
 
 
 def _stops_after(records: Sequence[Record], count: int) -> bool:
-    """Whether play stood still after so many records: then comes somebody's command, an undo, or nothing more.
+    """Return whether play waits after `count` records: a seat's command, an undo or the end comes next.
 
-    What chance answers by itself answers no decision. Before the first record a match can be begun anew.
+    An answer that chance gives on its own has no decision. Before the first record a match can be begun anew.
     """
     if count in (0, len(records)):
         return True
@@ -95,7 +97,7 @@ def _stops_after(records: Sequence[Record], count: int) -> bool:
 def _gone_on(
     resume: Resume, game: Game[Any], log: EventLog, seed: int | None, whole: EventLog, to_end: bool
 ) -> str | None:
-    """Make the moves of the whole log, or only the next, from where a piece of it ends."""
+    """Make the remaining moves of the whole log, or only the next one. Return what differs, or None."""
     table = resume(log, seed, game=game)
     while table.version < len(whole.records):
         event = whole.records[table.version].event
@@ -115,7 +117,7 @@ def _gone_on(
 
 
 def _refused(resume: Resume, game: Game[Any], log: EventLog, last: int) -> str | None:
-    """A piece that stops in motion must not be taken for a match that can be played on."""
+    """Return what is wrong if a piece that ends between two decisions is not refused; None if it is."""
     try:
         resume(log, None, game=game)
     except LogError as fault:

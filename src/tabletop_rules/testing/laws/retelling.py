@@ -1,4 +1,4 @@
-"""Non-interference over whole matches: told again, two hidden things exchanged from the deal on, they look alike."""
+"""Non-interference over whole matches: with two hidden things exchanged from the deal on, a match looks the same."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from tabletop_rules.testing.random_table import Played, TakeBack
 from tabletop_rules.testing.twins import Secrecy, swap
 
 RETOLD: Final = 2
-"""Pairs of things that change places for a whole match, for each seat."""
+"""Pairs of things exchanged for a whole match, for each seat."""
 LOOKS: Final = 24
-"""Stops of a match at which it is looked where things lie."""
+"""Stops of a match at which the places of things are read."""
 
 
 def matches_retold_look_alike(played: Played, secrecy: Secrecy, stops: Stops = None) -> int:
-    """Law 7: a whole match is played again with two things in each other's places from the deal on.
+    """Check law 7: play a whole match again with two things exchanged from the deal on.
 
-    Every draw that gave the one gives the other, every command that named the one names the other. A seat that could
-    see neither is told the same from the first record until it sees one of them. Sampled: for each seat and the
-    spectator two pairs of those that it does not see for the longest time.
+    Every draw that gave the one gives the other, and every command that named the one names the other. A seat that
+    could see neither receives the same records until it sees one of them. Sampled: for each seat and the spectator two
+    pairs of the things that stay unseen longest. Skipped for matches with open chance.
     """
     if played.open_chance:
         return 0
@@ -44,7 +44,10 @@ def matches_retold_look_alike(played: Played, secrecy: Secrecy, stops: Stops = N
 
 
 def _unseen_for_long(played: Played, seat: Seat, secrecy: Secrecy, rng: random.Random) -> Iterator[tuple[str, str]]:
-    """Pairs of things of one group, unseen from the deal on for as long as any; each lay in two places or more."""
+    """Yield pairs of things of one group, the first of each among those unseen from the deal on for the longest time.
+
+    Things that have been in two places or more come first.
+    """
     start = {each.thing: each.group for each in secrecy.unseen(played.opening.state, seat)}
     until, places = dict.fromkeys(start, 0), {thing: set[str]() for thing in start}
     step = max(1, len(played.matches) // LOOKS)
@@ -66,7 +69,7 @@ def _unseen_for_long(played: Played, seat: Seat, secrecy: Secrecy, rng: random.R
 def _retell(
     game: Game[Any], played: Played, source: ChanceSource, things: tuple[str, str], seat: Seat, secrecy: Secrecy
 ) -> int:
-    """Play the match again under other names, as far as the seat cannot tell; how many records it was told."""
+    """Play the match again with the things exchanged until the seat can tell. Return the number of records compared."""
     where = place(played, 0, seat)
     begun = attempt(7, where, "setting up", begin, game, played.seats, source)
     said = f"if {things[0]} and {things[1]} change places from the deal on"
@@ -92,7 +95,7 @@ def _retell(
 
 
 class _Noted:
-    """A source that notes the names of what it draws."""
+    """A chance source that records the names of what it draws, by version."""
 
     def __init__(self, source: ChanceSource, names: dict[int, tuple[object, ...]]) -> None:
         self.source, self.names = source, names
@@ -105,7 +108,7 @@ class _Noted:
 
 
 class _Renamed:
-    """A source that draws what another drew, two things in each other's places."""
+    """A chance source that repeats the recorded draws with two things exchanged."""
 
     def __init__(self, source: ChanceSource, names: dict[int, tuple[object, ...]], things: tuple[str, str]) -> None:
         self.source, self.names, self.things = source, names, things
@@ -121,7 +124,7 @@ class _Renamed:
 
 
 def _names_drawn(played: Played) -> dict[int, tuple[object, ...]]:
-    """The names of what chance drew in a match, by version."""
+    """Return the names of what chance drew in a match, by version."""
     names: dict[int, tuple[object, ...]] = {}
     source = _Noted(Seeded(played.seed), names)
     match = begin(played.game, played.seats, source).match

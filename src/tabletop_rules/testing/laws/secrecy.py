@@ -1,4 +1,4 @@
-"""Law 5: a view is folded from what its seat was shown, and nothing more is shown than the view holds."""
+"""Law 5: folding what a seat was shown gives its view, and no record shows more than the views around it."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ Names = frozenset[str | int]
 
 
 def masks_commute(played: Played, stops: Stops = None) -> int:
-    """Law 5: masking and reducing commute for every event, seat and the spectator; masking twice is masking once.
+    """Check law 5: masking and reducing commute for every event and viewer, and masking twice is masking once.
 
-    And a masked event names no physical thing that the seat's view does not show before or after it, unless the game
-    declares the event a glimpse. An answer may also name what the view shows by the next question, for it changes
-    nothing by itself. At every stop the view folded from the stream is the masked match. Nothing is sampled.
+    Also, a masked event names no physical thing that the seat's view does not show before or after it, unless the event
+    is a declared glimpse. An answer may also name what the view shows at the next stop, since it changes nothing by
+    itself. At every stop the view folded from the seat's records is the masked match. Nothing is sampled.
     """
     return sum(_Eyes(played, seat).follow() for seat in (*range(played.seats), SPECTATOR))
 
 
 class _Eyes:
-    """One seat's way through a match."""
+    """One seat's view of a match, followed record by record."""
 
     def __init__(self, played: Played, seat: Seat) -> None:
         self.played, self.seat, self.game = played, seat, played.game
-        self.named: dict[int, Names] = {}  # what the masked state after a record names
+        self.named: dict[int, Names] = {}  # the things that the masked state after a record names
 
     def follow(self) -> int:
         played, seat, game = self.played, self.seat, self.game
@@ -57,7 +57,7 @@ class _Eyes:
         return cases
 
     def _one(self, event: Event, told: Event, n: int, where: Where) -> None:
-        """One event: reduce what the seat saw by what it is told, and hold that against the masked truth."""
+        """Reduce the seat's state by the masked event and compare it with the masked true state."""
         seat, game, states = self.seat, self.game, self.played.states
         if mask(told, seat) != told:
             raise LawBroken(5, f"{short(told)} masked once more is {short(mask(told, seat))}", where)
@@ -71,7 +71,7 @@ class _Eyes:
         self.seen.append(right)
         reduce = game.tables.reducers.get(type(event))
         if reduce is None:
-            return  # the engine's own events leave the state alone, but for an undo: the fold of the stream covers it
+            return  # events of the engine change no state, except for an undo, which folding the stream covers
         try:
             reduced = attempt(5, where, f"reducing {short(told)} on the view", reduce, before, told)
             left = attempt(5, where, "masking the reduced view", game.mask, reduced, seat)
@@ -82,7 +82,7 @@ class _Eyes:
             raise LawBroken(5, f"{short(told)} does to the view what it does not do to the match: {told_so}", where)
 
     def _names_no_more(self, told: Event, n: int, next_stop: int, beside: Names, where: Where) -> None:
-        """Faults: LawBroken if the masked event names a thing that the view does not show around it."""
+        """Raise LawBroken if the masked event names a thing that the view does not show around it."""
         names = identities(told)
         if not names or type(told) in self.game.glimpses:
             return
@@ -103,14 +103,14 @@ class _Eyes:
             raise LawBroken(5, text, where)
 
     def _odd(self, event: Event, *versions: int) -> str:
-        """What may be behind it: an event or state that holds a list, say, which no mask looks into."""
+        """Return a hint if the event or a state holds a value that masks do not look into, such as a list."""
         looked_at = [(type(event).__name__, event), *(("state", self.played.states[version]) for version in versions)]
         odd = next((odd for name, value in looked_at if (odd := unwritable(value, name)) is not None), None)
         return "" if odd is None else f"; {odd}, where a tuple or a whole number is due"
 
 
 def _or(told: Event) -> str:
-    """What else helps, if an event shows more than the views: a command is no glimpse."""
+    """Return the other remedy for an event that shows more than the views. A command cannot be a glimpse."""
     if isinstance(told, Answered):
         return f"fewer must see the field of {type(told.command).__name__}"
     return f"the game lists {type(told).__name__} among its glimpses"

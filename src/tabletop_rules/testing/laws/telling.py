@@ -1,4 +1,4 @@
-"""Law 14, in play: what a game tells and pictures can be told and pictured, and every refusal is listed."""
+"""Law 14 in play: the game's words and pictures work, and every refusal is listed."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ COMMANDS: Final = 6
 
 
 def nothing_is_left_unsaid(played: Played, stops: Stops = None) -> int:
-    """Law 14, in play: refusals are listed and told, and so is all else, in words and pictures."""
+    """Check law 14 in play: `refusals_are_listed` and `all_is_told`."""
     return refusals_are_listed(played, stops) + all_is_told(played, stops)
 
 
 def all_is_told(played: Played, stops: Stops = None) -> int:
-    """Law 14, in play: the game's words and pictures raise nothing, and are texts that say something.
+    """Check law 14 in play: the game's words and pictures do not raise, and return non-empty text.
 
-    Where words fail, tables make do with the fields of a message, so that nobody would notice. Words of a game to which
-    something was added are not asked, since they need not know of it. Sampled: 5 stops.
+    Tables fall back to the fields of a message where words fail, so that nobody would notice. Words are not checked for
+    games with additions, which they need not know of. Sampled: 5 stops.
     """
     cases = 0
     for stop in picked(played, 14, stops, STOPS):

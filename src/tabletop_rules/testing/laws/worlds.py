@@ -1,4 +1,4 @@
-"""Laws 7 and 12: worlds that one seat cannot tell apart look alike to it, now and later."""
+"""Laws 7 and 12: worlds that a seat cannot tell apart look the same to it, now and later."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ from tabletop_rules.testing.laws.law import (
 from tabletop_rules.testing.random_table import Played, TakeBack, any_outcome
 
 STOPS: Final = 8
-"""Stops of a match from which worlds are sampled, for every seat."""
+"""Stops of a match at which worlds are sampled, for every seat."""
 WORLDS: Final = 6
 """Worlds sampled in search of one in which the next command of the match is legal too."""
 ON: Final = 12
-"""Commands that twins, or a sampled world, are played on for."""
+"""Commands for which a twin or a sampled world is played on."""
 
 
 def secrets_do_not_tell(played: Played, stops: Stops = None) -> int:
-    """Law 7: what a seat cannot know changes nothing that it receives.
+    """Check law 7: what a seat cannot know changes nothing that it receives.
 
-    The match and a sampled world that looks the same to a seat are given the same commands and the same chance. Where
-    the seat's two streams (records, questions, causes) first differ, one of them must show it a thing that its view did
-    not show before, or be of a kind that the game declares in `exceptions`.
-    Sampled: 8 stops, a world for every seat, followed for up to 12 commands, the first that of the match if it is legal
-    in one of 6 worlds, the others taken at random from what is legal in both.
+    The match and a sampled world that looks the same to the seat get the same commands and the same chance. Where the
+    seat's two streams of records first differ, one of them must show it a thing that its view did not show before, or
+    the difference must be declared in `exceptions`. Sampled: 8 stops and a world for every seat, followed for up to 12
+    commands. The first is that of the match if it is legal in one of 6 worlds; the others are random commands that are
+    legal in both.
     """
     cases = 0
     for stop in picked(played, 7, stops, STOPS):
@@ -60,7 +60,7 @@ def secrets_do_not_tell(played: Played, stops: Stops = None) -> int:
 
 
 def _follow_twins(played: Played, stop: int, seat: Seat, rng: random.Random) -> int:
-    """Play the match and a twin of it side by side, as far as the seat cannot tell them apart."""
+    """Play the match and a twin side by side until the seat can tell them apart. Return the number of commands."""
     game, real, where = played.game, played.matches[stop], place(played, stop, seat)
     seen = played.view(stop, seat)
     move = played.moves[stop] if stop < len(played.moves) else None
@@ -77,7 +77,7 @@ def _follow_twins(played: Played, stop: int, seat: Seat, rng: random.Random) -> 
         one = attempt(7, where, f"submitting {command}", submit, game, real, command, source)
         other = attempt(7, where, f"submitting {command} in a sampled world", submit, game, twin, command, source)
         if not isinstance(one, Accepted) or not isinstance(other, Accepted):
-            return step  # what is refused is the concern of laws 3 and 6
+            return step  # laws 3 and 6 check what is rejected
         streams = [[shown(record, seat) for record in done.records] for done in (one, other)]
         apart = _first_difference(*streams)
         if apart is None:
@@ -95,7 +95,7 @@ def _follow_twins(played: Played, stop: int, seat: Seat, rng: random.Random) -> 
 def _excused(
     game: Game[Any], before: Match[Any], one: list[Record], other: list[Record], command: Command, where: Where
 ) -> None:
-    """Faults: LawBroken unless one of two differing records shows a new thing, or is a declared exception."""
+    """Raise LawBroken unless one of two differing records shows a new thing, or is a declared exception."""
     known = identities(before.state) | identities(before.agenda) | identities(before.decisions)
     for records in (one, other):
         if records and (not identities(records[0].event) <= known or type(records[0].event) in game.exceptions):
@@ -109,7 +109,7 @@ def _excused(
 
 
 def _declared_how(records: Sequence[Record]) -> str:
-    """How a game says that what is told is meant to be."""
+    """Return advice on how a game declares that it shows this on purpose."""
     named: list[type[Decision] | type[Event]] = []
     for record in records:
         asked = record.event.decisions if isinstance(record.event, Asked) else ()
@@ -130,7 +130,7 @@ def _first_difference(one: list[Record], other: list[Record]) -> int | None:
 def _world(
     game: Game[Any], seen: Match[Any], seat: Seat, rng: random.Random, first: Command | None, where: Where
 ) -> Match[Any] | None:
-    """A sampled world, one in which the command is legal if there is any among a few; None if the game samples none."""
+    """Return a sampled world, preferably one in which `first` is legal; None if the game cannot sample."""
     if game.sample is None:
         return None
     world = None
@@ -138,7 +138,7 @@ def _world(
         try:
             world = determinize(game, seen, seat, rng)
         except UsageError:
-            return None  # the game refuses all worlds: law 12 says so
+            return None  # no possible world was found: law 12 reports this
         except Exception as error:
             raise LawBroken(7, f"determinize raised {type(error).__name__}: {error}", where) from error
         if first is None or first.seat == seat or check(game, world, first) is None:
@@ -147,7 +147,7 @@ def _world(
 
 
 def _legal(game: Game[Any], twin: Match[Any], command: Command, seat: Seat, where: Where) -> bool:
-    """Whether the twin accepts what the match did; it must if the seat itself sends it."""
+    """Return whether the twin accepts the command. Raise LawBroken if not, though the seat itself sends it."""
     refused = check(game, twin, command)
     if refused is not None and command.seat == seat:
         text = f"{command} is accepted, but in a world that looks the same refused by {refused.rule}: {refused.code}"
@@ -156,7 +156,7 @@ def _legal(game: Game[Any], twin: Match[Any], command: Command, seat: Seat, wher
 
 
 def _common(game: Game[Any], real: Match[Any], twin: Match[Any], rng: random.Random) -> Command | None:
-    """A command that is legal in both, of any seat."""
+    """Return a command of any seat that is legal in both matches, or None."""
     seats = [decision.seat for decision in real.decisions]
     rng.shuffle(seats)
     for seat in seats:
@@ -170,10 +170,10 @@ def _common(game: Game[Any], real: Match[Any], twin: Match[Any], rng: random.Ran
 
 
 def sampled_worlds_fit(played: Played, stops: Stops = None) -> int:
-    """Law 12: a sampled world looks to its seat as the match does, lets it do the same, and plays on.
+    """Check law 12: a sampled world looks to its seat like the match, allows it the same commands, and plays on.
 
-    It has the same pieces, and is as good a match as any. Sampled: 8 stops; for every seat one world, played on for up
-    to 12 commands. A game that hides something must sample.
+    It also has the same pieces. A game that hides something must be able to sample. Sampled: 8 stops; for every seat
+    one world, played on for up to 12 commands.
     """
     game, cases = played.game, 0
     for stop in picked(played, 12, stops, STOPS):
@@ -202,7 +202,7 @@ def sampled_worlds_fit(played: Played, stops: Stops = None) -> int:
 
 
 def _plays_on(game: Game[Any], world: Match[Any], rng: random.Random, where: Where) -> None:
-    """Faults: LawBroken unless random commands are accepted until the world ends or enough is seen."""
+    """Raise LawBroken unless random commands are accepted, for 12 commands or until the world ends."""
     source = Seeded(rng.getrandbits(60))
     for _ in range(ON):
         if world.over:

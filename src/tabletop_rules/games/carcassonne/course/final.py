@@ -4,24 +4,33 @@ from __future__ import annotations
 
 from tabletop_rules.core.messages import Ended, Outcome, Plan
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.games.carcassonne.hooks import Hooks
+from tabletop_rules.core.value import value
 from tabletop_rules.games.carcassonne.queries.batches import batch, feature_gains
 from tabletop_rules.games.carcassonne.queries.board import all_features, in_order
 from tabletop_rules.games.carcassonne.queries.track import score
 from tabletop_rules.games.carcassonne.state import State
-from tabletop_rules.games.carcassonne.steps import EndMatch, FinalScoring, ScoreFields, ScoreIncomplete
+from tabletop_rules.games.carcassonne.steps import (
+    EndMatch,
+    FinalScoring,
+    FinalScoringBegun,
+    ScoreFields,
+    ScoreIncomplete,
+    TrackSettled,
+)
 
 
-def final_scoring(hooks: Hooks, state: State, step: FinalScoring) -> Plan:
-    """What comes before, the sets of events, what comes after, and the winners. Source: B19, Q12, Q32."""
-    return (
-        *hooks.before_final,
-        *hooks.first_final,
-        ScoreIncomplete(),
-        ScoreFields(),
-        *hooks.after_final,
-        EndMatch(),
-    )
+@value("carcassonne.settled_last")
+def settled_last(state: State) -> bool:
+    """Whether the score track is settled after final scoring, and not before it. Source: Q12."""
+    return False
+
+
+def final_scoring(state: State, step: FinalScoring) -> Plan:
+    """The score track is settled; the sets of events; the winners. Source: B19, Q12, Q32."""
+    scored = (FinalScoringBegun(), ScoreIncomplete(), ScoreFields())
+    if settled_last(state):
+        return (*scored, TrackSettled(), EndMatch())
+    return (TrackSettled(), *scored, EndMatch())
 
 
 def claimed(state: State, fields: bool) -> tuple[int, ...]:

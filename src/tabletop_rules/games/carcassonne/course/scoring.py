@@ -6,36 +6,36 @@ BatchOpened ── 1 AllocateGains ? ── 2 MoveFigures, BatchMoved ── 3-5
 from __future__ import annotations
 
 from tabletop_rules.core.messages import Ask, Plan
+from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.decisions import NextGain, PayingFigure
 from tabletop_rules.games.carcassonne.events import BatchAllocated, BatchMoved, MeeplesReturned
-from tabletop_rules.games.carcassonne.hooks import Hooks
 from tabletop_rules.games.carcassonne.queries.batches import (
     amount_of,
     moves,
+    order_is_free,
     paying_figures,
     waiting_gains,
 )
 from tabletop_rules.games.carcassonne.queries.track import clockwise, figures, open_batch
-from tabletop_rules.games.carcassonne.state import State
+from tabletop_rules.games.carcassonne.state import Batch, State
 from tabletop_rules.games.carcassonne.steps import AllocateGains, MoveFigures, ReturnMeeples
 from tabletop_rules.games.carcassonne.terms import NOWHERE
 
 
-def allocate_gains(hooks: Hooks, state: State, step: AllocateGains) -> Plan:
+def allocate_gains(state: State, step: AllocateGains) -> Plan:
     """Ask the next player who has a choice: clockwise from the active one, event by event.
 
-    The order is asked only if a robber of another player stands with one of the scorer's figures; a player with one
-    possibility is not asked. Source: S3, S4, S7, M3, FN 7, FN 11.
+    A player with one possibility is not asked. Source: S3, S4, S7, FN 7, FN 11.
     """
-    if len(state.totals[0]) == 1 and not hooks.watches:
-        return ()
     found = open_batch(state)
+    if len(state.totals[0]) == 1 and not _choosers(state, found):
+        return ()
     for seat in clockwise(state):
         waiting = waiting_gains(state, seat)
         waiting = tuple(at for at in waiting if found.gains[at].figure == NOWHERE)
         if waiting:
             may_move = figures(state, seat)
-            free = len(waiting) > 1 and any(watches(state, seat) for watches in hooks.watches)
+            free = len(waiting) > 1 and order_is_free(state, seat)
             if free or len(may_move) > 1:
                 return (Ask((NextGain(seat, free),), then=AllocateGains()),)
             if len(state.totals[seat]) > 1:
@@ -44,6 +44,14 @@ def allocate_gains(hooks: Hooks, state: State, step: AllocateGains) -> Plan:
         if amount and len(paying_figures(state, seat, amount)) > 1 and seat not in dict(found.payers):
             return (Ask((PayingFigure(seat, amount),), then=AllocateGains()),)
     return ()
+
+
+def _choosers(state: State, found: Batch) -> list[Seat]:
+    """Who chooses the order of several events: all that is asked where everybody has one figure."""
+    scorers = [gain.seat for gain in found.gains]
+    if len({*scorers}) == len(scorers):
+        return []
+    return [seat for seat in clockwise(state) if scorers.count(seat) > 1 and order_is_free(state, seat)]
 
 
 def move_figures(state: State, step: MoveFigures) -> Plan:

@@ -1,7 +1,7 @@
-"""The turn; what expansions bring, and where in it, is told in `expansions`.
+"""The turn; where in it expansions act is told in `expansions`.
 
     NextTurn ── TurnStarted ── DrawTile ── TakeTile ── OfferTile ? ── TilePlaced
-             ── OfferMeeple ? ── ScoreCompleted ── EndTurn
+             ── OfferMeeple ? ── ScoreCompleted ── PlacementOver ── EndTurn
 
 A question is put where a `?` stands. A plan goes straight to what follows a step, past the step itself, wherever that
 changes no record and no rule that a record names.
@@ -11,8 +11,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from tabletop_rules.core.messages import Ask, Chance, Cited, Pick, Plan
+from tabletop_rules.core.make import maker
+from tabletop_rules.core.messages import Ask, Chance, Cited, Pick, Plan, Step
 from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.value import value
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace, TileSpot
 from tabletop_rules.games.carcassonne.events import (
     FeaturesCompleted,
@@ -20,10 +22,9 @@ from tabletop_rules.games.carcassonne.events import (
     TileDrawn,
     TurnStarted,
 )
-from tabletop_rules.games.carcassonne.hooks import Hooks
 from tabletop_rules.games.carcassonne.queries.batches import batch, feature_gains
 from tabletop_rules.games.carcassonne.queries.board import completed, feature_of
-from tabletop_rules.games.carcassonne.rules.meeples import may_claim
+from tabletop_rules.games.carcassonne.rules.meeples import may_claim, may_do_more
 from tabletop_rules.games.carcassonne.rules.tiles import fits_somewhere
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import (
@@ -34,9 +35,12 @@ from tabletop_rules.games.carcassonne.steps import (
     NextTurn,
     OfferMeeple,
     OfferTile,
+    PlacementOver,
     ScoreCompleted,
     TakeTile,
 )
+
+new_piece_to_place = maker(PieceToPlace)
 
 
 def next_turn(state: State, step: NextTurn) -> Plan:
@@ -102,44 +106,43 @@ def discard_tile(state: State, step: DiscardTile) -> Plan:
     return (TileDiscarded(drawn), DRAW_TILE)
 
 
-def offer_meeple(hooks: Hooks, state: State, step: OfferMeeple) -> Plan:
+def offer_meeple(state: State, step: OfferMeeple) -> Plan:
     """Ask what is placed, unless nothing can be. Source: B8, B10."""
     seat = state.active
-    if not may_claim(state, seat):
-        for may_act in hooks.acts:
-            if may_act(state, seat):
-                break
-        else:
-            return (SCORE_COMPLETED,) if completed(state.board) or hooks.placement_over else (END_TURN,)
+    if not may_claim(state, seat) and not may_do_more(state, seat):
+        return (SCORE_COMPLETED,) if completed(state.board) else OVER
     laid = state.board.tiles[-1]
-    return (Ask((PieceToPlace(seat, laid.tile, laid.cell),)),)
+    return (Ask((new_piece_to_place(seat, laid.tile, laid.cell),)),)
 
 
-def score_completed(hooks: Hooks, state: State, step: ScoreCompleted) -> Plan:
+def score_completed(state: State, step: ScoreCompleted) -> Plan:
     """All features that the tile completed are one batch; their meeples return in it.
 
     Source: B18, B21, B22, S2, Q10.
     """
     done = completed(state.board)
     if not done:
-        return (*hooks.placement_over, END_TURN)
+        return OVER
     gains = tuple(feature_gains(state, done, final=False))
     returns = tuple([meeple for number in done for meeple in feature_of(state.board, number).meeples])
-    return (FeaturesCompleted(done), *batch("features", gains, (), returns), *hooks.placement_over, END_TURN)
+    return (FeaturesCompleted(done), *batch("features", gains, (), returns), *OVER)
 
 
-def end_turn(hooks: Hooks, state: State, step: EndTurn) -> Plan:
+@value("carcassonne.further_placement")
+def further_placement(state: State) -> Step | None:
+    """What begins another placement in this turn; None, for there is one a turn. Source: B4."""
+    return None
+
+
+def end_turn(state: State, step: EndTurn) -> Plan:
     """Another placement, if one is owed; else what follows the placements, and the next turn. Source: B3.
 
     Once that has begun (`late`), a further placement leads back to it.
     """
-    for more in hooks.more:
-        plan = more(state)
-        if plan:
-            return plan
-    if state.late:
-        return ()
-    return hooks.turn_over or next_turn(state, NEXT_TURN)
+    further = further_placement(state)
+    if further is not None:
+        return (further,)
+    return () if state.late else next_turn(state, NEXT_TURN)
 
 
 DISCARD_TILE = DiscardTile()
@@ -147,5 +150,6 @@ DRAW_TILE = DrawTile()
 END_TURN = EndTurn()
 NEXT_TURN = NextTurn()
 OFFER_TILE = OfferTile()
+OVER = (PlacementOver(), END_TURN)
 SCORE_COMPLETED = ScoreCompleted()
 TAKE_TILE = TakeTile()

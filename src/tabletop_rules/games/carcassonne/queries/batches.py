@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from tabletop_rules.core.messages import Plan
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.value import value
 from tabletop_rules.games.carcassonne.events import BatchClosed, BatchOpened, MeeplesReturned
 from tabletop_rules.games.carcassonne.queries.board import feature_of, majority, owners, worth
 from tabletop_rules.games.carcassonne.queries.track import clockwise, open_batch
 from tabletop_rules.games.carcassonne.state import Batch, Gain, Move, Payment, Standing, State
 from tabletop_rules.games.carcassonne.steps import AllocateGains, MoveFigures, ReturnMeeples
+from tabletop_rules.games.carcassonne.targets import PAYING_FIGURES
 from tabletop_rules.games.carcassonne.terms import NOWHERE, PAWN, Movement
 
 
@@ -60,10 +62,14 @@ def amount_of(state: State, seat: Seat) -> int:
 
 
 def paying_figures(state: State, seat: Seat, amount: int) -> tuple[int, ...]:
-    """The figures that may pay: those that cover the amount alone, else all that have anything. Source: Q14, FN 11."""
-    totals = state.totals[seat]
-    alone = tuple(figure for figure, total in enumerate(totals) if total >= amount)
-    return alone or tuple(figure for figure, total in enumerate(totals) if total)
+    """The figures that may pay, of those that have any points. Source: T3, FN 11."""
+    return PAYING_FIGURES(state, [figure for figure, total in enumerate(state.totals[seat]) if total], seat, amount)
+
+
+@value("carcassonne.order_is_free")
+def order_is_free(state: State, seat: Seat) -> bool:
+    """Whether a player chooses the order of the own events in the open batch: only if it matters. Source: S4, S6."""
+    return False
 
 
 def moves(state: State) -> Iterator[Move]:

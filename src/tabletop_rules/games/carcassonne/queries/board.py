@@ -5,13 +5,18 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from operator import itemgetter
+from typing import TypeAlias
 
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.value import value as asked
 from tabletop_rules.games.carcassonne.content import Segment
 from tabletop_rules.games.carcassonne.state import Board, Feature, Laid, Standing, State
-from tabletop_rules.games.carcassonne.terms import CLOISTERS, PARTS, Cell
+from tabletop_rules.games.carcassonne.terms import PARTS, Cell
 
 _first = itemgetter(3)
+
+Items: TypeAlias = tuple[tuple[str, int, int], ...]
+"""What points add up from: what, how many, points."""
 
 
 def numbered(board: Board, segment: int) -> tuple[int, Feature]:
@@ -145,26 +150,36 @@ def cities_at(board: Board, field: Feature) -> tuple[int, ...]:
     return tuple(sorted(city for city in found if not feature_of(board, city).ends))
 
 
-def worth(state: State, feature: Feature, final: bool) -> tuple[tuple[str, int, int], ...]:
-    """What a feature is worth, item by item: what, how many, points. Parts without points are left out.
+@asked("carcassonne.city_rate")
+def city_rate(state: State, feature: Feature) -> int:
+    """The points of each tile and of each shield of a city: 2, or 1 while it is incomplete. Source: B13, B19."""
+    return 1 if feature.ends else 2
+
+
+@asked("carcassonne.worth")
+def worth(state: State, feature: Feature, final: bool) -> Items:
+    """What a feature is worth, item by item. Parts without points are left out.
 
     `final`: as in final scoring, where an incomplete feature counts less.
-    Source: B12, B13, B14, B19, FM2, AB3, V10.
+    Source: B12, B13, B14, B19, FM2.
     """
-    part, ends, tiles, shields, *_ = feature
+    part, _, tiles, shields, *_ = feature
     if part == "road":
         return (("tiles", tiles, tiles),)
     if part == "city":
-        each = 1 if ends else 2
-        if not ends and tiles == 2 and state.options.tiny_city == 2:
-            each = 1
-        items: tuple[tuple[str, int, int], ...] = (("tiles", tiles, each * tiles),)
+        each = city_rate(state, feature)
+        items = (("tiles", tiles, each * tiles),)
         return (*items, ("shields", shields, each * shields)) if shields else items
-    if part in CLOISTERS:
-        around = 8 - ends
-        return ((part, 1, 1), ("neighbours", around, around)) if around else ((part, 1, 1),)
-    cities = len(cities_at(state.board, feature)) if final else 0
+    if part == "monastery":
+        return surrounded(feature)
+    cities = len(cities_at(state.board, feature)) if final and part == "field" else 0
     return (("cities", cities, 3 * cities),) if cities else ()
+
+
+def surrounded(feature: Feature) -> Items:
+    """The points of what the eight positions around complete: 1 for itself, and 1 for each tile there. Source: B14."""
+    around = 8 - feature.ends
+    return ((feature.part, 1, 1), ("neighbours", around, around)) if around else ((feature.part, 1, 1),)
 
 
 def parts_of(board: Board, number: int) -> tuple[int, ...]:

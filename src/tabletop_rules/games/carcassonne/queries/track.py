@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.value import value
 from tabletop_rules.games.carcassonne.state import Batch, State
-from tabletop_rules.games.carcassonne.terms import SPACES
+from tabletop_rules.games.carcassonne.terms import PAWN, SPACES
 
 
 def clockwise(state: State) -> tuple[Seat, ...]:
@@ -13,14 +14,10 @@ def clockwise(state: State) -> tuple[Seat, ...]:
     return (*range(active, count), *range(active))
 
 
+@value("carcassonne.space")
 def space(state: State, total: int) -> int:
-    """Where on the track a total stands: its space, or with V11 the total itself. Source: T1, T5, Q1."""
-    return total if state.options.lap_matters else total % SPACES
-
-
-def is_dark(total: int) -> bool:
-    """Whether a total stands on a dark space. Source: T2."""
-    return total % 5 == 0
+    """Where on the track a total stands, whatever the lap: pieces of one number are together. Source: T1, T5, Q1."""
+    return total % SPACES
 
 
 def score(state: State, seat: Seat) -> int:
@@ -28,11 +25,17 @@ def score(state: State, seat: Seat) -> int:
     return sum(state.totals[seat])
 
 
+@value("carcassonne.figures")
 def figures(state: State, seat: Seat) -> tuple[int, ...]:
-    """The figures that may move when a player receives points: all, or the one that is bound in this turn (M3, V4)."""
-    if state.bound and state.bound[seat] >= 0 and not (state.batch is not None and state.batch.final):
-        return (state.bound[seat],)
-    return tuple(range(len(state.totals[seat])))
+    """The figures that may move when a player receives points: the pawn. Source: T3."""
+    return (PAWN,)
+
+
+@value("carcassonne.moved_forward")
+def moved_forward(state: State, seat: Seat) -> tuple[int, ...]:
+    """The figures of a player that own points moved forward in the last batch. Source: M5, Q15."""
+    moves = () if state.batch is None else state.batch.moves
+    return tuple(sorted({move.figure for move in moves if move.seat == seat and move.kind in ("scoring", "final")}))
 
 
 def open_batch(state: State) -> Batch:

@@ -19,8 +19,6 @@ REDUCERS: Final = (
     Reducer(events.FeaturesCompleted, nothing_changes),  # a feature without open ends is complete (B21)
     Reducer(events.BatchOpened, batches.open_batch),
     Reducer(events.BatchAllocated, batches.allocate),
-    Reducer(events.FigureBound, batches.bind_figure),
-    Reducer(events.PlacementsNarrowed, tiles.narrow_placements),
     Reducer(events.PayerChosen, batches.choose_payer),
     Reducer(events.BatchMoved, batches.move_figures),
     Reducer(events.BatchClosed, batches.close_batch),

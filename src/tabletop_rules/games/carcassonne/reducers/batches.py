@@ -11,11 +11,9 @@ from tabletop_rules.games.carcassonne.events import (
     BatchClosed,
     BatchMoved,
     BatchOpened,
-    FigureBound,
     PayerChosen,
 )
 from tabletop_rules.games.carcassonne.state import Batch, State
-from tabletop_rules.games.carcassonne.terms import NOWHERE
 
 
 def open_batch(state: State, event: BatchOpened) -> State:
@@ -28,12 +26,6 @@ def allocate(state: State, event: BatchAllocated) -> State:
     """One more event has its place and its figure."""
     batch = _open(state)
     return change(state, batch=change(batch, order=(*batch.order, (event.gain, event.figure))))
-
-
-def bind_figure(state: State, event: FigureBound) -> State:
-    """Only this figure moves forward until the next turn."""
-    bound = state.bound or (NOWHERE,) * len(state.totals)
-    return change(state, bound=(*bound[: event.seat], event.figure, *bound[event.seat + 1 :]))
 
 
 def choose_payer(state: State, event: PayerChosen) -> State:

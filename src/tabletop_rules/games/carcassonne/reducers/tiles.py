@@ -6,7 +6,6 @@ from bisect import bisect_left
 
 from tabletop_rules.core.change import change
 from tabletop_rules.games.carcassonne.events import (
-    PlacementsNarrowed,
     TileDiscarded,
     TileDrawn,
     TilePlaced,
@@ -33,6 +32,7 @@ def start_turn(state: State, event: TurnStarted) -> State:
         (),
         0,
         state.slots,
+        state.handlers,
     )
 
 
@@ -52,11 +52,6 @@ def draw_tile(state: State, event: TileDrawn) -> State:
     left = pile[:place] + pile[place + 1 :]
     piles = (left, *piles[1:]) if left else piles[1:]
     return with_board(state, state.board, new_stack(piles, tile, None, stack.discarded, stack.aside))
-
-
-def narrow_placements(state: State, event: PlacementsNarrowed) -> State:
-    """Fewer places than those where all sides match."""
-    return change(state, stack=change(state.stack, narrowed=event.places))
 
 
 def discard_tile(state: State, event: TileDiscarded) -> State:
@@ -87,4 +82,5 @@ def with_board(state: State, board: Board, stack: Stack) -> State:
         state.bound,
         state.late,
         state.slots,
+        state.handlers,
     )

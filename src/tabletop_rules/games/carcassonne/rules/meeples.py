@@ -1,4 +1,4 @@
-"""Placing a meeple on the tile just laid. Source: B8 to B10, FM1, FM3."""
+"""Placing a meeple on the tile just laid. Source: B8 to B10, FM1."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Plan, Rejection
 from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.value import value
 from tabletop_rules.games.carcassonne.commands import PlaceMeeple, PlaceNothing
 from tabletop_rules.games.carcassonne.content import Segment
 from tabletop_rules.games.carcassonne.decisions import PieceToPlace
 from tabletop_rules.games.carcassonne.events import MeeplePlaced
 from tabletop_rules.games.carcassonne.queries.board import feature_of, numbered, part_on
-from tabletop_rules.games.carcassonne.refusals import CLAIMED, GARDEN, NO_FARMERS, NO_MEEPLE, NO_SEGMENT
+from tabletop_rules.games.carcassonne.refusals import CLAIMED, GARDEN, NO_MEEPLE, NO_SEGMENT
 from tabletop_rules.games.carcassonne.state import State
 from tabletop_rules.games.carcassonne.steps import ScoreCompleted
-from tabletop_rules.games.carcassonne.terms import MEEPLE
+from tabletop_rules.games.carcassonne.targets import CLAIMABLE, guarded
+from tabletop_rules.games.carcassonne.terms import MEEPLE, Part
 
-new_place_meeple = maker(PlaceMeeple)
+new_place_meeple, new_place_nothing, new_meeple_placed = maker(PlaceMeeple), maker(PlaceNothing), maker(MeeplePlaced)
 
 
 def free_segments(state: State) -> Iterator[tuple[int, Segment]]:
@@ -38,23 +40,34 @@ def may_claim(state: State, seat: Seat) -> bool:
     """Whether a player could place an ordinary meeple. Source: B10."""
     if not state.supplies[seat][MEEPLE]:
         return False
-    farmers = state.options.farmers
-    for _, segment in free_segments(state):
-        part = segment.part
-        if part != "garden" and (farmers or part != "field"):
+    parts = claimable_parts(state, seat)
+    for _, segment in free_segments(state):  # noqa: SIM110 - twice as fast as any() here
+        if segment.part in parts:
             return True
     return False
 
 
+def claimable_parts(state: State, seat: Seat) -> tuple[Part, ...]:
+    """What of the tile just laid an ordinary meeple may be placed on. Source: B8."""
+    parts = state.content.by_id[state.board.tiles[-1][0]].claimable
+    return CLAIMABLE(state, parts, seat, MEEPLE) if guarded(state, CLAIMABLE) else parts
+
+
+@value("carcassonne.may_do_more")
+def may_do_more(state: State, seat: Seat) -> bool:
+    """Whether a player could do anything in the meeple step but place an ordinary meeple. Source: B8."""
+    return False
+
+
 def claims(state: State, decision: PieceToPlace) -> Iterator[PlaceMeeple]:
-    """Every segment that an ordinary meeple may claim; on a field it is a farmer. Source: B8, FM1, FM3, AB2."""
+    """Every segment that an ordinary meeple may claim; on a field it is a farmer. Source: B8, FM1."""
     seat, number = decision.seat, decision.id
     if not state.supplies[seat][MEEPLE]:
         return
-    farmers = state.options.farmers
+    parts = claimable_parts(state, seat)
     for _, segment in free_segments(state):
         part = segment.part
-        if part != "garden" and (farmers or part != "field"):
+        if part in parts:
             yield new_place_meeple(seat, number, part, segment.index)
 
 
@@ -64,7 +77,7 @@ def find_segment(state: State, part: str, index: int) -> int | None:
 
 
 def may_stand(state: State, decision: PieceToPlace, command: PlaceMeeple) -> Iterator[Rejection]:
-    """Name the rules that forbid the claim. Source: B8, B9, B10, AB2, FM3."""
+    """Name the rules that forbid the claim. Source: B8, B9, B10, AB2."""
     if not state.supplies[command.seat][MEEPLE]:
         yield NO_MEEPLE.by("B10")
     segment = find_segment(state, command.part, command.index)
@@ -72,8 +85,8 @@ def may_stand(state: State, decision: PieceToPlace, command: PlaceMeeple) -> Ite
         yield NO_SEGMENT.by("B8", part=command.part, index=command.index)
     if command.part == "garden":
         yield GARDEN.by("AB2")
-    if command.part == "field" and not state.options.farmers:
-        yield NO_FARMERS.by("FM3")
+    if guarded(state, CLAIMABLE):
+        yield from CLAIMABLE.against(state, command.part, command.seat, MEEPLE)
     if segment is not None:
         yield from is_free(state, segment, command.part)
 
@@ -88,12 +101,12 @@ def place_meeple(state: State, decision: PieceToPlace, command: PlaceMeeple) -> 
     """Claim the segment; then what is complete is scored (B4)."""
     segment = find_segment(state, command.part, command.index)
     assert segment is not None
-    return (MeeplePlaced(command.seat, segment), SCORE_COMPLETED)
+    return (new_meeple_placed(command.seat, segment), SCORE_COMPLETED)
 
 
-def no_placing(state: State, decision: PieceToPlace) -> Iterator[PlaceNothing]:
+def no_placing(state: State, decision: PieceToPlace) -> tuple[PlaceNothing, ...]:
     """Placing is always optional. Source: B10."""
-    yield PlaceNothing(decision.seat, decision.id)
+    return (new_place_nothing(decision.seat, decision.id),)
 
 
 def place_nothing(state: State, decision: PieceToPlace, command: PlaceNothing) -> Plan:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Plan, Rejection
 from tabletop_rules.core.rule import Rule
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.commands import PlaceTile
 from tabletop_rules.games.carcassonne.content import COMPASS, TERRAINS, Tile
 from tabletop_rules.games.carcassonne.decisions import TileSpot
 from tabletop_rules.games.carcassonne.events import TilePlaced
 from tabletop_rules.games.carcassonne.queries.board import tile_at
-from tabletop_rules.games.carcassonne.refusals import MISMATCH, NARROWED, NOT_ADJACENT, OCCUPIED
+from tabletop_rules.games.carcassonne.refusals import MISMATCH, NOT_ADJACENT, OCCUPIED
 from tabletop_rules.games.carcassonne.state import Spot, State
 from tabletop_rules.games.carcassonne.steps import OfferMeeple
-from tabletop_rules.games.carcassonne.terms import Cell
+from tabletop_rules.games.carcassonne.targets import WAYS_TO_LAY, guarded
 
 new_place_tile, new_tile_placed = maker(PlaceTile), maker(TilePlaced)
 
@@ -33,29 +33,20 @@ def drawn_tile(state: State) -> Tile:
 
 def fits_somewhere(state: State) -> bool:
     """Whether any cell and turns would do. Source: B6."""
-    if state.stack.narrowed is not None:
-        return bool(state.stack.narrowed)
-    fits = drawn_tile(state).fits
+    tile = drawn_tile(state)
+    if guarded(state, WAYS_TO_LAY):
+        return bool(WAYS_TO_LAY(state, placements(state, state.active, 0, tile)))
+    fits = tile.fits
     for spot in state.board.spots:  # noqa: SIM110 - twice as fast as any() here, and asked for every tile
         if spot[1] in fits:
             return True
     return False
 
 
-def tile_spots(state: State, decision: TileSpot) -> Iterator[PlaceTile]:
-    """Every cell and turns where the drawn tile may lie: open cells are looked up in the tile's table."""
-    seat, number = decision.seat, decision.id
-    if state.stack.narrowed is not None:
-        for cell, turned in state.stack.narrowed:
-            yield PlaceTile(seat, number, cell, turned)  # type: ignore[arg-type]  # 0..3, as the table has it
-        return
-    fits = drawn_tile(state).fits
-    for spot in state.board.spots:
-        need = spot[1]
-        if need in fits:
-            cell = spot[0]
-            for turns in fits[need]:
-                yield new_place_tile(seat, number, cell, turns)
+def tile_spots(state: State, decision: TileSpot) -> Iterable[PlaceTile]:
+    """Every cell and turns where the drawn tile may lie."""
+    ways = placements(state, decision.seat, decision.id, drawn_tile(state))
+    return WAYS_TO_LAY(state, ways) if guarded(state, WAYS_TO_LAY) else ways
 
 
 def tile_fits(state: State, decision: TileSpot, command: PlaceTile) -> Iterator[Rejection]:
@@ -73,9 +64,8 @@ def tile_fits(state: State, decision: TileSpot, command: PlaceTile) -> Iterator[
     tile = drawn_tile(state)
     if command.turns not in tile.fits.get(spots[at][1], ()):
         yield from _mismatches(tile, command, spots[at])
-    narrowed = state.stack.narrowed
-    if narrowed is not None and (cell, command.turns) not in narrowed:
-        yield NARROWED.by("RI2", column=cell[0], row=cell[1])
+    if guarded(state, WAYS_TO_LAY):
+        yield from WAYS_TO_LAY.against(state, command)
 
 
 def _mismatches(tile: Tile, command: PlaceTile, spot: Spot) -> Iterator[Rejection]:
@@ -95,11 +85,15 @@ def place_tile(state: State, decision: TileSpot, command: PlaceTile) -> Plan:
     return (new_tile_placed(state.stack.drawn, command.cell, command.turns), OFFER_MEEPLE)
 
 
-def placements(state: State, tile: Tile) -> Iterator[tuple[Cell, int]]:
-    """Every cell and turns at which all sides of a tile match."""
+def placements(state: State, seat: Seat, number: int, tile: Tile) -> Iterator[PlaceTile]:
+    """Every cell and turns at which all sides of a tile match: open cells are looked up in the tile's table."""
+    fits = tile.fits
     for spot in state.board.spots:
-        for turns in tile.fits.get(spot.need, ()):
-            yield spot.cell, turns
+        need = spot[1]
+        if need in fits:
+            cell = spot[0]
+            for turns in fits[need]:
+                yield new_place_tile(seat, number, cell, turns)
 
 
 OFFER_MEEPLE: Final = OfferMeeple()

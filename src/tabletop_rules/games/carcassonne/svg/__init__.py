@@ -7,7 +7,7 @@ from typing import Final
 
 from tabletop_rules.core.match import Match
 from tabletop_rules.games.carcassonne.content import Tile
-from tabletop_rules.games.carcassonne.hooks import Expansion
+from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.names import named, seat_name
 from tabletop_rules.games.carcassonne.picture import turn_line, won_line
 from tabletop_rules.games.carcassonne.queries.board import standing, tile_of

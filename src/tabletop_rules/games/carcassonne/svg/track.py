@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import count
 
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.carcassonne.hooks import Expansion
+from tabletop_rules.games.carcassonne.expansion import Expansion
 from tabletop_rules.games.carcassonne.names import named
 from tabletop_rules.games.carcassonne.picture import on_track, piece_line
 from tabletop_rules.games.carcassonne.state import State

@@ -15,6 +15,7 @@ from tabletop_rules.packs import Tagged
 Face: TypeAlias = Literal["any", "revealed", "hidden"]
 Source: TypeAlias = Literal["pointed", "anywhere", "red"]
 Partner: TypeAlias = Literal["opponent", "clock_pointed"]
+Extra: TypeAlias = Literal["none", "one_per_player"]
 
 
 @attrs.frozen
@@ -137,7 +138,7 @@ class KillCharacter(Act):
 
     verb: ClassVar[str] = "kill_character"
     scope: Literal["opponent", "any"]
-    extra: Literal["none", "one_per_player"]
+    extra: Extra
 
 
 @attrs.frozen

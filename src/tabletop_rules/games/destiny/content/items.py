@@ -19,7 +19,7 @@ from tabletop_rules.games.destiny.content.acts import (
     RepeatPower,
     Several,
 )
-from tabletop_rules.games.destiny.terms import CardId, Eyes, Kind, Line, SettingId, TokenId
+from tabletop_rules.games.destiny.terms import CardId, Kind, Line, SettingId, TokenId
 from tabletop_rules.packs import Names, fingerprint
 
 Suit: TypeAlias = Literal["planet", "constellation", "mixed", "numerology", "character", "power"]
@@ -136,7 +136,8 @@ class Content(Pinned):
     slot_points: Mapping[str, int] = attrs.field(init=False)
     parts: Mapping[str, tuple[Act, ...]] = attrs.field(init=False)
     acts: Mapping[tuple[str, int, str], tuple[Act, RuleId]] = attrs.field(init=False)
-    eyes: Mapping[str, Eyes] = attrs.field(init=False)
+    blinding: frozenset[str] = attrs.field(init=False)
+    seeing: frozenset[str] = attrs.field(init=False)
     repeats: Mapping[str, int] = attrs.field(init=False)
     merging: frozenset[str] = attrs.field(init=False)
     observing: Mapping[str, Act] = attrs.field(init=False)
@@ -161,8 +162,8 @@ class Content(Pinned):
                     acts.update({(power, number, branch.verb): (branch, rule) for branch in part.options})
         put("acts", acts)
         lasting = {card.id: card.power for card in self.cards if isinstance(card.power, Lasting)}
-        eyes = {card: "none" for card, act in lasting.items() if isinstance(act, ForbidOwnPeek)}
-        put("eyes", eyes | {card: "all" for card, act in lasting.items() if isinstance(act, PeekOpponents)})
+        put("blinding", frozenset(card for card, act in lasting.items() if isinstance(act, ForbidOwnPeek)))
+        put("seeing", frozenset(card for card, act in lasting.items() if isinstance(act, PeekOpponents)))
         put("repeats", {card: act.times for card, act in lasting.items() if isinstance(act, RepeatPower)})
         put("merging", frozenset(card for card, act in lasting.items() if isinstance(act, IgnoreTokenKind)))
         put("observing", {card.id: card.power for card in self.cards if isinstance(card.power, ObserveHidden)})

@@ -11,39 +11,44 @@ from tabletop_rules.core.messages import Ask, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.destiny.decisions import CharacterToSteal, MoveToCommit, TokenToMove
-from tabletop_rules.games.destiny.events.cards import CharacterValidated, Validated
+from tabletop_rules.games.destiny.events.cards import CharacterStolen, CharacterValidated, Validated
 from tabletop_rules.games.destiny.events.tokens import MovesRevealed, TokenMoved
 from tabletop_rules.games.destiny.queries import (
+    can_move,
     line_points,
     lines_held,
-    moves_of,
+    may_leave,
     points_of,
     theft_targets,
     turn_order,
 )
-from tabletop_rules.games.destiny.rules.phases import carried, theft
+from tabletop_rules.games.destiny.rules.phases import carried
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import CarryMoves, MoveNext, SettingPhase, TheftNext, Validate
 from tabletop_rules.games.destiny.terms import slip
 
 
 def setting_phase(state: State, step: SettingPhase) -> Plan:
-    """The holder of the initiative as it is now begins (D-TURN-2).
+    """Moves in turn order (D-Q-42), validation, theft; the holder of the initiative as it is now begins (D-TURN-2).
 
     Theft comes after validation, so nothing stolen is validated before the next turn (D-THEFT-4).
     """
     order = turn_order(state)
+    return (MoveNext(order), Validate(), TheftNext(order))
+
+
+def setting_phase_at_once(state: State, step: SettingPhase) -> Plan:
+    """The same, but all commit a move, or none, at the same time, unseen by others (D-Q-42)."""
+    order = turn_order(state)
     after = (Validate(), TheftNext(order))
-    if state.options.setting_phase == "simultaneous":
-        asked = tuple([MoveToCommit(seat) for seat in order if moves_of(state, seat)])
-        return (Ask(asked, then=CarryMoves()), *after) if asked else after
-    return (MoveNext(order), *after)
+    asked = tuple([MoveToCommit(seat) for seat in order if can_move(state, seat)])
+    return (Ask(asked, then=CarryMoves()), *after) if asked else after
 
 
 def move_next(state: State, step: MoveNext) -> Plan:
     """Each in turn order; who has nothing to move is passed over."""
     for place, seat in enumerate(step.order):
-        if moves_of(state, seat):
+        if can_move(state, seat):
             rest = step.order[place + 1 :]
             return (Ask((TokenToMove(seat),), then=MoveNext(rest) if rest else None),)
     return ()
@@ -88,9 +93,9 @@ def theft_next(state: State, step: TheftNext) -> Plan:
         if not found:
             continue
         rest = step.order[place + 1 :]
-        if len(found) == 1 and state.options.theft_choice == "mandatory":
+        if len(found) == 1 and not may_leave(state, seat):
             owner, card = found[0]
-            return (*theft(state, seat, owner, card), TheftNext(rest, (*step.stolen, card)))
+            return (CharacterStolen(seat, owner, card), TheftNext(rest, (*step.stolen, card)))
         return (Ask((CharacterToSteal(seat, rest, step.stolen),)),)
     return ()
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from typing import Final
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Ask, Cited, Event, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.value import value
 from tabletop_rules.games.destiny.content.items import LOSER, WINNER
 from tabletop_rules.games.destiny.decisions import WhichTrickPower
 from tabletop_rules.games.destiny.events.cards import (
@@ -17,13 +18,14 @@ from tabletop_rules.games.destiny.events.cards import (
     TrickResolved,
     ValuesRevealed,
 )
-from tabletop_rules.games.destiny.options import Options
 from tabletop_rules.games.destiny.queries import turn_order
 from tabletop_rules.games.destiny.state import Competitor, State
 from tabletop_rules.games.destiny.steps import ClearTrick, EndTurn, ResolveTrick, SettingPhase, TrickEnd
 
 DESTINY: Final = -1
 """The seat that destiny's card competes for."""
+NO_RANK: Final = -1
+"""The rank of a seat without a competing card."""
 
 
 def trick_end(state: State, step: TrickEnd) -> Plan:
@@ -40,8 +42,7 @@ def trick_end(state: State, step: TrickEnd) -> Plan:
 
 def who_won(state: State, step: ResolveTrick) -> Plan:
     """Resolve, take the initiative, then the powers, the winner's first (D-TRICK-8, D-Q-49)."""
-    ranks = {c.seat: state.content.card[c.card].rank for c in state.cards.trick}
-    resolved = resolve_trick(ranks, turn_order(state), state.options)
+    resolved = outcome(state)
     plan: list[Event | Ask | Cited] = [resolved]
     if resolved.winner is not None:
         if resolved.winner != state.initiative:
@@ -51,28 +52,25 @@ def who_won(state: State, step: ResolveTrick) -> Plan:
     return tuple(plan)
 
 
-def resolve_trick(ranks: dict[Seat, int], order: Sequence[Seat], options: Options) -> TrickResolved:
-    """Who wins and who loses among these ranks; -1 is destiny. Ranks compare, never values (D-COMP-4).
+@value("destiny.trick_outcome")
+def outcome(state: State) -> TrickResolved:
+    """Who wins and who loses the trick.
 
     Source: D-TRICK-2 (equals cancel), D-TRICK-3 (the highest left wins), D-TRICK-4 and D-Q-50 (destiny, or nobody),
-    D-TRICK-5.
+    D-TRICK-5 (the lowest left of the players loses).
     """
-    counts: dict[int, int] = {}
-    for rank in ranks.values():
-        counts[rank] = counts.get(rank, 0) + 1
-    cancelled = tuple([seat for seat in (DESTINY, *order) if seat in ranks and counts[ranks[seat]] > 1])
-    if options.tie_rule == "void_trick" and counts[max(ranks.values())] > 1:
-        return TrickResolved(cancelled, None, ())
+    ranks = trick_ranks(state)
+    counts = Counter(ranks.values())
+    cancelled = tuple([seat for seat in (DESTINY, *turn_order(state)) if counts[ranks.get(seat, NO_RANK)] > 1])
     left = {seat: rank for seat, rank in ranks.items() if seat not in cancelled}
     first = max(left, key=left.__getitem__, default=DESTINY)
-    winner = None if first == DESTINY else first
-    beaten = [seat for seat in order if seat in left and seat != winner]
-    if len(left.keys() - {DESTINY}) == 1 and winner is None and not options.lone_loser:
-        beaten = []  # D-Q-4
-    if options.loser_rule == "lowest" and beaten:
-        lowest = min((seat for seat in left if seat != DESTINY), key=left.__getitem__)
-        beaten = [lowest] if lowest != winner else []
-    return TrickResolved(cancelled, winner, tuple(beaten))
+    last = min(left.keys() - {DESTINY}, key=left.__getitem__, default=first)
+    return TrickResolved(cancelled, None if first == DESTINY else first, () if last == first else (last,))
+
+
+def trick_ranks(state: State) -> dict[Seat, int]:
+    """The rank of every competing card, by seat; -1 is destiny. Ranks compare, never values (D-COMP-4)."""
+    return {competitor.seat: state.content.card[competitor.card].rank for competitor in state.cards.trick}
 
 
 def _known(card: str | Hidden) -> str:

@@ -6,11 +6,10 @@ from typing import Final
 
 from tabletop_rules.core.messages import Ask, Chance, Cited, Pick, Plan
 from tabletop_rules.core.rule import Expand
-from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.destiny.course.scoring import count, end_match
 from tabletop_rules.games.destiny.decisions import CardToPlay
-from tabletop_rules.games.destiny.effects.powers import do
 from tabletop_rules.games.destiny.effects.tokens import body_at
 from tabletop_rules.games.destiny.events.cards import (
     CardCommitted,
@@ -18,7 +17,6 @@ from tabletop_rules.games.destiny.events.cards import (
     CardsExchanged,
     DestinyTurned,
     HandsExchanged,
-    TowerDiscarded,
     TurnEnded,
 )
 from tabletop_rules.games.destiny.events.tokens import NeedleAdvanced, Turned
@@ -27,11 +25,9 @@ from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import (
     AdvanceNeedle,
     Count,
-    Do,
     DrawBlind,
     EndMatch,
     EndTurn,
-    LookByClock,
     PlayNext,
     ShowDestiny,
     Spend,
@@ -40,16 +36,16 @@ from tabletop_rules.games.destiny.steps import (
     SwapHands,
     TakeBlind,
     TrickEnd,
+    TurnOver,
 )
-from tabletop_rules.games.destiny.terms import RING, SPOTS, CardId
+from tabletop_rules.games.destiny.terms import RING, SPOTS
 
 
 def start_turn(state: State, step: StartTurn) -> Plan:
     """Clock, destiny, cards; from the last card follow trick end, setting phase, end of turn (D-TURN-1)."""
-    looks = tuple([LookByClock(seat, card) for seat, card in observers(state)])
     destiny = Cited(RuleId("D-DEST-1"), Chance(Pick(len(state.cards.pile)), ShowDestiny()))
     cards = PlayNext(turn_order(state))  # until the trick end the initiative stays (D-TURN-2)
-    return (AdvanceNeedle(step.turn), *looks, destiny, cards)
+    return (AdvanceNeedle(step.turn), destiny, cards)
 
 
 def advance_needle(state: State, step: AdvanceNeedle) -> Plan:
@@ -67,17 +63,6 @@ def advance_needle(state: State, step: AdvanceNeedle) -> Plan:
         if token is not None and not token.up:
             revealed.append(Turned(SPOTS[ring + blue], body_at(state, ring + blue)))
     return (NeedleAdvanced(step.turn, tuple(hidden), tuple(revealed)),)
-
-
-def observers(state: State) -> tuple[tuple[Seat, CardId], ...]:
-    """The owner of a current Astronomer, who may look at something after the clock phase (D-CLOCK-4, D-CARD-21)."""
-    observing = state.content.observing
-    return tuple([(p.seat, p.current) for p in state.players if p.current is not None and p.current in observing])
-
-
-def look_by_clock(state: State, step: LookByClock) -> Plan:
-    """What the Astronomer's arrival brings comes in every later turn too (D-CARD-21)."""
-    return do(state, Do(step.seat, step.card))
 
 
 def show_destiny(state: State, step: ShowDestiny) -> Plan:
@@ -109,7 +94,7 @@ def swap_aside(state: State, step: SwapAside) -> Plan:
 
 
 def draw_blind(state: State, step: DrawBlind) -> Plan:
-    """Chance picks a card of the opponent's hand (D-Q-37, option card_exchange)."""
+    """Chance picks a card of the opponent's hand (D-Q-37)."""
     return (Chance(Pick(len(state.players[step.second].hand)), TakeBlind(step.first, step.second)),)
 
 
@@ -129,19 +114,16 @@ def swap_hands(state: State, step: SwapHands) -> Plan:
 
 
 def end_turn(state: State, step: EndTurn) -> Plan:
-    """Delayed effects in the order they were created, then what expires; after the last turn the count."""
-    turn, tower = state.turn, state.tower
-    swaps = tuple([SwapHands(pledge.first, pledge.second) for pledge in state.pledges])
-    expired = tower is not None and state.options.tower_duration == "end_of_next_turn" and turn > tower.since
-    over = turn >= state.content.facts.turns
-    after = (TurnEnded(turn), Count(), EndMatch()) if over else (TurnEnded(turn), StartTurn(turn + 1))
-    return (*swaps, TowerDiscarded(), *after) if expired else (*swaps, *after)
+    """What was delayed, what expires; after the last turn the count."""
+    turn = state.turn
+    if turn >= state.content.facts.turns:
+        return (TurnOver(), TurnEnded(turn), Count(), EndMatch())
+    return (TurnOver(), TurnEnded(turn), StartTurn(turn + 1))
 
 
 STEPS: Final = (
     Expand(RuleId("D-TURN-1"), StartTurn, start_turn),
     Expand(RuleId("D-CLOCK-2"), AdvanceNeedle, advance_needle),
-    Expand(RuleId("D-CLOCK-4"), LookByClock, look_by_clock),
     Expand(RuleId("D-DEST-1"), ShowDestiny, show_destiny),
     Expand(RuleId("D-PLAY-1"), PlayNext, play_next),
     Expand(RuleId("D-PLAY-3"), Spend, spend),

@@ -5,16 +5,17 @@ A `Call` is what `Do` steps and questions carry; a `Verb` is what an act of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import attrs
 
-from tabletop_rules.core.messages import NOTHING, Ask, Plan
+from tabletop_rules.core.messages import NOTHING, Ask, Plan, Rejection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.destiny.content.acts import Act
 from tabletop_rules.games.destiny.content.items import TRICK_POWERS
 from tabletop_rules.games.destiny.decisions import OfPower
+from tabletop_rules.games.destiny.queries import optional
 from tabletop_rules.games.destiny.state import State
 from tabletop_rules.games.destiny.steps import Do
 
@@ -71,12 +72,17 @@ def call_to_do(state: State, step: Do) -> Call[Any]:
 
 
 def may_decline(state: State, call: Call[Any]) -> bool:
-    """Whether a choice may be declined (D-POW-1): a part of a card's power at its first choice, if options allow."""
-    return call.is_first and not call.of_trick and state.options.power_obligation == "optional"
+    """Whether a choice may be declined (D-POW-1): a part of a card's power at its first choice, if it is optional."""
+    return call.is_first and not call.of_trick and optional(state, call.seat)
 
 
 def nothing_to_choose(state: State, call: Call[Any]) -> tuple[Any, ...]:
     """A verb without choices."""
+    return ()
+
+
+def nothing_against(state: State, call: Call[Any], choice: Any) -> tuple[Rejection, ...]:
+    """No rule but that of the card."""
     return ()
 
 
@@ -90,7 +96,8 @@ class Verb(Generic[A, X]):
     """What a verb does.
 
     `start` puts the first question, or goes on from `call.chosen`. `choices` lists the legal answers to the open
-    question of a call, `follow` plans what comes of one. `possible` says whether the part can do something;
+    question of a call, `follow` plans what comes of one, `against` says which general rules and protections keep a
+    thing from being chosen, by public facts only (D-INFO-9). `possible` says whether the part can do something;
     `conceivable` the same as far as everybody knows, which decides whether a question is put (D-INFO-15, D-Q-56).
     """
 
@@ -98,6 +105,7 @@ class Verb(Generic[A, X]):
     start: Callable[[State, Call[A]], Plan]
     choices: Callable[[State, Call[A]], Sequence[X]] = nothing_to_choose
     follow: Callable[[State, Call[A], X], Plan] = nothing_follows
+    against: Callable[[State, Call[A], X], Iterable[Rejection]] = nothing_against
     possible: Callable[[State, Call[A]], bool]
     conceivable: Callable[[State, Call[A]], bool]
     declinable: Callable[[State, Call[A]], bool] = may_decline
@@ -109,6 +117,7 @@ class Pick(Generic[A, X]):
 
     sought: type[OfPower]
     offers: Callable[[State, Call[A]], Sequence[X]]
+    against: Callable[[State, Call[A], X], Iterable[Rejection]] = nothing_against
 
 
 def row(
@@ -137,11 +146,15 @@ def row(
         picked = len(call.chosen)
         return (call.ask(others[picked].sought, str(choice)),) if picked < len(others) else do(state, call, choice)
 
+    def against(state: State, call: Call[A], choice: X) -> Iterable[Rejection]:
+        return picks[len(call.chosen)].against(state, call, choice)
+
     return Verb(
         act=act,
         start=start,
         choices=choices if others else first.offers,
         follow=follow if others else do,
+        against=against,
         possible=possible or has_choices,
         conceivable=possible or has_choices,
         declinable=declinable,

@@ -6,9 +6,10 @@ D-CARD-31 guards.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
-from tabletop_rules.core.messages import Cited, Plan
+from tabletop_rules.core.messages import Cited, Plan, Rejection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.destiny.content.acts import (
     DiscardPermanent,
@@ -26,10 +27,10 @@ from tabletop_rules.games.destiny.events.cards import (
     TowerDiscarded,
     TowerPlaced,
 )
-from tabletop_rules.games.destiny.queries import opponents, owner_of, reachable_characters
+from tabletop_rules.games.destiny.queries import extra_kills, opponents, owner_of, reachable_characters
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import Arrive
-from tabletop_rules.games.destiny.terms import CardId, Line
+from tabletop_rules.games.destiny.targets import EXPOSED, RISING, UNHIT
+from tabletop_rules.games.destiny.terms import CardId
 
 
 def owner(state: State, card: CardId) -> Seat:
@@ -39,11 +40,11 @@ def owner(state: State, card: CardId) -> Seat:
     return seat
 
 
-def kept_lines(state: State, card: CardId) -> tuple[Line, ...]:
-    """What a character that changes its owner still shows: nothing (D-CHAR-5), but for an option (D-Q-18)."""
-    if not state.options.theft_keeps_validation:
-        return ()
-    return next(c.lines for player in state.players for c in player.stack if c.card == card)
+def against_hitting(state: State, call: Call[Any], card: CardId) -> Iterator[Rejection]:
+    """Whatever protects a character."""
+    seat = owner_of(state, card)
+    if seat is not None:
+        yield from EXPOSED.against(state, (seat, card), call.seat)
 
 
 # --- kill (D-CARD-29, D-CARD-30, D-CARD-37) -------------------------------------------------------------------------
@@ -55,19 +56,32 @@ def kill_start(state: State, call: Call[KillCharacter]) -> Plan:
 
 
 def kill_choices(state: State, call: Call[KillCharacter]) -> tuple[CardId, ...]:
-    """`call.chosen` is whom this execution has hit already: one character per player (D-Q-33)."""
+    """The characters within reach that this execution may still hit (D-CARD-30)."""
     owners = opponents(state, call.seat) if call.act.scope == "opponent" else tuple(state.seats)
-    unhit = [seat for seat in owners if str(seat) not in call.chosen]
-    return tuple([card for _, card in reachable_characters(state, call.seat, unhit)])
+    found = UNHIT(state, reachable_characters(state, call.seat, owners), _hit(call))
+    return tuple([card for _, card in found])
+
+
+def _hit(call: Call[KillCharacter]) -> tuple[Seat, ...]:
+    """Whom this execution has hit already."""
+    return tuple([int(seat) for seat in call.chosen])
 
 
 def kill_follow(state: State, call: Call[KillCharacter], card: CardId) -> Plan:
-    """The character goes to the discard pile; Death may go on with players not yet hit (D-Q-33)."""
+    """The character goes to the discard pile; Death may go on (D-CARD-30)."""
     victim = owner(state, card)
     killed = Cited(call.rule, CharacterDiscarded(call.seat, victim, card))
-    if call.act.extra == "none" or state.options.death_extra == "none":
+    if extra_kills(state, call.act.extra) == "none":
         return (killed,)
     return (killed, call.go_on(*call.chosen, str(victim)))
+
+
+def against_killing(state: State, call: Call[KillCharacter], card: CardId) -> Iterator[Rejection]:
+    """Whatever protects a character, in this execution or altogether."""
+    yield from against_hitting(state, call, card)
+    seat = owner_of(state, card)
+    if seat is not None:
+        yield from UNHIT.against(state, (seat, card), _hit(call))
 
 
 def kill_possible(state: State, call: Call[KillCharacter]) -> bool:
@@ -107,24 +121,28 @@ def transform_choices(state: State, call: Call[TransformCharacter]) -> tuple[Car
 
 
 def transform_follow(state: State, call: Call[TransformCharacter], card: CardId) -> Plan:
-    """The taken character arrives; the Devil does nothing where it goes (D-CHAR-1)."""
-    changed = CharacterTransformed(call.seat, owner(state, card), card, kept_lines(state, card))
-    return (Cited(call.rule, changed), Arrive(call.seat, card))
+    """The taken character arrives, upright; the Devil does nothing where it goes (D-CHAR-1, D-CHAR-5)."""
+    return (Cited(call.rule, CharacterTransformed(call.seat, owner(state, card), card)),)
 
 
 # --- God's Help (D-CARD-38, D-Q-36) ---------------------------------------------------------------------------------
 
 
 def resurrect_choices(state: State, call: Call[ResurrectCharacter]) -> tuple[CardId, ...]:
-    """The characters of the discard pile (D-Q-36, option resurrect_from)."""
-    cards = state.cards
-    pile = cards.killed if state.options.resurrect_from == "killed_only" else cards.discard
-    return tuple([card for card in pile if state.content.card[card].is_character])
+    """The characters of the discard pile (D-Q-36)."""
+    printed = state.content.card
+    return RISING(state, [card for card in state.cards.discard if printed[card].is_character])
+
+
+def against_resurrecting(state: State, call: Call[ResurrectCharacter], card: CardId) -> Iterator[Rejection]:
+    """Whatever keeps a character of the discard pile there."""
+    if card in state.cards.discard and state.content.card[card].is_character:
+        yield from RISING.against(state, card)
 
 
 def resurrect_follow(state: State, call: Call[ResurrectCharacter], card: CardId) -> Plan:
     """The character arrives in the actor's stack (D-CHAR-1)."""
-    return (Cited(RuleId("D-CHAR-1"), CharacterArrived(call.seat, card, "discard")), Arrive(call.seat, card))
+    return (Cited(RuleId("D-CHAR-1"), CharacterArrived(call.seat, card, "discard")),)
 
 
 # --- the Tower (D-CARD-31) ------------------------------------------------------------------------------------------
@@ -146,12 +164,13 @@ CHARACTER_VERBS: Final[tuple[Verb[Any, Any], ...]] = (
         start=kill_start,
         choices=kill_choices,
         follow=kill_follow,
+        against=against_killing,
         possible=kill_possible,
         conceivable=kill_possible,
         declinable=kill_declinable,
     ),
-    row(DiscardPermanent, Pick(WhichCard, judge_choices), do=judge_follow),
-    row(TransformCharacter, Pick(WhichCard, transform_choices), do=transform_follow),
-    row(ResurrectCharacter, Pick(WhichCard, resurrect_choices), do=resurrect_follow),
+    row(DiscardPermanent, Pick(WhichCard, judge_choices, against_hitting), do=judge_follow),
+    row(TransformCharacter, Pick(WhichCard, transform_choices, against_hitting), do=transform_follow),
+    row(ResurrectCharacter, Pick(WhichCard, resurrect_choices, against_resurrecting), do=resurrect_follow),
     row(ProtectSpace, Pick(WhichPlayer, protect_choices), do=protect_follow),
 )

@@ -5,26 +5,32 @@ Cards: D-CARD-12, D-CARD-18 swap cards; D-CARD-20 swaps hands; D-CARD-23 swaps w
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
-from tabletop_rules.core.messages import Ask, Cited, Plan
+from tabletop_rules.core.messages import Ask, Cited, Plan, Rejection
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.core.zones import seen
 from tabletop_rules.games.destiny.content.acts import ExchangeCard, ExchangeExtremes, ExchangeHands, SwapWithDiscard
 from tabletop_rules.games.destiny.decisions import Among, CardToGive, WhichCard, WhichOpponent
-from tabletop_rules.games.destiny.effects.call import Call, Pick, Verb, row
+from tabletop_rules.games.destiny.effects.call import Call, Pick, Verb, call_to_do, row
 from tabletop_rules.games.destiny.events.cards import CardTakenFromDiscard, HandCardDiscarded, HandSwapNamed
 from tabletop_rules.games.destiny.queries import extreme_cards, opponents
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import DrawBlind, SwapAside
+from tabletop_rules.games.destiny.steps import Do, DrawBlind, SwapAside, TradeCards
+from tabletop_rules.games.destiny.targets import CARD_PARTNERS, HAND_PARTNERS
 from tabletop_rules.games.destiny.terms import CardId
 
 
 def trade_choices(state: State, call: Call[Any]) -> tuple[Seat, ...]:
-    """Opponents to trade with: both hands must hold cards (D-POW-8)."""
-    if not state.players[call.seat].hand:
-        return ()
-    return tuple([seat for seat in opponents(state, call.seat) if state.players[seat].hand])
+    """Opponents to trade with (D-POW-8)."""
+    return CARD_PARTNERS(state, opponents(state, call.seat), call.seat)
+
+
+def against_trading(state: State, call: Call[Any], player: Seat) -> Iterator[Rejection]:
+    """Whatever keeps an opponent from trading."""
+    if player in opponents(state, call.seat):
+        yield from CARD_PARTNERS.against(state, player, call.seat)
 
 
 def cards_to_give(state: State, decision: CardToGive) -> tuple[CardId, ...]:
@@ -40,11 +46,23 @@ def give(call: Call[Any], seat: Seat, among: Among = "any") -> CardToGive:
 
 
 def trade_follow(state: State, call: Call[ExchangeCard], opponent: Seat) -> Plan:
-    """Both pick in secret what they give (D-CARD-12, D-Q-37, option card_exchange)."""
-    mine = give(call, call.seat)
-    if state.options.card_exchange == "blind_draw":
-        return (Ask((mine,), then=DrawBlind(call.seat, opponent)),)
-    return (Ask((mine, give(call, opponent)), then=SwapAside(call.seat, opponent)),)
+    """Both give a card (D-CARD-12)."""
+    return (TradeCards(call.seat, opponent, call.power, call.part, call.branch),)
+
+
+def both_give(state: State, step: TradeCards) -> Plan:
+    """Both pick in secret what they give (D-CARD-12, D-Q-37)."""
+    call = _trade(state, step)
+    return (Ask((give(call, step.first), give(call, step.second)), then=SwapAside(step.first, step.second)),)
+
+
+def one_gives(state: State, step: TradeCards) -> Plan:
+    """The acting seat picks what it gives; then chance draws a card of the other's (D-Q-37)."""
+    return (Ask((give(_trade(state, step), step.first),), then=DrawBlind(step.first, step.second)),)
+
+
+def _trade(state: State, step: TradeCards) -> Call[Any]:
+    return call_to_do(state, Do(step.first, step.power, step.part, step.branch))
 
 
 def extremes_follow(state: State, call: Call[ExchangeExtremes], opponent: Seat) -> Plan:
@@ -54,8 +72,14 @@ def extremes_follow(state: State, call: Call[ExchangeExtremes], opponent: Seat) 
 
 
 def hands_choices(state: State, call: Call[ExchangeHands]) -> tuple[Seat, ...]:
-    """On the last turn hands will be empty, and nobody is named (D-CARD-20, D-Q-22)."""
-    return () if state.turn >= state.content.facts.turns else opponents(state, call.seat)
+    """Opponents to swap hands with (D-CARD-20)."""
+    return HAND_PARTNERS(state, opponents(state, call.seat), call.seat)
+
+
+def against_swapping(state: State, call: Call[ExchangeHands], player: Seat) -> Iterator[Rejection]:
+    """Whatever keeps an opponent from being named."""
+    if player in opponents(state, call.seat):
+        yield from HAND_PARTNERS.against(state, player, call.seat)
 
 
 def hands_follow(state: State, call: Call[ExchangeHands], opponent: Seat) -> Plan:
@@ -89,9 +113,9 @@ def hermit_possible(state: State, call: Call[SwapWithDiscard]) -> bool:
 
 
 HAND_VERBS: Final[tuple[Verb[Any, Any], ...]] = (
-    row(ExchangeCard, Pick(WhichOpponent, trade_choices), do=trade_follow),
-    row(ExchangeExtremes, Pick(WhichOpponent, trade_choices), do=extremes_follow),
-    row(ExchangeHands, Pick(WhichOpponent, hands_choices), do=hands_follow),
+    row(ExchangeCard, Pick(WhichOpponent, trade_choices, against_trading), do=trade_follow),
+    row(ExchangeExtremes, Pick(WhichOpponent, trade_choices, against_trading), do=extremes_follow),
+    row(ExchangeHands, Pick(WhichOpponent, hands_choices, against_swapping), do=hands_follow),
     Verb(
         act=SwapWithDiscard,
         start=hermit_start,

@@ -13,12 +13,12 @@ from tabletop_rules.games.destiny.content.acts import Act, ChooseOne
 from tabletop_rules.games.destiny.decisions import SlotToConsolidate, WhichBranch, WhichTrickPower
 from tabletop_rules.games.destiny.effects.call import Call, Verb, call_of, call_to_do
 from tabletop_rules.games.destiny.effects.characters import CHARACTER_VERBS
-from tabletop_rules.games.destiny.effects.hands import HAND_VERBS
+from tabletop_rules.games.destiny.effects.hands import HAND_VERBS, both_give
 from tabletop_rules.games.destiny.effects.slots import SLOT_VERBS, mark_points, slots_that_fit
 from tabletop_rules.games.destiny.effects.tokens import TOKEN_VERBS
 from tabletop_rules.games.destiny.events.cards import PowerHadNoEffect
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import Arrive, Do, DoNothing, MarkPoints
+from tabletop_rules.games.destiny.steps import Do, DoNothing, MarkPoints, TradeCards
 from tabletop_rules.games.destiny.terms import Slot
 
 # --- one of several (D-POW-2) ---------------------------------------------------------------------------------------
@@ -88,16 +88,11 @@ def do_nothing(state: State, step: DoNothing) -> Plan:
     return (PowerHadNoEffect(step.seat, step.power, step.part),)
 
 
-def arrive(state: State, step: Arrive) -> Plan:
-    """The arrival power of a character, before anything else goes on (D-CHAR-1, D-POW-7)."""
-    return tuple([Do(step.seat, step.card, part) for part in range(len(state.content.parts[step.card]))])
-
-
 STEPS: Final = (
     Expand(RuleId("D-POW-1"), Do, do),
     Expand(RuleId("D-POW-2"), DoNothing, do_nothing),
     Expand(RuleId("D-CARD-8"), MarkPoints, mark_points),
-    Expand(RuleId("D-CHAR-1"), Arrive, arrive),
+    Expand(RuleId("D-CARD-12"), TradeCards, both_give),
 )
 """The steps of powers; what each verb does stands beside this file."""
 

@@ -6,11 +6,13 @@ D-CARD-8 counts.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Cited, Plan
+from tabletop_rules.core.messages import Cited, Plan, Rejection
 from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.destiny import refusals
 from tabletop_rules.games.destiny.content.acts import (
     BreakAndSteal,
     BreakSetting,
@@ -26,13 +28,12 @@ from tabletop_rules.games.destiny.decisions import (
     WhichSlot,
     WhichToken,
 )
+from tabletop_rules.games.destiny.effects.against import against_empty, against_slot
 from tabletop_rules.games.destiny.effects.call import Call, Pick, Verb, row
 from tabletop_rules.games.destiny.effects.tokens import body_at, shift, slots_for_chosen
 from tabletop_rules.games.destiny.events.cards import PointsMarked
 from tabletop_rules.games.destiny.events.tokens import (
-    ConsolidationFailed,
     SettingsExchanged,
-    ShownSetting,
     SlotBroken,
     SlotConsolidated,
     TokenObserved,
@@ -42,10 +43,11 @@ from tabletop_rules.games.destiny.queries import (
     hidden_tokens,
     kinds_for,
     laid_slots,
-    matched,
     might_match,
     names,
+    offered_slots,
     opponents,
+    optional,
     setting_shown_at,
 )
 from tabletop_rules.games.destiny.state import State
@@ -61,6 +63,7 @@ from tabletop_rules.games.destiny.terms import (
     SLOTS,
     SPOTS,
     WIDTH,
+    SettingId,
     Slot,
     Spot,
     slot_at,
@@ -76,10 +79,8 @@ def conceivable_slots(state: State, call: Call[Consolidate]) -> tuple[int, ...]:
 
 
 def slots_that_fit(state: State, call: Call[Consolidate]) -> tuple[Slot, ...]:
-    """What the referee offers: the matched slots; to the Fool who tries blindly, all that might match (D-Q-25)."""
-    slots = conceivable_slots(state, call)
-    blind = state.options.consolidation_check == "blind_attempt" and state.players[call.seat].eyes == "none"
-    return tuple([slot_at(slot) for slot in slots if blind or matched(state, slot)])
+    """What the referee offers of them (D-INFO-11)."""
+    return tuple([slot_at(slot) for slot in offered_slots(state, call.seat, conceivable_slots(state, call))])
 
 
 def consolidate_start(state: State, call: Call[Consolidate]) -> Plan:
@@ -98,14 +99,17 @@ def consolidate_conceivable(state: State, call: Call[Consolidate]) -> bool:
 
 
 def consolidate_follow(state: State, call: Call[Consolidate], slot: Slot) -> Plan:
-    """The setting is turned up over its token; only a blind attempt can fail."""
+    """The setting is turned up over its token."""
     index = slot_index(call.seat, SLOTS.index(slot))
-    if not matched(state, index):
-        return (ConsolidationFailed(call.seat),)
+    return (SlotConsolidated(call.seat, SPOTS[index], setting_id(state, index)),)
+
+
+def setting_id(state: State, index: int) -> SettingId:
+    """The setting under a slot. Only steps and answers ask, which work on the whole match."""
     setting = state.setting_at(index)
     assert setting is not None
     assert not isinstance(setting.id, Hidden)
-    return (SlotConsolidated(call.seat, SPOTS[index], setting.id),)
+    return setting.id
 
 
 # --- break (D-CONS-3, D-CARD-37), Strength (D-CARD-22) --------------------------------------------------------------
@@ -117,16 +121,10 @@ def break_choices(state: State, call: Call[Any]) -> tuple[Spot, ...]:
 
 
 def broken(state: State, call: Call[Any], spot: Spot) -> Cited:
-    """A slot is broken: the setting goes back under the token, hidden (D-Q-27, option broken_setting)."""
+    """A slot is broken: the setting goes back under the token, hidden (D-Q-27)."""
     index = INDEX[spot]
-    setting = state.setting_at(index)
-    assert setting is not None
-    assert not isinstance(setting.id, Hidden)
-    if state.options.broken_setting == "removed":
-        event = SlotBroken(call.seat, spot, ShownSetting(setting.id, (-1, *state.seats)), setting.id)
-    else:
-        event = SlotBroken(call.seat, spot, setting_shown_at(state, index, setting.id))
-    return Cited(RuleId("D-CONS-3"), event)
+    shown = setting_shown_at(state, index, setting_id(state, index))
+    return Cited(RuleId("D-CONS-3"), SlotBroken(call.seat, spot, shown))
 
 
 def break_follow(state: State, call: Call[BreakSetting], spot: Spot) -> Plan:
@@ -142,7 +140,7 @@ def break_and_steal_start(state: State, call: Call[BreakAndSteal]) -> Plan:
 def break_and_steal_choices(state: State, call: Call[BreakAndSteal]) -> tuple[Spot, ...]:
     """The opponents' consolidated slots; then the own free slots of that kind (D-TOK-2)."""
     if call.chosen:
-        return slots_for_chosen(state, call)
+        return slots_for_chosen(state, call) if state.board[INDEX[call.chosen[0]]] is not None else ()
     return break_choices(state, call)
 
 
@@ -158,9 +156,14 @@ def break_and_steal_possible(state: State, call: Call[BreakAndSteal]) -> bool:
     return bool(break_and_steal_choices(state, call))
 
 
+def against_breaking(state: State, call: Call[BreakAndSteal], spot: Spot) -> Iterator[Rejection]:
+    """There must be a token; and a slot for it."""
+    return (against_slot if call.chosen else against_empty)(state, call, spot)
+
+
 def declinable_in_both_parts(state: State, call: Call[BreakAndSteal]) -> bool:
-    """Under the option a further part may be declined as well (D-Q-40)."""
-    return state.options.power_obligation == "optional"
+    """Where a power is optional, so is a further part of it (D-Q-40)."""
+    return optional(state, call.seat)
 
 
 # --- the Magician (D-CARD-15, D-Q-26) -------------------------------------------------------------------------------
@@ -168,13 +171,8 @@ def declinable_in_both_parts(state: State, call: Call[BreakAndSteal]) -> bool:
 
 def _hidden_settings(state: State, seats: tuple[Seat, ...]) -> tuple[int, ...]:
     """The unconsolidated settings of these seats, by number."""
-    found = []
-    for seat in seats:
-        for slot in HOROSCOPE:
-            setting = state.settings[WIDTH * seat + slot]
-            if setting is not None and not setting.up:
-                found.append(WIDTH * seat + slot)
-    return tuple(found)
+    settings, spots = state.settings, [WIDTH * seat + slot for seat in seats for slot in HOROSCOPE]
+    return tuple([spot for spot in spots if (setting := settings[spot]) is not None and not setting.up])
 
 
 def _kind_of_setting(index: int) -> str:
@@ -225,6 +223,14 @@ def observe_follow(state: State, call: Call[ObserveHidden], spot: Spot) -> Plan:
     return (TokenObserved(call.seat, spot, setting.id),)
 
 
+def against_looking(state: State, call: Call[ObserveHidden], spot: Spot) -> Iterator[Rejection]:
+    """A token must be hidden."""
+    yield from against_empty(state, call, spot)
+    token = state.board[INDEX[spot]]
+    if token is not None and token.up:
+        yield refusals.UP_ALREADY.by(call.rule, spot=spot)
+
+
 def always_declinable(state: State, call: Call[Any]) -> bool:
     """Looks are marked "may" (D-POW-1)."""
     return True
@@ -258,12 +264,13 @@ SLOT_VERBS: Final[tuple[Verb[Any, Any], ...]] = (
         possible=consolidate_possible,
         conceivable=consolidate_conceivable,
     ),
-    row(BreakSetting, Pick(WhichToken, break_choices), do=break_follow),
+    row(BreakSetting, Pick(WhichToken, break_choices, against_empty), do=break_follow),
     Verb(
         act=BreakAndSteal,
         start=break_and_steal_start,
         choices=break_and_steal_choices,
         follow=break_and_steal_follow,
+        against=against_breaking,
         possible=break_and_steal_possible,
         conceivable=break_and_steal_possible,
         declinable=declinable_in_both_parts,
@@ -271,7 +278,12 @@ SLOT_VERBS: Final[tuple[Verb[Any, Any], ...]] = (
     row(
         ExchangeSetting, Pick(WhichSetting, settings_to_give), Pick(WhichSetting, settings_to_get), do=exchange_settings
     ),
-    row(ObserveHidden, Pick(WhereToLook, observe_choices), do=observe_follow, declinable=always_declinable),
+    row(
+        ObserveHidden,
+        Pick(WhereToLook, observe_choices, against_looking),
+        do=observe_follow,
+        declinable=always_declinable,
+    ),
     Verb(
         act=ScorePerConsolidated,
         start=score_start,

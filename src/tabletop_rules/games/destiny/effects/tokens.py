@@ -6,22 +6,35 @@ D-CARD-7, D-CARD-9, D-CARD-10, D-CARD-11, D-CARD-24 exchange; D-CARD-3, D-CARD-1
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import Cited, Plan
+from tabletop_rules.core.messages import Cited, Plan, Rejection
 from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.destiny.content.acts import (
     DrawToBalance,
     DrawToken,
     ExchangeToken,
+    Face,
     FlipToken,
     RevealToken,
+    Source,
     StealToken,
     ThrowToken,
 )
 from tabletop_rules.games.destiny.decisions import WhichPlace, WhichSlot, WhichToken
+from tabletop_rules.games.destiny.effects.against import (
+    against_drawing,
+    against_empty,
+    against_getting,
+    against_place,
+    against_revealing,
+    against_slot,
+    against_stealing,
+    against_taking,
+)
 from tabletop_rules.games.destiny.effects.call import Call, Pick, Verb, row
 from tabletop_rules.games.destiny.events.tokens import (
     TokenDrawn,
@@ -34,10 +47,9 @@ from tabletop_rules.games.destiny.events.tokens import (
 )
 from tabletop_rules.games.destiny.queries import (
     balance_needed,
-    consolidated,
+    drawn_from,
     free_places,
     free_slots,
-    guarded,
     hidden_tokens,
     kinds_for,
     kinds_with_room,
@@ -46,9 +58,9 @@ from tabletop_rules.games.destiny.queries import (
     pointed,
     reachable,
     shown_at,
-    up_by_half,
 )
 from tabletop_rules.games.destiny.state import State, Token
+from tabletop_rules.games.destiny.targets import TOUCHABLE
 from tabletop_rules.games.destiny.terms import (
     CONSTELLATION,
     HOROSCOPE,
@@ -94,10 +106,14 @@ def slots_for_chosen(state: State, call: Call[Any]) -> tuple[Spot, ...]:
     return names(free_slots(state, call.seat, KIND_AT[INDEX[call.chosen[0]]]))
 
 
+SLOT: Final = Pick(WhichSlot, slots_for_chosen, against_slot)
+"""Where the token goes that was chosen first."""
+
+
 # --- draw (D-CARD-1, 2, 5, 6, 26, 36, 38; D-TRICK-6a, D-TRICK-7a) ---------------------------------------------------
 
 
-def drawable(state: State, source: str, face: str, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
+def drawable(state: State, source: Source, face: Face, kinds: tuple[Kind, ...]) -> tuple[int, ...]:
     """The places from which such a draw may take a token."""
     board = state.board
     if source == "pointed":
@@ -114,16 +130,11 @@ def drawable(state: State, source: str, face: str, kinds: tuple[Kind, ...]) -> t
     return tuple(found)
 
 
-def source_of(state: State, act: DrawToken) -> str:
-    """Where a draw takes from; where the card does not say, an option decides (D-Q-36, option unspecified_draw)."""
-    return act.source if act.stated else state.options.unspecified_draw
-
-
 def tokens_to_draw(state: State, call: Call[DrawToken]) -> tuple[Spot, ...]:
     """The tokens that may be drawn, of kinds with room (D-TOK-2)."""
     act = call.act
     kinds = kinds_with_room(state, call.seat, kinds_for(state, call.seat, act.kinds))
-    return names(drawable(state, source_of(state, act), act.face, kinds))
+    return names(drawable(state, drawn_from(state, act.source, act.stated), act.face, kinds))
 
 
 def draw(state: State, call: Call[DrawToken], spot: Spot) -> Plan:
@@ -159,12 +170,8 @@ def places_for_chosen(state: State, call: Call[ThrowToken]) -> tuple[Spot, ...]:
 
 
 def throw(state: State, call: Call[ThrowToken], spot: Spot) -> Plan:
-    """The token goes to the chosen place, its face kept (D-Q-41, option thrown_face)."""
-    source, place = call.chosen[0], INDEX[spot]
-    token = token_at(state, INDEX[source])
-    if state.options.thrown_face == "by_half":
-        token = change(token, up=up_by_half(state, place))
-    return (TokenThrown(call.seat, source, spot, shown_at(state, token, place)),)
+    """The token goes to the chosen place, its face kept (D-Q-41)."""
+    return (shift(TokenThrown, state, call, call.chosen[0], spot),)
 
 
 # --- exchange (D-TOK-6, D-CARD-7, 9, 10, 11, 24, 38) ----------------------------------------------------------------
@@ -223,14 +230,12 @@ def reveal(state: State, call: Call[RevealToken], spot: Spot) -> Plan:
 
 
 def tokens_to_flip(state: State, call: Call[FlipToken]) -> tuple[Spot, ...]:
-    """Any token but a consolidated one (D-Q-13); the Tower guards against hiding alone (D-TRICK-6)."""
-    return names(
-        [
-            index
-            for index, token in enumerate(state.board)
-            if token is not None and not (token.up and (consolidated(state, index) or guarded(state, call.seat, index)))
-        ]
-    )
+    """Any hidden token, and those that are up and may be hidden (D-TRICK-6)."""
+    board = state.board
+    lying = [index for index, token in enumerate(board) if token is not None]
+    fronts = [index for index in range(PLACES, len(board)) if (token := board[index]) is not None and token.up]
+    kept = {*fronts}.difference(TOUCHABLE(state, fronts, call.seat))
+    return names([index for index in lying if index not in kept])
 
 
 def flip_possible(state: State, call: Call[FlipToken]) -> bool:
@@ -259,7 +264,7 @@ def balance_kinds(state: State, call: Call[DrawToBalance]) -> tuple[Kind, ...]:
 
     Judged as a whole (D-POW-3); the Priestess changes nothing (D-POW-5). `call.chosen` begins with the draws left.
     """
-    source = state.options.unspecified_draw
+    source = drawn_from(state, call.act.source, False)
     surplus = balance_needed(state, call.seat)
     wanted: tuple[Kind, ...]
     if surplus == 0:
@@ -290,7 +295,7 @@ def balance_choices(state: State, call: Call[DrawToBalance]) -> tuple[Spot, ...]
     if len(call.chosen) == 2:
         return names(_horoscope_room(state, call, KIND_AT[INDEX[call.chosen[1]]]))
     kinds = balance_kinds(state, call)
-    return names(drawable(state, state.options.unspecified_draw, "any", kinds)) if kinds else ()
+    return names(drawable(state, drawn_from(state, call.act.source, False), "any", kinds)) if kinds else ()
 
 
 def balance_follow(state: State, call: Call[DrawToBalance], spot: Spot) -> Plan:
@@ -303,23 +308,39 @@ def balance_follow(state: State, call: Call[DrawToBalance], spot: Spot) -> Plan:
     return (drawn,) if left == ("1",) else (drawn, call.go_on("1"))
 
 
+def against_balancing(state: State, call: Call[DrawToBalance], spot: Spot) -> Iterator[Rejection]:
+    """There must be a token; and a slot for it."""
+    return (against_slot if len(call.chosen) == 2 else against_empty)(state, call, spot)
+
+
 def balance_possible(state: State, call: Call[DrawToBalance]) -> bool:
     """Whether the two kinds can end equal."""
     return bool(balance_kinds(state, call))
 
 
 TOKEN_VERBS: Final[tuple[Verb[Any, Any], ...]] = (
-    row(DrawToken, Pick(WhichToken, tokens_to_draw), Pick(WhichSlot, slots_for_chosen), do=draw),
-    row(StealToken, Pick(WhichToken, tokens_to_steal), Pick(WhichSlot, slots_for_chosen), do=steal),
-    row(ThrowToken, Pick(WhichToken, tokens_to_throw), Pick(WhichPlace, places_for_chosen), do=throw),
-    row(ExchangeToken, Pick(WhichToken, tokens_to_give), Pick(WhichToken, tokens_to_get), do=exchange),
-    row(RevealToken, Pick(WhichToken, tokens_to_reveal), do=reveal),
-    row(FlipToken, Pick(WhichToken, tokens_to_flip), do=flip, possible=flip_possible),
+    row(DrawToken, Pick(WhichToken, tokens_to_draw, against_drawing), SLOT, do=draw),
+    row(StealToken, Pick(WhichToken, tokens_to_steal, against_stealing), SLOT, do=steal),
+    row(
+        ThrowToken,
+        Pick(WhichToken, tokens_to_throw, against_taking),
+        Pick(WhichPlace, places_for_chosen, against_place),
+        do=throw,
+    ),
+    row(
+        ExchangeToken,
+        Pick(WhichToken, tokens_to_give, against_taking),
+        Pick(WhichToken, tokens_to_get, against_getting),
+        do=exchange,
+    ),
+    row(RevealToken, Pick(WhichToken, tokens_to_reveal, against_revealing), do=reveal),
+    row(FlipToken, Pick(WhichToken, tokens_to_flip, against_taking), do=flip, possible=flip_possible),
     Verb(
         act=DrawToBalance,
         start=balance_start,
         choices=balance_choices,
         follow=balance_follow,
+        against=against_balancing,
         possible=balance_possible,
         conceivable=balance_possible,
     ),

@@ -187,7 +187,19 @@ class StackChanged(m.Event):
 
 
 @attrs.frozen
-class CharacterArrived(StackChanged):
+class Arrival(StackChanged):
+    """A character has come on top of a stack (D-CHAR-1)."""
+
+    abstract: ClassVar[bool] = True
+
+    @property
+    def arrived(self) -> tuple[Seat, CardId]:
+        """On whose stack, and which character."""
+        raise NotImplementedError
+
+
+@attrs.frozen
+class CharacterArrived(Arrival):
     """A character came on top of a stack, upright: played for power, or from the discard pile (D-CHAR-1)."""
 
     kind: ClassVar[str] = "destiny.character_arrived/1"
@@ -195,6 +207,11 @@ class CharacterArrived(StackChanged):
     seat: Public[Seat]
     card: Public[CardId]
     source: Public[Literal["played", "discard"]]
+
+    @property
+    def arrived(self) -> tuple[Seat, CardId]:
+        """On whose stack, and which character."""
+        return self.seat, self.card
 
 
 @attrs.frozen
@@ -209,7 +226,7 @@ class CharacterDiscarded(StackChanged):
 
 
 @attrs.frozen
-class CharacterStolen(StackChanged):
+class CharacterStolen(Arrival):
     """A character was stolen by conjunction; `lines` is what it still shows (D-THEFT-3)."""
 
     kind: ClassVar[str] = "destiny.character_stolen/1"
@@ -219,9 +236,14 @@ class CharacterStolen(StackChanged):
     card: Public[CardId]
     lines: Public[tuple[Line, ...]] = ()
 
+    @property
+    def arrived(self) -> tuple[Seat, CardId]:
+        """On whose stack, and which character."""
+        return self.seat, self.card
+
 
 @attrs.frozen
-class CharacterTransformed(StackChanged):
+class CharacterTransformed(Arrival):
     """The Devil took the place of a character, which came on top of the Devil's former stack (D-CARD-25)."""
 
     kind: ClassVar[str] = "destiny.character_transformed/1"
@@ -230,6 +252,11 @@ class CharacterTransformed(StackChanged):
     owner: Public[Seat]
     card: Public[CardId]
     lines: Public[tuple[Line, ...]] = ()
+
+    @property
+    def arrived(self) -> tuple[Seat, CardId]:
+        """On whose stack, and which character."""
+        return self.seat, self.card
 
 
 @attrs.frozen

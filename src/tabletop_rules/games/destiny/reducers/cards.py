@@ -169,9 +169,10 @@ def character_validated(state: State, event: c.CharacterValidated) -> State:
 
 
 def tower_placed(state: State, event: c.TowerPlaced) -> State:
-    """The tower stands beside a seat."""
-    assert state.cards.resolving is not None
-    tower = Tower(state.cards.resolving, event.beside, state.turn)
+    """The tower stands beside a seat; one in play already moves there."""
+    card = state.cards.resolving if state.tower is None else state.tower.card
+    assert card is not None
+    tower = Tower(card, event.beside, state.turn)
     return change(state, tower=tower, cards=change(state.cards, resolving=None))
 
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
-
-import attrs
 
 from tabletop_rules.core.messages import NOTHING, Cited, Plan, Rejection
 from tabletop_rules.core.rule import Rule, choosing
@@ -20,18 +17,6 @@ from tabletop_rules.games.destiny.commands import (
     CommitCard,
     Consolidate,
     Decline,
-)
-from tabletop_rules.games.destiny.content.acts import (
-    DiscardPermanent,
-    DrawToken,
-    ExchangeToken,
-    FlipToken,
-    KillCharacter,
-    ObserveHidden,
-    RevealToken,
-    StealToken,
-    ThrowToken,
-    TransformCharacter,
 )
 from tabletop_rules.games.destiny.decisions import (
     CardToGive,
@@ -48,29 +33,14 @@ from tabletop_rules.games.destiny.decisions import (
     WhichToken,
     WhichTrickPower,
 )
-from tabletop_rules.games.destiny.effects.call import Call, call_of, may_decline
+from tabletop_rules.games.destiny.effects.call import call_of, may_decline
 from tabletop_rules.games.destiny.effects.hands import cards_to_give
 from tabletop_rules.games.destiny.effects.powers import VERBS, branch_follow, branch_options, slot_options
 from tabletop_rules.games.destiny.events.cards import CardCommitted, PowerHadNoEffect
-from tabletop_rules.games.destiny.queries import (
-    consolidated,
-    guarded,
-    guarded_space,
-    kinds_with_room,
-    owner_of,
-)
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.terms import INDEX, KIND_AT, SETTING_INDEX, SPACE, SPOTS, WIDTH, Slot, Spot, owner_at
+from tabletop_rules.games.destiny.terms import INDEX, SETTING_INDEX, SPACE, SPOTS, WIDTH, Slot, Spot
 
-UNDER: Final = (RevealToken.verb, ObserveHidden.verb)
-"""The verbs that need a hidden token."""
-TAKING: Final = (StealToken.verb, ThrowToken.verb, ExchangeToken.verb, FlipToken.verb)
-"""The verbs from which consolidation and the Tower protect."""
-ROOMY: Final = (DrawToken.verb, StealToken.verb)
-"""The verbs that need a free slot."""
-HITTING: Final = (KillCharacter.verb, DiscardPermanent.verb, TransformCharacter.verb)
-"""The verbs from which the Tower protects characters."""
-MANY: Final = len(SETTING_INDEX)
+MANY: Final = len(SPOTS) + len(SETTING_INDEX)
 
 
 def offered(state: State, decision: OfPower) -> Sequence[Any]:
@@ -94,12 +64,11 @@ def choose_spot(state: State, decision: OfPower, command: ChooseSpot) -> Plan:
 
 
 def not_this_spot(state: State, decision: OfPower, command: ChooseSpot) -> Iterator[Rejection]:
-    """Every rule against a spot that is not offered (D-POW-4); they look at public facts only (D-INFO-9)."""
+    """Every rule against a spot that is not offered (D-POW-4)."""
     call, spot = call_of(state, decision), command.spot
-    index = INDEX.get(spot, len(state.board))
-    if index < len(state.board):
-        reasons = [*WHY_NOT[type(decision)](state, call, index)]
-        yield from reasons or (refusals.NOT_OFFERED_SPOT.by(call.rule, spot=spot),)
+    if INDEX.get(spot, MANY) < len(state.board):
+        against = [*VERBS[type(call.act)].against(state, call, spot)]
+        yield from against or (refusals.NOT_OFFERED_SPOT.by(call.rule, spot=spot),)
     elif _is_setting(state, spot):
         yield refusals.NOT_OFFERED_SPOT.by("D-TOK-9" if isinstance(decision, WhichToken) else call.rule, spot=spot)
     else:
@@ -112,73 +81,14 @@ def _is_setting(state: State, spot: Spot) -> bool:
     return setting < len(state.settings) and setting % WIDTH not in SPACE
 
 
-def why_not_place(state: State, call: Call[Any], index: int) -> Iterator[Rejection]:
-    """The rule that keeps the token chosen before from a place: any empty one of its ring will do (D-TOK-5)."""
-    if owner_at(index) >= 0 or not _fits(call, index):
-        yield refusals.NOT_OFFERED_SPOT.by("D-TOK-5", spot=SPOTS[index])
-    else:
-        yield refusals.OCCUPIED_SPOT.by("D-TOK-4", spot=SPOTS[index])
-
-
-def why_not_slot(state: State, call: Call[Any], index: int) -> Iterator[Rejection]:
-    """The rule that keeps the token chosen before from a slot: it takes a free one of the taker (D-TOK-3)."""
-    if owner_at(index) != call.seat:
-        yield refusals.NOT_OFFERED_SPOT.by("D-TOK-3", spot=SPOTS[index])
-    elif not _fits(call, index):
-        yield refusals.NOT_OFFERED_SPOT.by("D-TOK-1", spot=SPOTS[index])
-    elif state.board[index] is not None:
-        yield refusals.OCCUPIED_SPOT.by("D-TOK-1", spot=SPOTS[index])
-
-
-def _fits(call: Call[Any], index: int) -> bool:
-    """Whether a spot is of the kind of the token chosen before."""
-    return KIND_AT[index] == KIND_AT[INDEX[call.chosen[-1]]]
-
-
-def why_not_token(state: State, call: Call[Any], index: int) -> Iterator[Rejection]:
-    """The general rules that keep the token at a spot from such a power; none if only the card says no."""
-    token, verb, spot = state.board[index], call.act.verb, SPOTS[index]
-    if token is None:
-        yield refusals.EMPTY_SPOT.by("D-TOK-4", spot=spot)
-    elif verb in UNDER and token.up:
-        yield refusals.UP_ALREADY.by("D-TOK-7" if verb == RevealToken.verb else call.rule, spot=spot)
-    if verb in TAKING and consolidated(state, index):
-        yield refusals.CONSOLIDATED.by("D-CONS-2", spot=spot)
-    if verb in TAKING and guarded(state, call.seat, index):
-        yield refusals.GUARDED.by("D-CARD-31", spot=spot)
-    if verb == ExchangeToken.verb and call.chosen and KIND_AT[index] != KIND_AT[INDEX[call.chosen[0]]]:
-        yield refusals.NOT_OFFERED_SPOT.by("D-TOK-6", spot=spot)
-    if verb in ROOMY and not kinds_with_room(state, call.seat, (KIND_AT[index],)):
-        yield refusals.NO_ROOM.by("D-TOK-2")
-
-
-def only_the_card(state: State, call: Call[Any], index: int) -> tuple[Rejection, ...]:
-    """No rule but that of the card."""
-    return ()
-
-
-WHY_NOT: Final[Mapping[type[OfPower], Callable[[State, Call[Any], int], Iterable[Rejection]]]] = MappingProxyType(
-    {
-        WhichToken: why_not_token,
-        WhichSlot: why_not_slot,
-        WhichPlace: why_not_place,
-        WhichSetting: only_the_card,
-        WhereToLook: why_not_token,
-    }
-)
-"""The general rules that keep a spot from being the answer to a question."""
-
-
 # --- cards and players ----------------------------------------------------------------------------------------------
 
 
-def not_this_card(state: State, decision: OfPower, command: ChooseCard) -> Rejection:
-    """The Tower is named where it protects (D-CARD-31)."""
+def not_this_card(state: State, decision: OfPower, command: ChooseCard) -> Iterator[Rejection]:
+    """Whatever protects a card that is not offered, or else the card says no (D-POW-4)."""
     call, card = call_of(state, decision), str(command.card)
-    owner = owner_of(state, card)
-    if call.act.verb in HITTING and owner is not None and guarded_space(state, call.seat, owner):
-        return refusals.GUARDED_CHARACTER.by("D-CARD-31", card=card)
-    return refusals.NOT_OFFERED_CARD.by(call.rule, card=card)
+    against = [*VERBS[type(call.act)].against(state, call, card)]
+    yield from against or (refusals.NOT_OFFERED_CARD.by(call.rule, card=card),)
 
 
 def choose_card(state: State, decision: OfPower, command: ChooseCard) -> Plan:
@@ -186,9 +96,11 @@ def choose_card(state: State, decision: OfPower, command: ChooseCard) -> Plan:
     return follow(state, decision, command.card)
 
 
-def not_this_player(state: State, decision: OfPower, command: ChoosePlayer) -> Rejection:
-    """The card says which players (D-POW-4)."""
-    return refusals.NOT_OFFERED_PLAYER.by(decision.rule, player=command.player)
+def not_this_player(state: State, decision: OfPower, command: ChoosePlayer) -> Iterator[Rejection]:
+    """Whatever keeps a player from being named, or else the card says no (D-POW-4)."""
+    call = call_of(state, decision)
+    against = [*VERBS[type(call.act)].against(state, call, command.player)]
+    yield from against or (refusals.NOT_OFFERED_PLAYER.by(call.rule, player=command.player),)
 
 
 def choose_player(state: State, decision: OfPower, command: ChoosePlayer) -> Plan:
@@ -287,15 +199,12 @@ def _player(to: type[OfPower], rule: str) -> Rule[State, Any, ChoosePlayer]:
 
 
 def _branch(to: type[WhichBranch] | type[WhichTrickPower], rule: str) -> Rule[State, Any, ChooseBranch]:
-    chosen = choosing(RuleId(rule), to, ChooseBranch, branches, not_this_branch, choose_branch)
-    return attrs.evolve(chosen, options=branch_options)
+    return choosing(RuleId(rule), to, ChooseBranch, branches, not_this_branch, choose_branch, options=branch_options)
 
 
 def _decline(to: type[OfPower], rule: str = "D-POW-1") -> Rule[State, Any, Decline]:
     return Rule(RuleId(rule), to, Decline, declines, check_decline, decline)
 
-
-_CONSOLIDATE: Final = choosing(RuleId("D-CONS-1"), SlotToConsolidate, Consolidate, slots, not_this_slot, consolidate)
 
 RULES: Final[tuple[Rule[State, Any, Any], ...]] = (
     _spot(WhichToken, "D-POW-4"),
@@ -318,7 +227,15 @@ RULES: Final[tuple[Rule[State, Any, Any], ...]] = (
     _decline(WhichBranch),
     _branch(WhichTrickPower, "D-TRICK-8"),
     _decline(WhichTrickPower, "D-TRICK-8"),
-    attrs.evolve(_CONSOLIDATE, options=slot_options),
+    choosing(
+        RuleId("D-CONS-1"),
+        SlotToConsolidate,
+        Consolidate,
+        slots,
+        not_this_slot,
+        consolidate,
+        options=slot_options,
+    ),
     _decline(SlotToConsolidate),
 )
 """How questions within powers may be answered."""

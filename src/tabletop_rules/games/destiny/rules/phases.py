@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import NOTHING, Cited, Plan, Rejection
 from tabletop_rules.core.rule import Rule, choosing, no_objection
@@ -12,7 +13,6 @@ from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import seen
 from tabletop_rules.games.destiny import refusals
 from tabletop_rules.games.destiny.commands import AssignSettings, ChooseCard, CommitMove, Decline, MoveToken, PlayCard
-from tabletop_rules.games.destiny.content.acts import ProtectSpace
 from tabletop_rules.games.destiny.decisions import (
     CardToPlay,
     CharacterToSteal,
@@ -20,7 +20,6 @@ from tabletop_rules.games.destiny.decisions import (
     SettingsToLay,
     TokenToMove,
 )
-from tabletop_rules.games.destiny.effects.characters import kept_lines
 from tabletop_rules.games.destiny.events.cards import (
     CardPlayedForPower,
     CardPlayedForValue,
@@ -28,11 +27,13 @@ from tabletop_rules.games.destiny.events.cards import (
     CharacterStolen,
 )
 from tabletop_rules.games.destiny.events.tokens import Move, MoveCommitted, SettingsAssigned, TokenMoved
-from tabletop_rules.games.destiny.queries import guarded_space, moves_of, owner_of, shown_at, theft_targets
+from tabletop_rules.games.destiny.queries import executions, may_leave, moves_of, owner_of, shown_at, theft_targets
 from tabletop_rules.games.destiny.state import State
-from tabletop_rules.games.destiny.steps import Arrive, Do, Spend, TheftNext
+from tabletop_rules.games.destiny.steps import Do, Spend, TheftNext
+from tabletop_rules.games.destiny.targets import EXPOSED, MOVABLE, STEALABLE
 from tabletop_rules.games.destiny.terms import (
     CONSTELLATION,
+    KIND_AT,
     PLANET,
     SLOTS,
     SPOTS,
@@ -42,6 +43,9 @@ from tabletop_rules.games.destiny.terms import (
     Slot,
     slot_index,
 )
+
+new_play, new_move = maker(PlayCard), maker(MoveToken)
+"""Of these every list holds many."""
 
 # --- settings laid by choice (D-SETUP-1, option setting_assignment) -------------------------------------------------
 
@@ -80,13 +84,13 @@ def plays(state: State, decision: CardToPlay) -> Iterator[PlayCard]:
     """Any card either way (D-PLAY-2), for power even if it can do nothing (D-PLAY-6)."""
     seat, id = decision.seat, decision.id
     for card in seen(state.players[seat].hand):
-        yield PlayCard(seat, id, card, False)
-        yield PlayCard(seat, id, card, True)
+        yield new_play(seat, id, card, False)
+        yield new_play(seat, id, card, True)
 
 
 def check_play(state: State, decision: CardToPlay, command: PlayCard) -> Rejection | None:
     """A card must be in hand (D-PLAY-1)."""
-    if command.card in seen(state.players[decision.seat].hand):
+    if not isinstance(command.card, Hidden) and command.card in state.players[decision.seat].hand:
         return None
     return refusals.NOT_HELD.by("D-PLAY-1", card=str(command.card))
 
@@ -97,23 +101,13 @@ def play(state: State, decision: CardToPlay, command: PlayCard) -> Plan:
     if not command.power:
         return (CardPlayedForValue(seat, card),)
     assert not isinstance(card, Hidden)
-    printed, parts = state.content.card[card], len(state.content.parts[card])
+    parts = len(state.content.parts[card])
     times = executions(state, seat, card)
-    work = tuple([Do(seat, card, part) for _ in range(times) for part in range(parts)])
     played = CardPlayedForPower(seat, card, times)
-    if printed.is_character:  # D-PLAY-4
-        return (played, Cited(RuleId("D-CHAR-1"), CharacterArrived(seat, card, "played")), *work)
-    return (played, *work, Spend())
-
-
-def executions(state: State, seat: Seat, card: CardId) -> int:
-    """How often a played power happens: twice with a current Empress, fixed now (D-POW-6, D-CARD-17)."""
-    printed, current = state.content.card[card], state.players[seat].current
-    if current is None or isinstance(printed.power, ProtectSpace):  # a permanent card is placed once
-        return 1
-    if printed.is_character and not state.options.empress_on_characters:
-        return 1
-    return state.content.repeats.get(current, 1)
+    work = [Do(seat, card, part) for part in range(parts)]
+    if state.content.card[card].is_character:  # its arrival is the first time
+        return (played, Cited(RuleId("D-CHAR-1"), CharacterArrived(seat, card, "played")), *work * (times - 1))
+    return (played, *work * times, Spend())
 
 
 # --- moves (D-SET-1) ------------------------------------------------------------------------------------------------
@@ -122,14 +116,21 @@ def executions(state: State, seat: Seat, card: CardId) -> int:
 def moves(state: State, decision: TokenToMove) -> Iterator[MoveToken]:
     """Every move of one of the seat's tokens to another of its slots of that kind, neither consolidated."""
     for source, target in moves_of(state, decision.seat):
-        yield MoveToken(decision.seat, decision.id, source, target)
+        yield new_move(decision.seat, decision.id, source, target)
 
 
-def check_move(state: State, decision: TokenToMove, command: MoveToken) -> Rejection | None:
+def check_move(state: State, decision: TokenToMove, command: MoveToken) -> Iterator[Rejection]:
     """Only such a move (D-SET-1)."""
-    if (command.source, command.target) in moves_of(state, decision.seat):
-        return None
-    return refusals.CANNOT_MOVE.by("D-SET-1", source=command.source, target=command.target)
+    return cannot_move(state, decision.seat, command.source, command.target)
+
+
+def cannot_move(state: State, seat: Seat, source: Slot, target: Slot) -> Iterator[Rejection]:
+    """Whatever protects one of the slots; or there is nothing to move, or no other slot of its kind to move it to."""
+    here, there = slot_index(seat, SLOTS.index(source)), slot_index(seat, SLOTS.index(target))
+    yield from MOVABLE.against(state, here, seat)
+    yield from MOVABLE.against(state, there, seat)
+    if state.board[here] is None or here == there or KIND_AT[here] != KIND_AT[there]:
+        yield refusals.CANNOT_MOVE.by("D-SET-1", source=source, target=target)
 
 
 def move(state: State, decision: TokenToMove, command: MoveToken) -> Plan:
@@ -161,11 +162,12 @@ def moves_to_commit(state: State, decision: MoveToCommit) -> tuple[tuple[Slot, .
     return ((), *moves_of(state, decision.seat))
 
 
-def not_to_commit(state: State, decision: MoveToCommit, command: CommitMove) -> Rejection:
+def not_to_commit(state: State, decision: MoveToCommit, command: CommitMove) -> Iterator[Rejection]:
     """A move that would be legal now, or none (D-SET-1, D-Q-42)."""
     if isinstance(command.move, Hidden) or len(command.move) != 2:
-        return refusals.NO_MOVE.by("D-SET-1")
-    return refusals.CANNOT_MOVE.by("D-SET-1", source=command.move[0], target=command.move[1])
+        yield refusals.NO_MOVE.by("D-SET-1")
+    else:
+        yield from cannot_move(state, decision.seat, *command.move)
 
 
 def commit_move(state: State, decision: MoveToCommit, command: CommitMove) -> Plan:
@@ -186,37 +188,36 @@ def thefts(state: State, decision: CharacterToSteal) -> tuple[CardId, ...]:
     return tuple([card for _, card in targets(state, decision)])
 
 
-def not_to_steal(state: State, decision: CharacterToSteal, command: ChooseCard) -> Rejection:
-    """The Tower guards it (D-CARD-31), it was stolen just now (D-THEFT-2), or its conjunction is not held."""
+def not_to_steal(state: State, decision: CharacterToSteal, command: ChooseCard) -> Iterator[Rejection]:
+    """Whatever protects the character; else its conjunction is not held (D-THEFT-1)."""
     card = str(command.card)
     owner = owner_of(state, card)
-    if owner is not None and guarded_space(state, decision.seat, owner):
-        return refusals.GUARDED_CHARACTER.by("D-CARD-31", card=card)
-    return refusals.NOT_OFFERED_CARD.by("D-THEFT-2" if card in decision.stolen else "D-THEFT-1", card=card)
+    against: list[Rejection] = []
+    if owner is not None:
+        against += EXPOSED.against(state, (owner, card), decision.seat)
+        against += STEALABLE.against(state, (owner, card), decision.stolen)
+    yield from against or (refusals.NOT_OFFERED_CARD.by("D-THEFT-1", card=card),)
 
 
 def steal(state: State, decision: CharacterToSteal, command: ChooseCard) -> Plan:
-    """The character changes its owner, then the next thief is asked."""
+    """The card comes on top of the thief's stack and arrives at once (D-THEFT-3); then the next thief is asked."""
     owner = next(owner for owner, card in targets(state, decision) if card == command.card)
     assert not isinstance(command.card, Hidden)
-    after = TheftNext(decision.rest, (*decision.stolen, command.card))
-    return (*theft(state, decision.seat, owner, command.card), after)
-
-
-def theft(state: State, seat: Seat, owner: Seat, card: CardId) -> Plan:
-    """The card comes on top of the thief's stack and arrives at once (D-THEFT-3)."""
-    return (CharacterStolen(seat, owner, card, kept_lines(state, card)), Arrive(seat, card))
+    return (
+        CharacterStolen(decision.seat, owner, command.card),
+        TheftNext(decision.rest, (*decision.stolen, command.card)),
+    )
 
 
 def leaves(state: State, decision: CharacterToSteal) -> Iterator[Decline]:
-    """To steal nothing, where the option allows it."""
-    if state.options.theft_choice == "optional":
+    """To steal nothing, where that is allowed."""
+    if may_leave(state, decision.seat):
         yield Decline(decision.seat, decision.id)
 
 
 def check_leave(state: State, decision: CharacterToSteal, command: Decline) -> Rejection | None:
-    """Whether one must steal is an option (D-THEFT-1)."""
-    return None if state.options.theft_choice == "optional" else refusals.MUST_ACT.by("D-THEFT-1")
+    """Who holds a conjunction must steal (D-THEFT-1)."""
+    return None if may_leave(state, decision.seat) else refusals.MUST_ACT.by("D-THEFT-1")
 
 
 def leave(state: State, decision: CharacterToSteal, command: Decline) -> Plan:

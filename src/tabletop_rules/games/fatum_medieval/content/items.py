@@ -10,6 +10,7 @@ import attrs
 from tabletop_rules.core.terms import Pinned
 from tabletop_rules.games.fatum_medieval.content.conditions import Groups
 from tabletop_rules.games.fatum_medieval.content.effects import BonusIf, Effect
+from tabletop_rules.games.fatum_medieval.content.fronts import Front, Sums
 from tabletop_rules.games.fatum_medieval.terms import AXES, Axis, CardId, Four, Provenance, card_id
 from tabletop_rules.packs import Names, fingerprint
 
@@ -144,6 +145,7 @@ class Content(Pinned):
     printed: Mapping[CardId, Printed] = worked_out(lambda content: _by_card(content))
     decks: tuple[tuple[CardId, ...], ...] = worked_out(lambda content: _decks(content))
     aims: Mapping[str, Objective] = worked_out(lambda content: {aim.id: aim for aim in content.objectives})
+    sums: Mapping[tuple[CardId, ...], Front] = worked_out(lambda content: Sums(content.printed))
 
     def __repr__(self) -> str:
         return f"<Content {self.publication.title!r}, {len(self.printed)} cards, {self.fingerprint}>"

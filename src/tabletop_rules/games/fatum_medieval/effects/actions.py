@@ -7,18 +7,17 @@ from typing import Any, Final
 
 from tabletop_rules.core.messages import Ask, Chance, Cited, Die, Plan, by_rule
 from tabletop_rules.core.rule import Expand
-from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.fatum_medieval import steps as s
 from tabletop_rules.games.fatum_medieval.content import effects as fx
-from tabletop_rules.games.fatum_medieval.course.ruin import mandatory
+from tabletop_rules.games.fatum_medieval.course.ruin import must_lose, up_to
 from tabletop_rules.games.fatum_medieval.decisions import CardToLose, DeckToDrawFrom, SeenCardToDiscard
 from tabletop_rules.games.fatum_medieval.effects.picks import candidates, move
 from tabletop_rules.games.fatum_medieval.events import GoldGained, GoldLost, HandSeen, IncomeBarred
-from tabletop_rules.games.fatum_medieval.queries.drawing import can_give
+from tabletop_rules.games.fatum_medieval.queries.drawing import giving_decks
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.state import State
-from tabletop_rules.games.fatum_medieval.terms import AXES
 
 Verb = Callable[[State, s.Apply, Any], Plan]
 
@@ -65,7 +64,7 @@ def steal(state: State, step: s.Apply, effect: fx.StealGold) -> Plan:
     """At most what the target has: it never ruins. Source: FA-EFF-11, FA-RUIN-2."""
     keyword = effect.bonus_if_keyword
     more = effect.bonus_amount if keyword and keyword in front_of(state, step.actor).keywords else 0
-    taken = min(effect.amount + more, state.players[step.target].gold)
+    taken = up_to(state, step.target, effect.amount + more)
     if not taken or step.target == step.actor:
         return ()
     return (GoldLost(step.target, taken, step.actor),)
@@ -75,22 +74,15 @@ def gain(state: State, step: s.Apply, effect: fx.GainGold) -> Plan:
     """The target receives gold from the bank, when its dice have fallen if it has any. Source: FA-EFF-12."""
     if effect.dice:
         return (_roll(state, s.RollGain(step.target, effect.fixed, effect.dice, ())),)
-    return (_gained(state, step.target, effect.fixed, ()),)
+    return (GoldGained(step.target, effect.fixed, effect.fixed),)
 
 
 def roll_gain(state: State, step: s.RollGain) -> Plan:
-    """One roll per die; the sum is paid as far as the bank goes."""
+    """One roll per die, then the sum from the bank. Source: FA-COIN-3."""
     faces = (*step.faces, *step.outcome)
     if len(faces) < step.dice:
         return (_roll(state, s.RollGain(step.seat, step.fixed, step.dice, faces)),)
-    return (_gained(state, step.seat, step.fixed, faces),)
-
-
-def _gained(state: State, seat: Seat, fixed: int, faces: tuple[int, ...]) -> GoldGained | Cited:
-    """What the bank could not give is lost by a rule of its own. Source: FA-COIN-3, FA-ACC-10."""
-    whole = fixed + sum(faces)
-    gained = GoldGained(seat, fixed, min(whole, state.bank), faces)
-    return gained if gained.amount == whole else Cited(RuleId("FA-ACC-10"), gained)
+    return (GoldGained(step.seat, step.fixed, step.fixed + sum(faces), faces),)
 
 
 def _roll(state: State, then: s.RollGain) -> Chance:
@@ -99,7 +91,7 @@ def _roll(state: State, then: s.RollGain) -> Chance:
 
 def lose(state: State, step: s.Apply, effect: fx.LoseGold) -> Plan:
     """The target must lose gold to the bank, and is ruined by what cannot be paid. Source: FA-EFF-13."""
-    return mandatory(state, step.target, effect.amount, None)
+    return must_lose(step.target, effect.amount, None)
 
 
 def draw(state: State, step: s.Apply, effect: fx.DrawCards) -> Plan:
@@ -109,7 +101,7 @@ def draw(state: State, step: s.Apply, effect: fx.DrawCards) -> Plan:
 
 def ask_draw(state: State, step: s.AskDraw) -> Plan:
     """When no deck can give a card the rest lapses. Source: FA-EFF-14."""
-    if step.left <= 0 or not any(can_give(state, axis) for axis in AXES):
+    if step.left <= 0 or not giving_decks(state):
         return ()
     return (Ask((DeckToDrawFrom(step.seat, step.card, step.left),)),)
 

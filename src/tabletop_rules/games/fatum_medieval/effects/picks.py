@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from tabletop_rules.core.messages import Plan
+from tabletop_rules.core.messages import Plan, Rejection
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval.content.effects import (
     DiscardFromTable,
@@ -15,6 +15,7 @@ from tabletop_rules.games.fatum_medieval.content.effects import (
     TakeFromTable,
 )
 from tabletop_rules.games.fatum_medieval.content.items import Printed
+from tabletop_rules.games.fatum_medieval.effects.protection import TAKEABLE
 from tabletop_rules.games.fatum_medieval.events import CardTaken, FrontDiscarded
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.state import State
@@ -25,7 +26,12 @@ PICKING: Final = (DiscardFromTable, TakeFromTable, RemoveAttachedAction)
 
 
 def candidates(state: State, effect: Effect, target: Seat) -> tuple[CardId, ...]:
-    """The physical cards that an effect could pick, in placement order. Source: FA-ACT-5, FA-EFF-8 to FA-EFF-10."""
+    """The physical cards that an effect may pick, in placement order. Source: FA-EFF-8 to FA-EFF-10."""
+    return TAKEABLE(state, sought(state, effect, target), target, effect)
+
+
+def sought(state: State, effect: Effect, target: Seat) -> tuple[CardId, ...]:
+    """The cards in front of the target that an effect is after, whatever protects them."""
     if isinstance(effect, RemoveAttachedAction):
         return front_of(state, target).attached
     if isinstance(effect, DiscardFromTable) and effect.what == "replacing_job":
@@ -33,14 +39,14 @@ def candidates(state: State, effect: Effect, target: Seat) -> tuple[CardId, ...]
         return () if job is None else (job,)
     if isinstance(effect, DiscardFromTable | TakeFromTable):
         printed, wanted = state.content.printed, frozenset(effect.tag_any)
-        return tuple(
-            [
-                card
-                for card in state.players[target].front
-                if printed[card].permanent and not wanted.isdisjoint(printed[card].tags)
-            ]
-        )
+        return tuple([card for card in state.players[target].front if not wanted.isdisjoint(printed[card].tags)])
     return ()
+
+
+def guarded(state: State, effect: Effect, target: Seat, card: CardId) -> Iterator[Rejection]:
+    """Name what protects a card that an effect is after."""
+    if card in sought(state, effect, target):
+        yield from TAKEABLE.against(state, card, target, effect)
 
 
 def actor_picks(effect: Effect) -> int:

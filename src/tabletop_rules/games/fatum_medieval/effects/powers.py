@@ -4,21 +4,33 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import Chance, Die, Plan
+from tabletop_rules.core.messages import Chance, Die, Plan, by_rule
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.value import value
 from tabletop_rules.games.fatum_medieval.content.effects import Pickpocket, Ransom
+from tabletop_rules.games.fatum_medieval.course.ruin import must_lose, up_to
 from tabletop_rules.games.fatum_medieval.events import GoldLost, PurseTried
 from tabletop_rules.games.fatum_medieval.state import State
-from tabletop_rules.games.fatum_medieval.steps import MustLose, RollPickpocket
+from tabletop_rules.games.fatum_medieval.steps import RollPickpocket
 from tabletop_rules.games.fatum_medieval.terms import CardId
 
 
+@value("fatum_medieval.ransom_to")
+def ransom_to(state: State, owner: Seat, power: Ransom) -> Seat | None:
+    """Return who gets the gold of a ransom: the owner of the card, or None for the bank. Source: FA-AMB-12."""
+    return None if power.to == "bank" else owner
+
+
+def to_the_bank(state: State, to: Seat | None, owner: Seat, power: Ransom) -> Seat | None:
+    """Return None: the bank. Source: FA-EFF-15."""
+    return None
+
+
 def power_plan(state: State, power: Ransom | Pickpocket, seat: Seat, card: CardId, victim: Seat) -> Plan:
-    """What a power sets off: a ransom goes to the owner of the card, or to the bank (FA-EFF-15, FA-AMB-12)."""
+    """What a power sets off: a loss, or a roll of the die. Source: FA-EFF-15, FA-EFF-16."""
     if isinstance(power, Ransom):
-        to_bank = power.to == "bank" or state.options.ransom_to == "bank"
-        return (MustLose(victim, power.amount, None if to_bank else seat),)
+        return by_rule(RuleId("FA-EFF-15"), must_lose(victim, power.amount, ransom_to(state, seat, power)))
     return (Chance(Die(state.content.numbers.sides), RollPickpocket(seat, card, victim)),)
 
 
@@ -27,7 +39,7 @@ def pickpocket(state: State, step: RollPickpocket) -> Plan:
     (face,) = step.outcome
     tried = PurseTried(step.seat, step.victim, face)
     power = next(effect for effect in state.printed(step.card).effects if isinstance(effect, Pickpocket))
-    taken = min(power.amount, state.players[step.victim].gold) if face >= power.die_min else 0
+    taken = up_to(state, step.victim, power.amount) if face >= power.die_min else 0
     return (tried, GoldLost(step.victim, taken, step.seat)) if taken else (tried,)
 
 

@@ -1,18 +1,88 @@
-"""`immune`: who cannot even be chosen (FA-EFF-1, FA-ACT-2). Asked with the target, before the price (FA-PLAY-9)."""
+"""Who and what cannot be chosen, be it for actions, powers, payments or announcements.
+
+Each is asked at its place in the check, before the price (FA-PLAY-9).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
+from tabletop_rules.core.targets import Targets
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.fatum_medieval.content.items import Printed
+from tabletop_rules.games.fatum_medieval.content.effects import Effect, RemoveAttachedAction
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.state import State
+from tabletop_rules.games.fatum_medieval.terms import CardId
+
+TARGETS: Final = Targets[State, [str], Seat](
+    "fatum_medieval.targets", "Players on whom somebody may play an action, or use a power."
+)
+USABLE: Final = Targets[State, [Seat], str]("fatum_medieval.usable", "Powers in front that a player may use.")
+TAKEABLE: Final = Targets[State, [Seat, Effect], CardId](
+    "fatum_medieval.takeable", "Cards in front of a player that an effect may pick."
+)
+GIVEABLE: Final = Targets[State, [Seat], CardId](
+    "fatum_medieval.giveable", "Cards in front that a player may discard instead of paying for them."
+)
+ANNOUNCERS: Final = Targets[State, [], Seat](
+    "fatum_medieval.announcers", "Players who may announce that they have reached their objective."
+)
 
 
-def shields_from_action(state: State, target: Seat, text: Printed) -> bool:
-    """Whether no action with one of these tags may be played on a player, by anyone, themselves included."""
-    return not front_of(state, target).immune_tags.isdisjoint(text.tags)
+def not_immune(state: State, seat: Seat, what: str) -> bool:
+    """Whether no card in front keeps a player from an action (a card) or a power (its name). Source: FA-EFF-1."""
+    text = state.content.printed.get(what)
+    if text is None:
+        return what not in front_of(state, seat).immune_effects
+    return not text.tags or front_of(state, seat).immune_tags.isdisjoint(text.tags)
 
 
-def shields_from_power(state: State, victim: Seat, power: str) -> bool:
-    """Whether a player cannot be chosen for a power."""
-    return power in front_of(state, victim).immune_effects
+def target_and_what(state: State, seat: Seat, what: str) -> Mapping[str, int | str]:
+    """The player, and the card or power."""
+    return {"target": seat, "what": what}
+
+
+def not_used(state: State, power: str, seat: Seat) -> bool:
+    """Whether a player has not used a power in this turn. Source: FA-EFF-18."""
+    return power not in state.players[seat].used
+
+
+def the_power(state: State, power: str, seat: Seat) -> Mapping[str, int | str]:
+    """The power."""
+    return {"power": power}
+
+
+def permanent_or_sought(state: State, card: CardId, seat: Seat, effect: Effect) -> bool:
+    """Whether a card is no attached action, or the effect is after those. Source: FA-ACT-5."""
+    return state.content.printed[card].permanent or isinstance(effect, RemoveAttachedAction)
+
+
+def no_action(state: State, card: CardId, seat: Seat) -> bool:
+    """Whether a card is a permanent. Source: FA-ACT-4."""
+    return state.content.printed[card].permanent
+
+
+def costs_upkeep(state: State, card: CardId, seat: Seat) -> bool:
+    """Whether a card costs something per turn. Source: FA-ACC-9."""
+    return state.content.printed[card].upkeep > 0
+
+
+def the_card(state: State, card: CardId, *whose: object) -> Mapping[str, int | str]:
+    """The card."""
+    return {"card": card}
+
+
+def nobody(state: State, seat: Seat) -> bool:
+    """Whether a player may announce where the table does: never. Source: FA-OBJ-3."""
+    return False
+
+
+def in_play(state: State, seat: Seat) -> bool:
+    """Whether a player is not ruined. Source: FA-RUIN-8."""
+    return not state.players[seat].out
+
+
+def none_pending(state: State, seat: Seat) -> bool:
+    """Whether a player has no announcement pending. Source: FA-OBJ-7."""
+    return not state.players[seat].announced

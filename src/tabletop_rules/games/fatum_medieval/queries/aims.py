@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from tabletop_rules.core.mask import HIDDEN, Hidden
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.value import value
 from tabletop_rules.games.fatum_medieval.content.items import Objective
 from tabletop_rules.games.fatum_medieval.queries.fronts import levels_of
-from tabletop_rules.games.fatum_medieval.queries.seats import in_play
+from tabletop_rules.games.fatum_medieval.queries.seats import in_order, in_play
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.terms import ObjectiveId
 
@@ -33,21 +34,45 @@ def reached(state: State, seat: Seat) -> bool:
 
     Faults: LookupError when the viewer does not see the objective.
     """
-    name = _aim(state, seat)
+    name = state.common or _aim(state, seat)
     if name is None:
         return False
     if isinstance(name, Hidden):
         raise LookupError(f"this view does not show the objective of seat {seat}")
-    a, b, c, d = state.content.aims[name].least
-    work, knowledge, relations, possessions = levels_of(state, seat)
-    more = state.options.objective_bonus
-    return work >= a + more and knowledge >= b + more and relations >= c + more and possessions >= d + more
+    least, levels, more = state.content.aims[name].least, levels_of(state, seat), state.options.objective_bonus
+    return (
+        levels[0] >= least[0] + more
+        and levels[1] >= least[1] + more
+        and levels[2] >= least[2] + more
+        and levels[3] >= least[3] + more
+    )
 
 
-def may_announce(state: State, seat: Seat) -> bool:
-    """Whether a player who has not announced could. Source: FA-OBJ-3, FA-OBJ-7."""
-    player = state.players[seat]
-    return not player.out and not player.announced and state.turn > 0 and reached(state, seat)
+def unannounced(state: State) -> tuple[Seat, ...]:
+    """Return who has reached the objective and not announced it, clockwise from the marker. Source: FA-OBJ-3."""
+    if not state.turn:
+        return ()
+    return tuple([seat for seat in in_order(state) if not state.players[seat].announced and reached(state, seat)])
+
+
+@value("fatum_medieval.table_announces")
+def table_announces(state: State) -> bool:
+    """Return whether the table announces for the players, so that nobody holds a reached objective back.
+
+    Source: FA-OBJ-3.
+    """
+    return False
+
+
+@value("fatum_medieval.to_confirm")
+def to_confirm(state: State) -> tuple[Seat, ...]:
+    """Return whose announcements are checked at this close, clockwise from the marker. Source: FA-OBJ-5."""
+    return tuple([seat for seat in in_order(state) if state.players[seat].announced])
+
+
+def of_turns_before(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Return those whose announcement is not of this very turn. Source: FA-AMB-15, FA-OBJ-2."""
+    return tuple([seat for seat in seats if state.players[seat].announced < state.turn])
 
 
 def points(state: State, seat: Seat) -> int:
@@ -72,6 +97,17 @@ def ranking(state: State, confirmed: tuple[Seat, ...] = ()) -> tuple[tuple[Seat,
         *by_points(state, others),
         *((seat,) for seat in reversed(state.ruined)),
     )
+
+
+@value("fatum_medieval.turn_called")
+def turn_called(state: State) -> int:
+    """Return which turn is the last when the clock runs out now: the one in progress. Source: FA-TIME-2, FA-AMB-10."""
+    return state.turn
+
+
+def one_more(state: State, turn: int) -> int:
+    """Return the turn after it. Source: FA-TIME-2."""
+    return turn + 1
 
 
 def last_turn(state: State) -> int:

@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+from tabletop_rules.core.change import change
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
+from tabletop_rules.core.value import value
+from tabletop_rules.games.fatum_medieval.content.fronts import plus
+from tabletop_rules.games.fatum_medieval.queries.fronts import front_of, levels_of
 from tabletop_rules.games.fatum_medieval.state import Allowance, State
-from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis, Right
+from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, Right
 
 
+@value("fatum_medieval.draws_in")
+def draws_in(state: State, turn: int) -> bool:
+    """Return whether a turn has a step 1. Source: FA-TURN-1."""
+    return True
+
+
+def not_at_first(state: State, draws: bool, turn: int) -> bool:
+    """Return False for turn 1. Source: FA-TURN-2."""
+    return draws and turn > 1
+
+
+@value("fatum_medieval.allowance")
 def allowance_of(state: State, seat: Seat) -> Allowance:
-    """What a player may draw as step 1 begins. Source: FA-DRAW-1, FA-DRAW-2, FA-EFF-3."""
-    front, numbers = front_of(state, seat), state.content.numbers
-    a, b, c, d = [int(level <= numbers.bonus_at) for level in front.levels]
-    return Allowance((a, b, c, d), front.extra_draw, numbers.free_draws)
+    """Return what a player may draw as step 1 begins. Source: FA-DRAW-1, FA-DRAW-2."""
+    numbers = state.content.numbers
+    a, b, c, d = [int(level <= numbers.bonus_at) for level in levels_of(state, seat)]
+    return Allowance((a, b, c, d), free=numbers.free_draws)
+
+
+def with_extra_draws(state: State, allowance: Allowance, seat: Seat) -> Allowance:
+    """Return the allowance with the extra draws of the cards in front. Source: FA-EFF-3."""
+    return change(allowance, extra=plus(allowance.extra, front_of(state, seat).extra_draw))
 
 
 def right_to(state: State, seat: Seat, axis: Axis) -> Right | None:
@@ -28,10 +48,20 @@ def right_to(state: State, seat: Seat, axis: Axis) -> Right | None:
     return Right.FREE if allowance.free > 0 else None
 
 
-def can_give(state: State, axis: Axis) -> bool:
-    """Whether a deck, or the pile that would become it, holds a card. Source: FA-DECK-1."""
-    deck = state.decks[PLACE[axis]]
-    return bool(deck.cards or deck.pile)
+@value("fatum_medieval.giving_decks")
+def giving_decks(state: State) -> tuple[Axis, ...]:
+    """Return the categories whose deck can give a card. Source: FA-DRAW-4."""
+    a, b, c, d = state.decks
+    if a.cards and b.cards and c.cards and d.cards:
+        return AXES
+    return tuple([deck.axis for deck in state.decks if deck.cards])
+
+
+def or_from_piles(state: State, giving: tuple[Axis, ...]) -> tuple[Axis, ...]:
+    """Return the categories whose deck can give a card, its pile turned over if need be. Source: FA-DECK-1."""
+    if len(giving) == len(AXES):
+        return giving
+    return tuple([deck.axis for deck in state.decks if deck.axis in giving or deck.pile])
 
 
 def excess(state: State, seat: Seat) -> int:

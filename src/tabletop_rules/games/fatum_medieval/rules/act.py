@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Plan, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
@@ -12,41 +13,42 @@ from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import PlayAction, UsePower
 from tabletop_rules.games.fatum_medieval.content.effects import Pickpocket, Ransom
 from tabletop_rules.games.fatum_medieval.decisions import PlayOrEnd
-from tabletop_rules.games.fatum_medieval.effects.picks import namings, split
+from tabletop_rules.games.fatum_medieval.effects.picks import actor_picks, guarded, namings, split
 from tabletop_rules.games.fatum_medieval.effects.powers import power_plan
-from tabletop_rules.games.fatum_medieval.effects.protection import shields_from_action, shields_from_power
+from tabletop_rules.games.fatum_medieval.effects.protection import TARGETS, USABLE
 from tabletop_rules.games.fatum_medieval.events import ActionPlayed, PowerUsed
-from tabletop_rules.games.fatum_medieval.queries.fronts import Person, front_of, meets, person
+from tabletop_rules.games.fatum_medieval.queries.fronts import Person, front_of, meets
+from tabletop_rules.games.fatum_medieval.queries.prices import price_of
 from tabletop_rules.games.fatum_medieval.queries.seats import in_play, opponents
 from tabletop_rules.games.fatum_medieval.rules.place import holds_card
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.steps import Apply, FinishPlay, GoOn
 from tabletop_rules.games.fatum_medieval.terms import CardId
 
+new_play = maker(PlayAction)
+
 # --- actions --------------------------------------------------------------------------------------------------------
 
 
 def actions(state: State, d: PlayOrEnd) -> Iterator[PlayAction]:
     """Every action in hand, on every player it may be played on, with every choice it leaves."""
-    player = state.players[d.seat]
+    player, seats = state.players[d.seat], in_play(state)
     printed = state.content.printed
+    people: dict[Seat, Person] = {}  # the card being played is in nobody's hand (FA-COND-7)
     for card in player.hand.seen:
         text = printed[card]
-        if text.permanent or text.cost > player.gold:
+        if text.permanent or price_of(state, d.seat, card) > player.gold:
             continue
-        if text.requires_any and not meets(text.requires_any, person(state, d.seat, less=1)):
+        if not people and (text.requires_any or text.target_requires_any):
+            people = {seat: Person(state, seat, less=int(seat == d.seat)) for seat in seats}
+        if text.requires_any and not meets(text.requires_any, people[d.seat]):
             continue
-        for target in state.players:
-            if target.out:
-                continue
-            seat = target.seat
-            if text.tags and shields_from_action(state, seat, text):
-                continue
+        for seat in TARGETS(state, seats, card):
             if text.free_for_all:
-                yield PlayAction(d.seat, d.id, card, seat)
-            elif meets(text.target_requires_any, _target(state, d.seat, seat)):
+                yield new_play(d.seat, d.id, card, seat)
+            elif not text.target_requires_any or meets(text.target_requires_any, people[seat]):
                 for chosen in namings(state, text, d.seat, seat):
-                    yield PlayAction(d.seat, d.id, card, seat, chosen)
+                    yield new_play(d.seat, d.id, card, seat, chosen)
 
 
 def may_act(state: State, d: PlayOrEnd, c: PlayAction) -> Iterator[Rejection]:
@@ -64,18 +66,22 @@ def may_act(state: State, d: PlayOrEnd, c: PlayAction) -> Iterator[Rejection]:
     there = c.target in in_play(state)
     if not there:
         yield no.NOT_IN_PLAY.by("FA-PLAY-3", target=c.target)
-    if not meets(text.requires_any, person(state, d.seat, less=1)):
+    if not meets(text.requires_any, Person(state, d.seat, less=1)):
         yield no.CONDITION.by("FA-COND-6", card=c.card, needs=c.card)
     if there:
-        if not meets(text.target_requires_any, _target(state, d.seat, c.target)):
+        if not meets(text.target_requires_any, Person(state, c.target, less=int(d.seat == c.target))):
             yield no.TARGET_CONDITION.by("FA-ACT-2", target=c.target, card=c.card, asks=c.card)
-        if shields_from_action(state, c.target, text):
-            yield no.PROTECTED.by("FA-EFF-1", target=c.target, what=c.card)
+        yield from TARGETS.against(state, c.target, c.card)
         picks = split(state, text, d.seat, c.target, c.chosen)
         if isinstance(picks, str):
-            yield no.BAD_CHOICE.by(picks, card=c.card, chosen=", ".join(c.chosen))
-    if text.cost > player.gold:
-        yield no.TOO_DEAR.by("FA-PLAY-5", price=text.cost, gold=player.gold, card=c.card)
+            picking = [effect for effect in text.effects if actor_picks(effect)]
+            protected = [
+                each for card in c.chosen for effect in picking for each in guarded(state, effect, c.target, card)
+            ]
+            yield from protected or [no.BAD_CHOICE.by(picks, card=c.card, chosen=", ".join(c.chosen))]
+    price = price_of(state, d.seat, c.card)
+    if price > player.gold:
+        yield no.TOO_DEAR.by("FA-PLAY-5", price=price, gold=player.gold, card=c.card)
 
 
 def act(state: State, d: PlayOrEnd, c: PlayAction) -> Plan:
@@ -89,12 +95,8 @@ def act(state: State, d: PlayOrEnd, c: PlayAction) -> Plan:
         if effect.hook == "action"
     ]
     finish = (FinishPlay(c.card if text.one_shot else None),) if plan or text.one_shot else ()
-    return (ActionPlayed(c.seat, c.card, c.target, text.cost), *plan, *finish, GoOn(c.seat))
-
-
-def _target(state: State, actor: Seat, target: Seat) -> Person:
-    """The target as its condition sees it: the card being played is in nobody's hand (FA-COND-7)."""
-    return person(state, target, less=int(actor == target))
+    price = price_of(state, c.seat, c.card)
+    return (ActionPlayed(c.seat, c.card, c.target, price), *plan, *finish, GoOn(c.seat))
 
 
 # --- powers ---------------------------------------------------------------------------------------------------------
@@ -102,24 +104,23 @@ def _target(state: State, actor: Seat, target: Seat) -> Person:
 
 def power_uses(state: State, d: PlayOrEnd) -> Iterator[UsePower]:
     """Every power in front not used in this turn, on every opponent."""
-    used = state.players[d.seat].used
-    for name, _, _ in front_of(state, d.seat).powers:
-        if name not in used:
-            for victim in opponents(state, d.seat):
-                if not shields_from_power(state, victim, name):
-                    yield UsePower(d.seat, d.id, name, victim)
+    powers = front_of(state, d.seat).powers
+    if not powers:
+        return
+    for name in USABLE(state, [name for name, _, _ in powers], d.seat):
+        for victim in TARGETS(state, opponents(state, d.seat), name):
+            yield UsePower(d.seat, d.id, name, victim)
 
 
 def may_use_power(state: State, d: PlayOrEnd, c: UsePower) -> Iterator[Rejection]:
-    """A card with the power in front, once per turn, on an opponent (FA-EFF-18)."""
+    """A card with the power in front, usable now, on an opponent (FA-EFF-18)."""
     if _power(state, d.seat, c.power) is None:
         yield no.NO_POWER.by("FA-EFF-18", power=c.power)
-    if c.power in state.players[d.seat].used:
-        yield no.POWER_USED.by("FA-EFF-18", power=c.power)
+    yield from USABLE.against(state, c.power, d.seat)
     if c.victim not in opponents(state, d.seat):
         yield no.NOT_OPPONENT.by("FA-EFF-15" if c.power == "ransom" else "FA-EFF-16")
-    elif shields_from_power(state, c.victim, c.power):
-        yield no.PROTECTED.by("FA-EFF-1", target=c.victim, what=c.power)
+    else:
+        yield from TARGETS.against(state, c.victim, c.power)
 
 
 def use_power(state: State, d: PlayOrEnd, c: UsePower) -> Plan:

@@ -10,7 +10,7 @@ from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import DiscardSeen, LoseCard
 from tabletop_rules.games.fatum_medieval.decisions import CardToLose, SeenCardToDiscard
-from tabletop_rules.games.fatum_medieval.effects.picks import candidates, move
+from tabletop_rules.games.fatum_medieval.effects.picks import candidates, guarded, move
 from tabletop_rules.games.fatum_medieval.events import HandDiscarded
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.steps import AskLoss, AskSeen
@@ -22,9 +22,10 @@ def losable(state: State, d: CardToLose) -> tuple[CardId, ...]:
     return candidates(state, state.printed(d.card).effects[d.place], d.seat)
 
 
-def not_losable(state: State, d: CardToLose, c: LoseCard) -> Rejection:
-    """The refusal names the rule of the effect that asks."""
-    return no.NOT_CANDIDATE.by(d.rule, card=c.card)
+def not_losable(state: State, d: CardToLose, c: LoseCard) -> tuple[Rejection, ...]:
+    """Something protects it, or the effect that asks is not after it."""
+    protected = tuple(guarded(state, state.printed(d.card).effects[d.place], d.seat, c.card))
+    return protected or (no.NOT_CANDIDATE.by(d.rule, card=c.card),)
 
 
 def lose(state: State, d: CardToLose, c: LoseCard) -> Plan:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Chance, Pick, Plan, Rejection
 from tabletop_rules.core.rule import Rule, choosing, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
@@ -12,27 +13,29 @@ from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import Discard, Draw, EndDrawing
 from tabletop_rules.games.fatum_medieval.decisions import CardAboveLimit, DeckToDrawFrom, DrawOrEnd, ask_drawing
 from tabletop_rules.games.fatum_medieval.events import DrawingEnded, HandDiscarded
-from tabletop_rules.games.fatum_medieval.queries.drawing import can_give, right_to
+from tabletop_rules.games.fatum_medieval.queries.drawing import giving_decks, right_to
 from tabletop_rules.games.fatum_medieval.state import State
-from tabletop_rules.games.fatum_medieval.steps import AskDraw, HeedLimit, TakeDrawn, TurnPile
-from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, Axis, CardId, Right
+from tabletop_rules.games.fatum_medieval.steps import AskDraw, DeckEmpty, DrawTop, HeedLimit, TakeDrawn
+from tabletop_rules.games.fatum_medieval.terms import PLACE, Axis, CardId, Right
+
+new_draw, new_end, new_take = maker(Draw), maker(EndDrawing), maker(TakeDrawn)
 
 
-def decks(state: State, d: DrawOrEnd) -> Iterator[Axis]:
+def draws(state: State, d: DrawOrEnd) -> Iterator[Draw]:
     """Every deck that can give a card and to which some right is left."""
-    allowance = state.players[d.seat].allowance
+    seat, id, allowance = d.seat, d.id, state.players[d.seat].allowance
     if allowance is None:
         return
-    for deck, bonus, extra in zip(state.decks, allowance.bonus, allowance.extra, strict=True):
-        if (allowance.free or bonus or extra) and (deck.cards or deck.pile):
-            yield deck.axis
+    for axis in giving_decks(state):
+        if allowance.free or allowance.bonus[PLACE[axis]] or allowance.extra[PLACE[axis]]:
+            yield new_draw(seat, id, axis)
 
 
-def no_draw(state: State, d: DrawOrEnd, c: Draw) -> Iterator[Rejection]:
+def may_draw(state: State, d: DrawOrEnd, c: Draw) -> Iterator[Rejection]:
     """A right must be left (FA-DRAW-1), and the deck or its pile hold a card (FA-DECK-1)."""
     if right_to(state, d.seat, c.axis) is None:
         yield no.NO_RIGHT.by("FA-DRAW-1", axis=c.axis.value)
-    if not can_give(state, c.axis):
+    if c.axis not in giving_decks(state):
         yield no.EMPTY_DECK.by("FA-DECK-1", axis=c.axis.value)
 
 
@@ -44,17 +47,16 @@ def draw(state: State, d: DrawOrEnd, c: Draw) -> Plan:
 
 
 def draw_plan(state: State, seat: Seat, axis: Axis, right: Right) -> Plan:
-    """Draw a card; an empty deck is made of its pile first. Source: FA-DECK-1."""
-    deck = state.decks[PLACE[axis]]
-    take = TakeDrawn(seat, axis, right)
-    if deck.cards:
-        return (Chance(Pick(len(deck.cards)), take),)
-    return (TurnPile(axis), Chance(Pick(len(deck.pile)), take))
+    """Draw a card; what becomes of an empty deck comes first."""
+    cards = state.decks[PLACE[axis]].cards
+    if cards:
+        return (Chance(Pick(len(cards)), new_take(seat, axis, right)),)
+    return (DeckEmpty(axis), DrawTop(seat, axis, right))
 
 
 def ends(state: State, d: DrawOrEnd) -> Iterator[EndDrawing]:
     """One may always stop: unused rights are lost, nothing else (FA-DRAW-6, FA-AMB-16)."""
-    yield EndDrawing(d.seat, d.id)
+    yield new_end(d.seat, d.id)
 
 
 def end(state: State, d: DrawOrEnd, c: EndDrawing) -> Plan:
@@ -77,9 +79,9 @@ def discard(state: State, d: CardAboveLimit, c: Discard) -> Plan:
     return (HandDiscarded(c.seat, c.card), HeedLimit(c.seat))
 
 
-def giving_decks(state: State, d: DeckToDrawFrom) -> tuple[Axis, ...]:
+def any_deck(state: State, d: DeckToDrawFrom) -> tuple[Axis, ...]:
     """Every deck that can give a card, whatever has been drawn before."""
-    return tuple([axis for axis in AXES if can_give(state, axis)])
+    return giving_decks(state)
 
 
 def empty(state: State, d: DeckToDrawFrom, c: Draw) -> Rejection:
@@ -93,8 +95,8 @@ def draw_more(state: State, d: DeckToDrawFrom, c: Draw) -> Plan:
 
 
 RULES: Final = (
-    choosing(RuleId("FA-DRAW-3"), DrawOrEnd, Draw, decks, no_draw, draw),
+    Rule(RuleId("FA-DRAW-3"), DrawOrEnd, Draw, draws, may_draw, draw),
     Rule(RuleId("FA-DRAW-9"), DrawOrEnd, EndDrawing, ends, no_objection, end),
     choosing(RuleId("FA-DRAW-7"), CardAboveLimit, Discard, hand, not_held, discard),
-    choosing(RuleId("FA-EFF-14"), DeckToDrawFrom, Draw, giving_decks, empty, draw_more),
+    choosing(RuleId("FA-EFF-14"), DeckToDrawFrom, Draw, any_deck, empty, draw_more),
 )

@@ -11,10 +11,11 @@ from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import GiveUp, Pay
 from tabletop_rules.games.fatum_medieval.decisions import GiveUpOrPay, ask_paying
+from tabletop_rules.games.fatum_medieval.effects.protection import GIVEABLE
 from tabletop_rules.games.fatum_medieval.events import GivingUp, UpkeepPaid
 from tabletop_rules.games.fatum_medieval.queries.fronts import front_of
 from tabletop_rules.games.fatum_medieval.state import State
-from tabletop_rules.games.fatum_medieval.steps import AfterPayment, NextPayment
+from tabletop_rules.games.fatum_medieval.steps import LossesOver, NextPayment
 from tabletop_rules.games.fatum_medieval.terms import CardId
 
 
@@ -24,30 +25,23 @@ def due_of(state: State, seat: Seat) -> int:
     return due - sum([state.printed(card).upkeep for card in giving]) if giving else due
 
 
-def dear_cards(state: State, d: GiveUpOrPay) -> Iterator[CardId]:
+def dear_cards(state: State, d: GiveUpOrPay) -> tuple[CardId, ...]:
     """Every permanent in front with a per-turn cost that is not given up yet.
 
     Jobs of this pack cost nothing per turn and so cannot be given up (FA-JOB-5).
     """
-    player, printed = state.players[d.seat], state.content.printed
-    for card in player.front:
-        text = printed[card]
-        if text.upkeep and text.permanent and card not in player.giving_up:
-            yield card
+    player = state.players[d.seat]
+    return tuple([card for card in GIVEABLE(state, player.front, d.seat) if card not in player.giving_up])
 
 
 def why_kept(state: State, d: GiveUpOrPay, c: GiveUp) -> Iterator[Rejection]:
-    """Never an action (FA-ACT-4), only cards with a per-turn cost (FA-ACC-9, FA-AMB-21)."""
+    """It lies elsewhere, cannot be given up, or is given up already."""
     player = state.players[d.seat]
     if c.card not in player.front:
         yield no.NOT_IN_FRONT.by("FA-ACC-8", card=c.card)
-    text = state.content.printed.get(c.card)
-    if text is None:
+    if c.card not in state.content.printed:
         return
-    if not text.permanent:
-        yield no.ATTACHED.by("FA-ACT-4", card=c.card)
-    if not text.upkeep:
-        yield no.FREE_OF_COST.by("FA-ACC-9", card=c.card)
+    yield from GIVEABLE.against(state, c.card, d.seat)
     if c.card in player.giving_up:
         yield no.ALREADY_GIVEN.by("FA-ACC-7", card=c.card)
 
@@ -76,9 +70,7 @@ def pay(state: State, d: GiveUpOrPay, c: Pay) -> Plan:
     """
     due, giving = due_of(state, c.seat), state.players[c.seat].giving_up
     paid = (UpkeepPaid(c.seat, due, giving),) if due or giving else ()
-    if state.options.ruin_rule == "empty_purse":
-        return (*paid, AfterPayment(c.seat))
-    return (*paid, NextPayment(c.seat))
+    return (*paid, LossesOver((c.seat,)), NextPayment(c.seat))
 
 
 RULES: Final = (

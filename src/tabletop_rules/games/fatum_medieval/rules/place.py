@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tabletop_rules.core.make import maker
 from tabletop_rules.core.messages import Plan, Rejection
 from tabletop_rules.core.rule import Rule, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.fatum_medieval import refusals as no
 from tabletop_rules.games.fatum_medieval.commands import EndTurn, Place
-from tabletop_rules.games.fatum_medieval.content.items import Printed
 from tabletop_rules.games.fatum_medieval.decisions import PlayOrEnd
 from tabletop_rules.games.fatum_medieval.events import PermanentPlaced
-from tabletop_rules.games.fatum_medieval.queries.fronts import Person, front_of, meets, person
+from tabletop_rules.games.fatum_medieval.queries.fronts import Person, front_of, meets
+from tabletop_rules.games.fatum_medieval.queries.prices import price_of
 from tabletop_rules.games.fatum_medieval.state import State
 from tabletop_rules.games.fatum_medieval.steps import GoOn, NextPlayer
-from tabletop_rules.games.fatum_medieval.terms import AXES, PLACE, CardId
+from tabletop_rules.games.fatum_medieval.terms import AXES, CardId
 
-
-def price_of(card: Printed, who: Person) -> int:
-    """What placing a permanent costs a player, never below 0. Source: FA-EFF-2."""
-    return max(0, card.cost - who.front.discount[PLACE[card.axis]])
+new_end, new_place, new_placed = maker(EndTurn), maker(Place), maker(PermanentPlaced)
+new_go_on = maker(GoOn)
 
 
 def places(state: State, d: PlayOrEnd) -> Iterator[Place]:
@@ -30,20 +29,15 @@ def places(state: State, d: PlayOrEnd) -> Iterator[Place]:
     gold, placed = player.gold, player.placed
     if len(placed) == len(AXES):
         return
-    who = None
+    who = Person(state, d.seat, less=1)
     for card in player.hand.seen:
         text = printed[card]
         if not text.permanent or text.axis in placed:
             continue
-        if text.cost > gold:  # only a discount could help
-            who = who or person(state, d.seat, less=1)
-            if price_of(text, who) > gold:
-                continue
-        if text.requires_any:
-            who = who or person(state, d.seat, less=1)
-            if not meets(text.requires_any, who):
-                continue
-        yield Place(d.seat, d.id, card)
+        if text.requires_any and not meets(text.requires_any, who):
+            continue
+        if price_of(state, d.seat, card) <= gold:
+            yield new_place(d.seat, d.id, card)
 
 
 def may_place(state: State, d: PlayOrEnd, c: Place) -> Iterator[Rejection]:
@@ -54,7 +48,7 @@ def may_place(state: State, d: PlayOrEnd, c: Place) -> Iterator[Rejection]:
     yield from holds_card(state, d.seat, c.card)
     if c.card not in state.content.printed:
         return
-    player, text, who = state.players[d.seat], state.printed(c.card), person(state, d.seat, less=1)
+    player, text, who = state.players[d.seat], state.printed(c.card), Person(state, d.seat, less=1)
     if not text.permanent:
         yield no.NOT_PERMANENT.by("FA-PLAY-3", card=c.card)
         return
@@ -62,7 +56,7 @@ def may_place(state: State, d: PlayOrEnd, c: Place) -> Iterator[Rejection]:
         yield no.ALREADY_PLACED.by("FA-PLAY-1", axis=text.axis.value)
     if not meets(text.requires_any, who):
         yield no.CONDITION.by("FA-COND-1", card=c.card, needs=c.card)
-    price = price_of(text, who)
+    price = price_of(state, d.seat, c.card)
     if price > player.gold:
         yield no.TOO_DEAR.by("FA-PLAY-5", card=c.card, price=price, gold=player.gold)
 
@@ -80,14 +74,13 @@ def place(state: State, d: PlayOrEnd, c: Place) -> Plan:
 
     Copies of anything else lie together (FA-PLAY-7).
     """
-    text, who = state.printed(c.card), person(state, c.seat, less=1)
-    replaced = front_of(state, c.seat).replacing_job if text.replacing_job else None
-    return (PermanentPlaced(c.seat, c.card, price_of(text, who), replaced), GoOn(c.seat))
+    replaced = front_of(state, c.seat).replacing_job if state.printed(c.card).replacing_job else None
+    return (new_placed(c.seat, c.card, price_of(state, c.seat, c.card), replaced), new_go_on(c.seat))
 
 
 def turn_ends(state: State, d: PlayOrEnd) -> Iterator[EndTurn]:
     """One may always end, also having played nothing."""
-    yield EndTurn(d.seat, d.id)
+    yield new_end(d.seat, d.id)
 
 
 def end_turn(state: State, d: PlayOrEnd, c: EndTurn) -> Plan:

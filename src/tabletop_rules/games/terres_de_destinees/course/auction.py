@@ -16,10 +16,11 @@ from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
 from tabletop_rules.games.terres_de_destinees.decisions import BidOrPass, KeepOrDiscard, WhichLot
 from tabletop_rules.games.terres_de_destinees.events import BidPassed, BothPutUp, PriceDue
-from tabletop_rules.games.terres_de_destinees.queries import auction_of, for_two, others, sellers
+from tabletop_rules.games.terres_de_destinees.queries import auction_of, for_two, others
 from tabletop_rules.games.terres_de_destinees.state import Auction, OnSale, State
 from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskLot, AskPayment, EndBidding, RevealSales
 from tabletop_rules.games.terres_de_destinees.terms import CardId
+from tabletop_rules.games.terres_de_destinees.values import sellers
 
 
 def put_on_sale(state: State, seller: Seat, card: CardId, face_down: bool) -> OnSale:
@@ -72,20 +73,6 @@ def ask_lot(state: State, step: AskLot) -> Plan:
     winner = auction_of(state).winner
     assert winner is not None
     return (Ask((WhichLot(winner),)),)
-
-
-def receiver(state: State, auction: Auction, number: int) -> Seat | None:
-    """Who gets card `number` of the price, counted from 0; None for the discard pile (T-2P-7).
-
-    The seller gets all (T-AUC-10); for an own purchase the others do in turn, lap after lap (T-AUC-9, A-36).
-    """
-    if for_two(state):
-        return None
-    seller = state.turn.active
-    if auction.winner != seller:
-        return seller
-    row = others(state, seller)
-    return row[number % len(row)]
 
 
 def bid_range(state: State, seat: Seat, auction: Auction) -> tuple[int, int]:

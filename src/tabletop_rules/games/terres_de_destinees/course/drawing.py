@@ -39,6 +39,7 @@ from tabletop_rules.games.terres_de_destinees.steps import (
     TakeSaving,
 )
 from tabletop_rules.games.terres_de_destinees.terms import CardId
+from tabletop_rules.games.terres_de_destinees.values import counts_as_saviour
 
 # --- asking chance, and taking up its answer ------------------------------------------------------------------------
 
@@ -150,13 +151,15 @@ def take_replacement(state: State, step: TakeReplacement) -> Plan:
 
 def save_by_draw(state: State, step: SaveByDraw) -> Plan:
     """The victim draws instead of being eliminated (P-8)."""
-    return ask_deck(state, step.count, TakeSaving(step.victim, step.saviour, step.card, step.jeton))
+    return ask_deck(state, step.count, TakeSaving(step.victim, step.saviour, step.cause, step.card, step.jeton))
 
 
 def take_saving(state: State, step: TakeSaving) -> Plan:
     """The draw and what it costs belong to the batch that threatened the victim (T-TERM-6)."""
     cards = heap(drawn(state, step))
-    return (*reshuffled(step), Rescued(step.victim, step.saviour, step.card, step.jeton, drawn=cards))
+    fulfils = counts_as_saviour(state, step.saviour, step.cause)
+    saved = Rescued(step.victim, step.saviour, step.card, step.jeton, drawn=cards, fulfils=fulfils)
+    return (*reshuffled(step), saved)
 
 
 STEPS: Final = (

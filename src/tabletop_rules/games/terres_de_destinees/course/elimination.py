@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.messages import NOTHING, Ask, Plan
+from tabletop_rules.core.terms import RuleId
 from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFromElimination
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
-from tabletop_rules.games.terres_de_destinees.course.losses import hand_card
 from tabletop_rules.games.terres_de_destinees.course.settlement import shown
-from tabletop_rules.games.terres_de_destinees.decisions import Purpose
+from tabletop_rules.games.terres_de_destinees.decisions import HandCardWanted, Purpose
 from tabletop_rules.games.terres_de_destinees.events import (
     Eliminated,
     Elimination,
@@ -20,6 +20,7 @@ from tabletop_rules.games.terres_de_destinees.events import (
 from tabletop_rules.games.terres_de_destinees.queries import on_sale, survivors
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import Eliminate, GiveToSave, OpenPledges
+from tabletop_rules.games.terres_de_destinees.values import counts_as_received, counts_as_saviour
 
 
 def eliminate(state: State, step: Eliminate) -> Plan:
@@ -37,8 +38,8 @@ def open_pledges(state: State, step: OpenPledges) -> Plan:
         if state.players[seat].pledge is True:
             objective = state.content.destin(step.destin).objective
             assert isinstance(objective, SavedFromElimination)
-            asked = hand_card("P-8", seat, Purpose.GUARD, objective.give, step.victim)
-            then = GiveToSave(step.destin, step.victim, seat)
+            asked = HandCardWanted(seat, Purpose.GUARD, objective.give, step.victim, rule=RuleId("P-8"))
+            then = GiveToSave(step.destin, step.victim, step.cause, seat)
             return (PledgesOpened(seat, step.destin), Ask((asked,), then=then))
     return (PledgesOpened(), EliminationDue(step.victim, step.cause))
 
@@ -46,7 +47,10 @@ def open_pledges(state: State, step: OpenPledges) -> Plan:
 def give_to_save(state: State, step: GiveToSave) -> Plan:
     """The gift saves the victim, and belongs to the batch that threatened it (T-TERM-6)."""
     given = state.players[step.guardian].committed
-    return (Rescued(step.victim, step.guardian, destin=step.destin, given=given),)
+    received = counts_as_received(state, step.victim, len(given))
+    fulfils = counts_as_saviour(state, step.guardian, step.cause)
+    saved = Rescued(step.victim, step.guardian, destin=step.destin, given=given, received=received, fulfils=fulfils)
+    return (saved,)
 
 
 STEPS: Final = (

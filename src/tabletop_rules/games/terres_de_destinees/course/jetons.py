@@ -9,10 +9,11 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
 from tabletop_rules.games.terres_de_destinees.decisions import CardToTurn
 from tabletop_rules.games.terres_de_destinees.events import JetonReturned, JetonTaken
-from tabletop_rules.games.terres_de_destinees.queries import can_gain, holds, turnable
+from tabletop_rules.games.terres_de_destinees.queries import holds, turnable
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import GainJeton, ReturnJeton, TurnCards
 from tabletop_rules.games.terres_de_destinees.terms import Consumed, JetonNumber
+from tabletop_rules.games.terres_de_destinees.values import can_gain
 
 
 def gain_jeton(state: State, step: GainJeton) -> Plan:

@@ -21,15 +21,9 @@ from tabletop_rules.games.terres_de_destinees.steps import (
     TakeLosses,
 )
 from tabletop_rules.games.terres_de_destinees.terms import Family
+from tabletop_rules.games.terres_de_destinees.values import counts_as_received
 
 PURPOSES: Final = {Manner.DISCARD: Purpose.DISCARD, Manner.GIFT: Purpose.GIFT}
-
-
-def hand_card(
-    rule: str, seat: Seat, purpose: Purpose, count: int, to: Seat | None = None, family: Family | None = None
-) -> HandCardWanted:
-    """The question for the next hand card of a choice. Put also when one card alone may be chosen (H-11)."""
-    return HandCardWanted(seat, purpose, count, to, family, rule=RuleId(rule))
 
 
 def lose(state: State, step: Lose) -> Plan:
@@ -65,7 +59,9 @@ def choose_losses(state: State, step: ChooseLosses) -> Plan:
         hand = state.players[loss.victim].hand
         return (Chance(Pick(len(hand), loss.count), Steal(step.controller, loss.victim, step.to)),)
     purpose = PURPOSES[step.manner]
-    asked = tuple([hand_card("P-9", loss.victim, purpose, loss.count, step.to, step.family) for loss in losses])
+    asked = tuple(
+        [HandCardWanted(loss.victim, purpose, loss.count, step.to, step.family, rule=RuleId("P-9")) for loss in losses]
+    )
     return (Ask(asked, then=TakeLosses(step.controller, step.manner, step.to)),)
 
 
@@ -74,7 +70,9 @@ def take_losses(state: State, step: TakeLosses) -> Plan:
     if step.manner is Manner.GIFT:
         [loss] = state.losses
         assert step.to is not None
-        return (Given(step.controller, loss.victim, step.to, state.players[loss.victim].committed),)
+        cards = state.players[loss.victim].committed
+        received = counts_as_received(state, step.to, len(cards))
+        return (Given(step.controller, loss.victim, step.to, cards, received),)
     parts = [HandDiscard(loss.victim, known(state.players[loss.victim].committed)) for loss in state.losses]
     return (Discarded(step.controller, tuple(parts)),)
 
@@ -83,7 +81,8 @@ def steal(state: State, step: Steal) -> Plan:
     """The cards that chance picked change hands."""
     hand = known(state.players[step.victim].hand)
     cards = heap(hand[place] for place in step.outcome)
-    return (Stolen(step.controller, step.victim, step.thief, cards),)
+    received = counts_as_received(state, step.thief, len(cards))
+    return (Stolen(step.controller, step.victim, step.thief, cards, received),)
 
 
 def choose_more(state: State, step: ChooseMore) -> Plan:

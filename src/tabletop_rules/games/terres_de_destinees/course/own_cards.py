@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.messages import NOTHING, Ask, Plan
+from tabletop_rules.core.terms import RuleId
 from tabletop_rules.core.zones import heap, known
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
-from tabletop_rules.games.terres_de_destinees.course.losses import hand_card
-from tabletop_rules.games.terres_de_destinees.decisions import Purpose
+from tabletop_rules.games.terres_de_destinees.decisions import HandCardWanted, Purpose
 from tabletop_rules.games.terres_de_destinees.events import (
     Discarded,
     Given,
@@ -27,13 +27,14 @@ from tabletop_rules.games.terres_de_destinees.steps import (
     SwapCards,
     TakeCommitted,
 )
+from tabletop_rules.games.terres_de_destinees.values import affordable, counts_as_received
 
 
 def pay_cost(state: State, step: PayCost) -> Plan:
-    """A cost never empties the hand (T-PWR-5, A-40)."""
-    if state.players[step.seat].hand_size <= step.count:
+    """Nothing happens if it cannot be paid: a cost never empties the hand (T-PWR-5, A-40)."""
+    if not affordable(state, step.seat, step.count):
         return NOTHING
-    asked = hand_card("T-PWR-5", step.seat, Purpose.COST, step.count)
+    asked = HandCardWanted(step.seat, Purpose.COST, step.count, rule=RuleId("T-PWR-5"))
     return (Ask((asked,), then=TakeCommitted(step.seat, Purpose.COST)),)
 
 
@@ -42,15 +43,15 @@ def discard_cards(state: State, step: DiscardCards) -> Plan:
     count = min(step.count, state.players[step.seat].hand_size)
     if not count:
         return NOTHING
-    asked = hand_card("T-LOSS-3", step.seat, Purpose.DISCARD, count)
+    asked = HandCardWanted(step.seat, Purpose.DISCARD, count, rule=RuleId("T-LOSS-3"))
     return (Ask((asked,), then=TakeCommitted(step.seat, Purpose.DISCARD)),)
 
 
 def give_cards(state: State, step: GiveCards) -> Plan:
     """A gift through one's own power never empties the hand (T-PWR-5)."""
-    if state.players[step.seat].hand_size <= step.count:
+    if not affordable(state, step.seat, step.count):
         return NOTHING
-    asked = hand_card("T-PWR-5", step.seat, Purpose.GIFT, step.count, step.to)
+    asked = HandCardWanted(step.seat, Purpose.GIFT, step.count, step.to, rule=RuleId("T-PWR-5"))
     return (Ask((asked,), then=TakeCommitted(step.seat, Purpose.GIFT, step.to)),)
 
 
@@ -58,14 +59,16 @@ def swap_cards(state: State, step: SwapCards) -> Plan:
     """As many hand cards for these, if the hand holds so many."""
     if state.players[step.seat].hand_size < len(step.cards):
         return NOTHING
-    asked = hand_card("T-LOSS-3", step.seat, Purpose.SWAP, len(step.cards))
+    asked = HandCardWanted(step.seat, Purpose.SWAP, len(step.cards), rule=RuleId("T-LOSS-3"))
     return (Ask((asked,), then=TakeCommitted(step.seat, Purpose.SWAP, cards=step.cards)),)
 
 
 def pass_cards(state: State, step: PassCards) -> Plan:
     """All players choose at once, unseen by each other; it is no hand loss (T-LOSS-3)."""
     asked = [
-        hand_card("H-3", seat, Purpose.PASS, min(step.count, state.players[seat].hand_size), left_of(state, seat))
+        HandCardWanted(
+            seat, Purpose.PASS, min(step.count, state.players[seat].hand_size), left_of(state, seat), rule=RuleId("H-3")
+        )
         for seat in survivors(state)
         if state.players[seat].hand_size
     ]
@@ -77,10 +80,12 @@ def take_committed(state: State, step: TakeCommitted) -> Plan:
     seat = step.controller
     cards = state.players[seat].committed
     if step.purpose is Purpose.PASS:
-        return (PassedLeft(seat, _passes(state)),)
+        passes = _passes(state)
+        received = [counts_as_received(state, each.receiver, len(each.cards)) for each in passes]
+        return (PassedLeft(seat, passes, sum(received)),)
     if step.purpose is Purpose.GIFT:
         assert step.to is not None
-        return (Given(seat, seat, step.to, cards),)
+        return (Given(seat, seat, step.to, cards, counts_as_received(state, step.to, len(cards))),)
     if step.purpose is Purpose.SWAP:
         return (SwappedWithDiscard(seat, seat, known(cards), step.cards, heap(step.cards)),)
     return (Discarded(seat, (HandDiscard(seat, known(cards)),)),)

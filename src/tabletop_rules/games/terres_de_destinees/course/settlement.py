@@ -7,14 +7,14 @@ from typing import Final
 from tabletop_rules.core.messages import Ask, Cited, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import heap, known
-from tabletop_rules.games.terres_de_destinees.course.auction import receiver
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
 from tabletop_rules.games.terres_de_destinees.decisions import CardToPay
 from tabletop_rules.games.terres_de_destinees.events import AuctionClosed, Payment, Placing, Settled
-from tabletop_rules.games.terres_de_destinees.queries import auction_of, for_two, left_of, sellers
-from tabletop_rules.games.terres_de_destinees.state import Card, OnSale, State, Zone
+from tabletop_rules.games.terres_de_destinees.queries import auction_of, for_two
+from tabletop_rules.games.terres_de_destinees.state import Auction, Card, OnSale, State
 from tabletop_rules.games.terres_de_destinees.steps import AskPayment, CloseAuction, Settle
 from tabletop_rules.games.terres_de_destinees.terms import CardId
+from tabletop_rules.games.terres_de_destinees.values import payees, placing, sellers
 
 
 def ask_payment(state: State, step: AskPayment) -> Plan:
@@ -24,15 +24,16 @@ def ask_payment(state: State, step: AskPayment) -> Plan:
     chosen = len(state.players[auction.winner].committed)
     if chosen >= auction.price:
         return (Settle(),)
-    to, rule = receiver(state, auction, chosen), RuleId(_payment_rule(state, auction.winner))
-    return (Ask((CardToPay(auction.winner, auction.price, chosen, to, rule=rule),)),)
+    row = payees(state, auction)
+    rule = RuleId("T-AUC-9" if auction.winner == state.turn.active else "T-AUC-10")
+    if not row:
+        rule = payees.rule(rule, state, auction)
+    return (Ask((CardToPay(auction.winner, auction.price, chosen, _payee(row, chosen), rule=rule),)),)
 
 
-def _payment_rule(state: State, winner: Seat) -> str:
-    """By which rule the winner pays: cards are discarded, handed out, or given to the seller."""
-    if for_two(state):
-        return "T-2P-7"
-    return "T-AUC-9" if winner == state.turn.active else "T-AUC-10"
+def _payee(row: tuple[Seat, ...], number: int) -> Seat | None:
+    """Who gets card `number` of the price, counted from 0; None: it is discarded."""
+    return row[number % len(row)] if row else None
 
 
 def settle(state: State, step: Settle) -> Plan:
@@ -40,27 +41,19 @@ def settle(state: State, step: Settle) -> Plan:
     auction = auction_of(state)
     winner = auction.winner
     assert winner is not None
-    paid = state.players[winner].committed
-    if for_two(state):
-        placings = tuple([_placing_for_two(state, sale) for sale in auction.sales])
-        return (Cited(RuleId("T-2P-11"), Settled(None, winner, (), known(paid), placings)), CloseAuction())
-    gets: dict[Seat, list[Card]] = {}
-    for number, card in enumerate(paid):
-        to = receiver(state, auction, number)
-        assert to is not None
-        gets.setdefault(to, []).append(card)
-    payments = tuple([Payment(winner, to, heap(cards)) for to, cards in gets.items()])
-    [sale] = auction.sales
-    return (Settled(None, winner, payments, (), (Placing(winner, shown(sale), Zone.ACQUIRED),)), CloseAuction())
+    row, gets = payees(state, auction), dict[Seat | None, list[Card]]()
+    for number, card in enumerate(state.players[winner].committed):
+        gets.setdefault(_payee(row, number), []).append(card)
+    discarded = known(tuple(gets.pop(None, [])))
+    payments = tuple([Payment(winner, to, heap(cards)) for to, cards in gets.items() if to is not None])
+    placings = tuple([_placing(state, auction, sale) for sale in auction.sales])
+    settled = Settled(None, winner, payments, discarded, placings)
+    return (Cited(RuleId("T-2P-11"), settled) if for_two(state) else settled, CloseAuction())
 
 
-def _placing_for_two(state: State, sale: OnSale) -> Placing:
-    """The card chosen is acquired by the winner, the other supports the loser (T-2P-7, T-2P-8)."""
-    auction = auction_of(state)
-    assert auction.winner is not None
-    if sale.seller == auction.lot:
-        return Placing(auction.winner, shown(sale), Zone.ACQUIRED)
-    return Placing(left_of(state, auction.winner), shown(sale), Zone.SUPPORT)
+def _placing(state: State, auction: Auction, sale: OnSale) -> Placing:
+    owner, zone = placing(state, auction, sale)
+    return Placing(owner, shown(sale), zone)
 
 
 def shown(sale: OnSale) -> CardId:
@@ -74,7 +67,7 @@ def close_auction(state: State, step: CloseAuction) -> Plan:
     auction = auction_of(state)
     winner = auction.winner
     seller = state.turn.active if winner is not None else None
-    lot = auction.lot if for_two(state) else seller
+    lot = seller if auction.lot is None else auction.lot
     losers = tuple([seat for seat in auction.bidders if seat != winner])
     return (AuctionClosed(sellers(state), winner, auction.price, lot, losers),)
 

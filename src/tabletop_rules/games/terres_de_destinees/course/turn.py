@@ -3,7 +3,7 @@
     start    draw, redress, start-of-turn Jetons          StartPhase -> DrawDue -> OpenTurn -> TurnOpened
     auction  a card is put up, sold and paid              AuctionPhase -> course/auction.py, course/settlement.py
     effects  powers, one after the other                  EffectsPhase -> rules/effects_phase.py, effects/powers
-    end      objectives of the end, then the next turn    EndPhase -> NextTurn
+    end      objectives of the end, then the next turn    EndPhase, a moment -> NextTurn
 
 Whoever ends a turn brings the next one about. If the active player is eliminated, what waits above `EffectsPhase` does
 nothing, and `EffectsPhase` itself begins the next turn (T-TURN-6).
@@ -14,11 +14,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tabletop_rules.core.messages import NOTHING, Ask, Cited, Plan
+from tabletop_rules.core.messages import Ask, Cited, Plan
 from tabletop_rules.core.rule import Expand
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.course.interrupt import expand
-from tabletop_rules.games.terres_de_destinees.course.victory import survivors_win, victory
 from tabletop_rules.games.terres_de_destinees.decisions import CardToPutUp, PowerOrEnd
 from tabletop_rules.games.terres_de_destinees.events import (
     AuctionSkipped,
@@ -28,20 +27,18 @@ from tabletop_rules.games.terres_de_destinees.events import (
     TurnEnded,
     TurnOpened,
 )
-from tabletop_rules.games.terres_de_destinees.queries import for_two, interrupted, left_of, sellers, survivors
+from tabletop_rules.games.terres_de_destinees.queries import for_two, interrupted, left_of
 from tabletop_rules.games.terres_de_destinees.state import Phase, State
 from tabletop_rules.games.terres_de_destinees.steps import (
     AuctionPhase,
-    DrawForTwo,
     EffectsPhase,
-    EndPhase,
     FirstTurn,
     NextTurn,
     OpenTurn,
     RevealSales,
     StartPhase,
 )
-from tabletop_rules.games.terres_de_destinees.terms import Checked
+from tabletop_rules.games.terres_de_destinees.values import draws, ending_copies, may_sell, sellers, stays_engaged
 
 
 def first_turn(state: State, step: FirstTurn) -> Plan:
@@ -56,54 +53,46 @@ def _turn_of(seat: Seat, rule: RuleId) -> Plan:
 def next_turn(state: State, step: NextTurn) -> Plan:
     """The turn passes to the next survivor on the left (T-TURN-5), also if it was cut short (T-TURN-6).
 
-    With two players that makes the other one first player (T-2P-10). Unless the match ends first: after a whole round,
-    one turn for each survivor (T-TERM-8), in which nothing has moved (T-WIN-8), or at the limit of turns (T-WIN-9).
-    In a deal saved by an earlier version it stands for the first turn.
+    With two players that makes the other one first player (T-2P-10). Unless the match ends first: see
+    `effects/end_of_turn.py`. In a deal saved by an earlier version it stands for the first turn.
     """
     turn = state.turn
     if not turn.number:
         return first_turn(state, FirstTurn())
     rule = RuleId("T-TURN-6" if interrupted(state) else "T-2P-10" if for_two(state) else "T-TURN-5")
-    ended = Cited(rule, TurnEnded(turn.active))
-    quiet = 0 if turn.moved else turn.quiet + 1
-    if quiet >= len(survivors(state)):
-        return (ended, survivors_win(state, "stalemate", RuleId("T-WIN-8")))
-    if turn.number >= state.options.turn_limit:
-        return (ended, survivors_win(state, "turn_limit", RuleId("T-WIN-9")))
-    return (ended, *_turn_of(left_of(state, turn.active), rule))
+    return (Cited(rule, TurnEnded(turn.active)), *_turn_of(left_of(state, turn.active), rule))
 
 
 def start_phase(state: State, step: StartPhase) -> Plan:
     """Draw, and only then redress (T-TURN-2)."""
-    if for_two(state):
-        return (DrawForTwo(), OpenTurn())
-    return (DrawDue(state.turn.active, state.content.meta.turn_draw), OpenTurn())
-
-
-def draw_for_two(state: State, step: DrawForTwo) -> Plan:
-    """With two players both draw, the active one first (T-2P-3)."""
-    active, count = state.turn.active, state.content.meta.turn_draw_two_players
-    return (DrawDue(active, count), DrawDue(left_of(state, active), count))
+    due = draws(state)
+    if len(due) == 1:
+        return (DrawDue(*due[0]), OpenTurn())
+    rule = draws.rule(RuleId("T-TURN-2"), state)
+    return (*[Cited(rule, DrawDue(seat, count)) for seat, count in due], OpenTurn())
 
 
 def open_turn(state: State, step: OpenTurn) -> Plan:
     """The active player alone redresses, and start-of-turn Jetons follow (P-1, T-2P-3)."""
-    return (TurnOpened(state.turn.active),)
+    seat = state.turn.active
+    engaged = [placed.card for placed in state.players[seat].play if placed.engaged]
+    redressed = tuple([card for card in engaged if not stays_engaged(state, card)])
+    return (TurnOpened(seat, redressed, ending_copies(state, seat)),)
 
 
 def auction_phase(state: State, step: AuctionPhase) -> Plan:
-    """The active player puts a card up; with two players both do, at the same time and in secret (T-2P-4).
+    """The active player puts a card up, or several do at the same time and in secret (T-2P-4).
 
-    Nobody sells who holds fewer than two cards: there is no auction then (T-AUC-2, A-9).
+    There is no auction if a seller cannot (T-AUC-2, A-9).
     """
     begun = PhaseBegan(Phase.AUCTION)
     who = sellers(state)
-    if any(state.players[seat].hand_size < 2 for seat in who):
-        return (begun, Cited(RuleId("T-2P-4" if for_two(state) else "T-AUC-2"), AuctionSkipped(who)))
-    if for_two(state):
-        both = tuple([CardToPutUp(seat, rule=RuleId("T-2P-4")) for seat in who])
-        return (begun, Ask(both, then=RevealSales()))
-    return (begun, Ask((CardToPutUp(state.turn.active),)))
+    if not all(may_sell(state, seat) for seat in who):
+        return (begun, Cited(sellers.rule(RuleId("T-AUC-2"), state), AuctionSkipped(who)))
+    if len(who) == 1:
+        return (begun, Ask((CardToPutUp(who[0]),)))
+    rule = sellers.rule(RuleId("T-AUC-1"), state)
+    return (begun, Ask(tuple([CardToPutUp(seat, rule=rule) for seat in who]), then=RevealSales()))
 
 
 def effects_phase(state: State, step: EffectsPhase) -> Plan:
@@ -118,18 +107,11 @@ def effects_phase(state: State, step: EffectsPhase) -> Plan:
     return (asked,) if state.turn.phase is Phase.EFFECTS else (PhaseBegan(Phase.EFFECTS), asked)
 
 
-def end_phase(state: State, step: EndPhase) -> Plan:
-    """Objectives of the end of one's own turn are examined, after all duties (T-WIN-6)."""
-    return victory(state, Checked.END_OF_OWN_TURN) or NOTHING
-
-
 STEPS: Final = (
     Expand(RuleId("T-SETUP-7"), FirstTurn, first_turn),
     Expand(RuleId("T-TURN-5"), NextTurn, next_turn),
     expand("T-TURN-2", StartPhase, start_phase),
-    expand("T-2P-3", DrawForTwo, draw_for_two),
     expand("T-TURN-2", OpenTurn, open_turn),
     expand("T-TURN-3", AuctionPhase, auction_phase),
     Expand(RuleId("T-TURN-4"), EffectsPhase, effects_phase),
-    expand("T-WIN-6", EndPhase, end_phase),
 )

@@ -1,4 +1,4 @@
-"""Who has won: objectives, the last survivor, and the two safeguards against matches without end."""
+"""Who has won: by a Destin, or as the last survivor. When that is examined is said in `effects/`."""
 
 from __future__ import annotations
 
@@ -7,25 +7,31 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
+from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import Hidden
-from tabletop_rules.core.messages import NOTHING, Cited, Ended, Outcome, Plan
+from tabletop_rules.core.messages import NOTHING, Ended, Outcome, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.content import objectives as o
 from tabletop_rules.games.terres_de_destinees.content.items import Content
-from tabletop_rules.games.terres_de_destinees.content.jetons import JetonWildFamily
 from tabletop_rules.games.terres_de_destinees.content.objectives import Objective
 from tabletop_rules.games.terres_de_destinees.events import DestinFulfilled
-from tabletop_rules.games.terres_de_destinees.queries import acquired, for_two, survivors
 from tabletop_rules.games.terres_de_destinees.state import Player, State, Zone
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Checked, DestinId, Family
+from tabletop_rules.games.terres_de_destinees.values import (
+    ALL_ZONES,
+    counts_as_cards,
+    threshold,
+    winners,
+    zones_that_count,
+)
 
 # --- the objectives: one question for each condition that a content pack may name -----------------------------------
+# Of a player only the cards in play that count are shown to them.
 
 
 def received_enough(state: State, player: Player, objective: o.ReceivedInOwnTurn) -> bool:
     """Cards from other players' hands in one's own turn: payments, gifts, thefts, passed cards (F-5)."""
-    least = objective.threshold_two_players if for_two(state) else objective.threshold
-    return player.seat == state.turn.active and state.turn.received >= least
+    return player.seat == state.turn.active and state.turn.received >= threshold(state, objective)
 
 
 def types_enough(state: State, player: Player, objective: o.TypeCount) -> bool:
@@ -37,25 +43,25 @@ def types_enough(state: State, player: Player, objective: o.TypeCount) -> bool:
 
 def families_enough(state: State, player: Player, objective: o.FamilyCount) -> bool:
     """Acquired cards of a family; Jeton 12 is one more (T-WIN-3)."""
-    wild = _wild(state, player)
-    if len(player.play) + wild < objective.count:
+    added = wild(state, player)
+    if len(player.play) + added < objective.count:
         return False
-    return _count(player, state.content.cards_of(objective.family)) + wild >= objective.count
+    return _count(player, state.content.cards_of(objective.family)) + added >= objective.count
 
 
 def families_spread(state: State, player: Player, objective: o.FamilySpread) -> bool:
     """Acquired cards of every family, and so many in all; Jeton 12 is one more, of any family (T-WIN-3)."""
-    wild = _wild(state, player)
-    if len(player.play) + wild < objective.total:
+    added = wild(state, player)
+    if len(player.play) + added < objective.total:
         return False
     counts = [_count(player, state.content.cards_of(family)) for family in Family]
     missing = sum([max(0, objective.each_family - count) for count in counts])
-    return sum(counts) + wild >= objective.total and missing <= wild
+    return sum(counts) + added >= objective.total and missing <= added
 
 
 def hand_enough(state: State, player: Player, objective: o.HandCount) -> bool:
     """Cards in hand."""
-    return player.hand_size >= (objective.count_two_players if for_two(state) else objective.count)
+    return player.hand_size >= threshold(state, objective)
 
 
 def jetons_enough(state: State, player: Player, objective: o.JetonKindsHeld) -> bool:
@@ -67,7 +73,7 @@ def balanced(state: State, player: Player, objective: o.HandAndPlayAtOwnTurnEnd)
     """At the end of one's own turn: exactly so many in hand, at least so many acquired (T-WIN-6)."""
     if player.seat != state.turn.active or player.hand_size != objective.hand_exactly:
         return False
-    return len(acquired(player)) >= objective.acquired_at_least
+    return len(player.play) >= objective.acquired_at_least
 
 
 def caused_elimination(state: State, player: Player, objective: o.CausedElimination) -> bool:
@@ -97,17 +103,12 @@ FULFILLED: Final[Mapping[type[Objective], Callable[[State, Player, Any], bool]]]
 
 def _count(player: Player, cards: frozenset[CardId]) -> int:
     """How many of these cards a player has acquired (T-TERM-2)."""
-    return len([placed for placed in player.play if placed.card in cards and placed.zone is Zone.ACQUIRED])
+    return len([placed for placed in player.play if placed.card in cards])
 
 
-def _wild(state: State, player: Player) -> int:
-    """Cards that Jetons add to the acquired ones, of any family and of no type."""
-    wild = 0
-    for held in player.jetons:
-        effect = state.content.jeton(held.number).effect
-        if isinstance(effect, JetonWildFamily):
-            wild += effect.count
-    return wild
+def wild(state: State, player: Player) -> int:
+    """Cards that Jetons add to the acquired ones, of any family and of no type (T-WIN-3)."""
+    return sum([counts_as_cards(state, held.number) for held in player.jetons]) if player.jetons else 0
 
 
 # --- who wins -------------------------------------------------------------------------------------------------------
@@ -135,6 +136,15 @@ def fulfilled(state: State, player: Player, at_end: bool = False) -> list[Destin
 
     Those of the end of one's own turn are looked at then, and no others (T-WIN-6).
     """
+    return _fulfilled(state, _as_counted(player, zones_that_count(state)), at_end)
+
+
+def _as_counted(player: Player, zones: tuple[Zone, ...]) -> Player:
+    """The player with no other cards in play than those that objectives count."""
+    return change(player, play=tuple([placed for placed in player.play if placed.zone in zones]))
+
+
+def _fulfilled(state: State, player: Player, at_end: bool) -> list[DestinId]:
     own, tests = player.destin, _tests(state.content)
     found = []
     for destin in state.destins.common if own is None or isinstance(own, Hidden) else (*state.destins.common, own):
@@ -144,46 +154,38 @@ def fulfilled(state: State, player: Player, at_end: bool = False) -> list[Destin
     return found
 
 
-def victory(state: State, checked: Checked = Checked.IMMEDIATELY) -> Plan:
-    """The end of the match if somebody has won, else nothing.
-
-    Survivors alone fulfil objectives, after eliminations (T-WIN-2, A-45). If several do at once, the active player wins
-    alone if among them, else all of them win (T-WIN-5). The last survivor wins (T-ELIM-5, T-WIN-4); if the last
-    ones were eliminated in one batch they win together, again subject to T-WIN-5 (A-17).
-    """
-    standing = [player for player in state.players if not player.out]
-    at_end = checked is Checked.END_OF_OWN_TURN
+def by_destin(state: State, at_end: bool = False) -> Plan:
+    """The end of the match if somebody fulfils a Destin, else nothing. Survivors alone do (T-WIN-2, A-45)."""
     reached: list[tuple[Seat, list[DestinId]]] = []
-    for player in standing:
-        destins = fulfilled(state, player, at_end)
-        if destins:
-            reached.append((player.seat, destins))
-    if reached:
-        winners = _preferred(state, tuple([seat for seat, _ in reached]))
-        shown = [DestinFulfilled(seat, destin) for seat, destins in reached if seat in winners for destin in destins]
-        return (*shown, _end(state, winners, "destin", RuleId("T-WIN-1")))
-    if len(standing) == 1:
-        return (_by_rule(_end(state, (standing[0].seat,), "last_survivor", RuleId("T-WIN-4"))),)
-    if not standing:
-        return (_by_rule(_end(state, _preferred(state, state.gone[-1]), "last_survivors", RuleId("T-WIN-4"))),)
-    return NOTHING
+    zones = zones_that_count(state)
+    players = state.players if zones is ALL_ZONES else [_as_counted(player, zones) for player in state.players]
+    for player in players:
+        if not player.out:
+            destins = _fulfilled(state, player, at_end)
+            if destins:
+                reached.append((player.seat, destins))
+    if not reached:
+        return NOTHING
+    first = winners(state, tuple([seat for seat, _ in reached]))
+    shown = [DestinFulfilled(seat, destin) for seat, destins in reached if seat in first for destin in destins]
+    return (*shown, ended(state, first, "destin", RuleId("T-WIN-1")))
 
 
-def survivors_win(state: State, reason: str, rule: RuleId) -> Cited:
-    """The end of the match without a winner of its own: all survivors win together (T-WIN-8, T-WIN-9, A-35)."""
-    return _by_rule(_end(state, survivors(state), reason, rule))
+def by_elimination(state: State) -> Plan:
+    """The end of the match if one survivor is left or none, else nothing.
+
+    The last survivor wins (T-ELIM-5, T-WIN-4); if the last ones were eliminated in one batch they win together (A-17).
+    """
+    left = [player.seat for player in state.players if not player.out]
+    if len(left) > 1:
+        return NOTHING
+    if left:
+        return (ended(state, (left[0],), "last_survivor", RuleId("T-WIN-4")),)
+    return (ended(state, winners(state, state.gone[-1]), "last_survivors", RuleId("T-WIN-4")),)
 
 
-def _by_rule(end: Ended) -> Cited:
-    """An end that follows from the rule which it names, and not from the one that has it examined."""
-    return Cited(end.outcome.rule, end)
-
-
-def _preferred(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    return (state.turn.active,) if state.turn.active in seats else seats
-
-
-def _end(state: State, winners: tuple[Seat, ...], reason: str, rule: RuleId) -> Ended:
-    first = tuple(sorted(winners))
-    rest = tuple([player.seat for player in state.players if player.seat not in winners])
+def ended(state: State, first: tuple[Seat, ...], reason: str, rule: RuleId) -> Ended:
+    """The end of the match: these seats win, and all others share the second place."""
+    first = tuple(sorted(first))
+    rest = tuple([player.seat for player in state.players if player.seat not in first])
     return Ended(Outcome((first, rest) if rest else (first,), reason, rule))

@@ -5,30 +5,34 @@ The settlement (400) is a batch of its own, after which eliminations and victory
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from collections.abc import Iterable
+from functools import partial
+from typing import Final
 
 from tabletop_rules.core.effect import Bearer, Effect, Timing
 from tabletop_rules.core.messages import Plan
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.value import Modifier
+from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.content.items import Jeton
-from tabletop_rules.games.terres_de_destinees.content.jetons import JetonDraw, JetonEffect
+from tabletop_rules.games.terres_de_destinees.content.jetons import JetonDraw
 from tabletop_rules.games.terres_de_destinees.content.permanents import SaleBonus
 from tabletop_rules.games.terres_de_destinees.course.jetons import spend
 from tabletop_rules.games.terres_de_destinees.events import AuctionClosed
 from tabletop_rules.games.terres_de_destinees.queries import drawable, holds, permanents, printed, survivors
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import Draw
+from tabletop_rules.games.terres_de_destinees.values import bought_from
 
 # --- 500: `marche` --------------------------------------------------------------------------------------------------
 
 
 def markets(state: State, event: AuctionClosed) -> Iterable[Bearer]:
-    """The player whose card another has bought, or with two players won and kept (A-43, T-2P-11)."""
-    if event.lot is None or event.lot == event.winner or not drawable(state):
+    """The player whose card another has bought, or with two players won and kept (T-2P-11)."""
+    seller = bought_from(state, event)
+    if seller is None or not drawable(state):
         return ()
-    return [Bearer(event.lot, it.source) for it, _ in permanents(state, event.lot, SaleBonus)]
+    return [Bearer(seller, it.source) for it, _ in permanents(state, seller, SaleBonus)]
 
 
 def draw_bonus(state: State, event: AuctionClosed, bearer: Bearer) -> Plan:
@@ -36,49 +40,66 @@ def draw_bonus(state: State, event: AuctionClosed, bearer: Bearer) -> Plan:
     return (Draw(bearer.seat, printed(state, bearer.source, SaleBonus).draw),)
 
 
-EFFECTS: Final = (
-    Effect(
-        RuleId("P-6"),
-        "A permanent power lets the seller draw when another player has bought.",
-        AuctionClosed,
-        Timing.THEN,
-        500,
-        markets,
-        draw_bonus,
-        order=RuleId("P-6"),
-    ),
+MARKETS: Final = Effect(
+    RuleId("P-6"),
+    "A permanent power lets the seller draw when another player has bought.",
+    AuctionClosed,
+    Timing.THEN,
+    Band.PERMANENT_REACTS,
+    0,
+    markets,
+    draw_bonus,
+    fr="Un pouvoir permanent fait piocher le vendeur quand un autre joueur a acheté.",
+    source="card",
+    order=RuleId("P-6"),
+)
+
+
+def not_from_oneself(state: State, seller: Seat | None, event: AuctionClosed) -> Seat | None:
+    """With two players the card that the winner keeps is the seller's (T-2P-11)."""
+    return None if seller == event.winner else seller
+
+
+NOT_FROM_ONESELF: Final = Modifier(
+    RuleId("A-43"),
+    "A card sold by its seller to themselves is not bought by another player.",
+    bought_from,
+    Band.RULING,
+    43,
+    not_from_oneself,
+    fr="Une carte que son vendeur achète lui-même n'est pas achetée par un autre joueur.",
+    source="ruling",
 )
 
 # --- 611: `jeton_11_contrat` ----------------------------------------------------------------------------------------
 
 
-def consoles(jeton: Jeton) -> Effect[State, Any]:
-    """Whoever has bid, and whom another has beaten, draws; equal Jetons clockwise (T-JET-7)."""
-    number, effect = jeton.number, jeton.effect
-    assert isinstance(effect, JetonDraw)
-    count = effect.count
+def losers(jeton: Jeton, state: State, event: AuctionClosed) -> Iterable[Bearer]:
+    """Whoever has bid, and whom another has beaten; equal Jetons clockwise (T-JET-7)."""
+    if event.losers and drawable(state):
+        for seat in survivors(state):
+            if seat in event.losers and holds(state.players[seat], jeton.number):
+                yield Bearer(seat, jeton.id)
 
-    def losers(state: State, event: AuctionClosed) -> Iterable[Bearer]:
-        if event.losers and drawable(state):
-            for seat in survivors(state):
-                if seat in event.losers and holds(state.players[seat], number):
-                    yield Bearer(seat, jeton.id)
 
-    def draw_comfort(state: State, event: AuctionClosed, bearer: Bearer) -> Plan:
-        return (Draw(bearer.seat, count), *spend(state, bearer.seat, number))
+def draw_comfort(jeton: Jeton, state: State, event: AuctionClosed, bearer: Bearer) -> Plan:
+    """Draw, and the Jeton goes back."""
+    assert isinstance(jeton.effect, JetonDraw)
+    return (Draw(bearer.seat, jeton.effect.count), *spend(state, bearer.seat, jeton.number))
 
+
+def consoles(jeton: Jeton) -> Effect[State, AuctionClosed]:
+    """A Jeton for those who have bid in vain."""
     return Effect(
         RuleId("P-6"),
         jeton.semantics,
         AuctionClosed,
         Timing.THEN,
-        600 + number,
-        losers,
-        draw_comfort,
+        Band.JETON_REACTS,
+        jeton.number,
+        partial(losers, jeton),
+        partial(draw_comfort, jeton),
+        fr=f"{jeton.names.fr} : fait piocher qui a offert et perdu une enchère.",
+        source="card",
         order=RuleId("P-6"),
     )
-
-
-JETONS: Final[Mapping[type[JetonEffect], Callable[[Jeton], Effect[State, Any]]]] = MappingProxyType(
-    {JetonDraw: consoles}
-)

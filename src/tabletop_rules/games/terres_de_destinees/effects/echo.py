@@ -8,14 +8,16 @@ from typing import Final
 from tabletop_rules.core.effect import Bearer, Effect, Timing
 from tabletop_rules.core.messages import Ask, Plan
 from tabletop_rules.core.terms import RuleId
+from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.content.permanents import Echo
 from tabletop_rules.games.terres_de_destinees.decisions import WhetherToRepeat
 from tabletop_rules.games.terres_de_destinees.effects.powers import usable
 from tabletop_rules.games.terres_de_destinees.events import PowerRepeated, PowerResolved
-from tabletop_rules.games.terres_de_destinees.queries import barred, find, permanents, printed
+from tabletop_rules.games.terres_de_destinees.queries import find, permanents, printed
 from tabletop_rules.games.terres_de_destinees.state import Activation, Source, State
 from tabletop_rules.games.terres_de_destinees.steps import FinishPower, RunPower
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Family
+from tabletop_rules.games.terres_de_destinees.values import FREE
 
 FAMILIES: Final = tuple(Family)
 
@@ -47,7 +49,7 @@ def _can_be_repeated(state: State, event: PowerResolved) -> bool:
     found = find(state, event.card)
     if found is None or found[0] != event.activator:
         return False
-    if barred(state, event.activator, found[0], state.content.card(event.card)):
+    if not FREE.allows(state, found[1], event.activator):
         return False
     within = tuple([activation.card for activation in state.chain])
     return usable(state, Activation(event.activator, event.card, within))
@@ -65,15 +67,16 @@ def repeat_power(activator: int, card: CardId, source: Source) -> Plan:
     return (PowerRepeated(activator, card, source), RunPower(), FinishPower())
 
 
-EFFECTS: Final = (
-    Effect(
-        RuleId("P-7"),
-        "A permanent power lets its owner resolve a power once more.",
-        PowerResolved,
-        Timing.THEN,
-        500,
-        echoes,
-        offer_echo,
-        order=RuleId("P-7"),
-    ),
+ECHOES: Final = Effect(
+    RuleId("P-7"),
+    "A permanent power lets its owner resolve a power once more.",
+    PowerResolved,
+    Timing.THEN,
+    Band.PERMANENT_REACTS,
+    0,
+    echoes,
+    offer_echo,
+    fr="Un pouvoir permanent permet à son possesseur de résoudre un pouvoir une fois de plus.",
+    source="card",
+    order=RuleId("P-7"),
 )

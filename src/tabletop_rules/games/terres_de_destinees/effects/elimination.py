@@ -5,15 +5,16 @@ The first that applies closes the window. Whoever may choose is asked; the answe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from collections.abc import Iterable
+from functools import partial
+from typing import Final
 
 from tabletop_rules.core.effect import Bearer, Effect, Timing
 from tabletop_rules.core.messages import Ask, Plan
 from tabletop_rules.core.terms import SPECTATOR, RuleId, Seat
+from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.content.items import Jeton
-from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEffect, JetonRescueOther, JetonSurvive
+from tabletop_rules.games.terres_de_destinees.content.jetons import JetonSurvive
 from tabletop_rules.games.terres_de_destinees.content.objectives import SavedFromElimination
 from tabletop_rules.games.terres_de_destinees.content.permanents import Rescue, Survive
 from tabletop_rules.games.terres_de_destinees.decisions import (
@@ -46,15 +47,15 @@ def immortals(state: State, event: EliminationDue) -> Iterable[Bearer]:
 def offer_survival(state: State, event: EliminationDue, bearer: Bearer) -> Plan:
     """Ask the victim."""
     if not printed(state, bearer.source, Survive).optional:
-        return survive(state, event.victim, bearer.source)
+        return survive(state, event, bearer.source)
     return (Ask((WhetherToSurvive(bearer.seat, bearer.source, event.cause),)),)
 
 
-def survive(state: State, victim: Seat, source: Source) -> Plan:
+def survive(state: State, event: EliminationDue, source: Source) -> Plan:
     """The card is engaged; its owner goes on, with an empty hand if it draws nothing (T-ELIM-2)."""
-    count = printed(state, source, Survive).draw
+    victim, count = event.victim, printed(state, source, Survive).draw
     if count and drawable(state):
-        return (SaveByDraw(victim, victim, count, card=source),)
+        return (SaveByDraw(victim, victim, event.cause, count, card=source),)
     return (Rescued(victim, victim, card=source),)
 
 
@@ -74,13 +75,14 @@ def healers(state: State, event: EliminationDue) -> Iterable[Bearer]:
 def offer_healing(state: State, event: EliminationDue, bearer: Bearer) -> Plan:
     """Ask the owner of the card."""
     if not printed(state, bearer.source, Rescue).optional:
-        return heal(state, event.victim, bearer.seat, bearer.source)
+        return heal(state, event, bearer.seat, bearer.source)
     return (Ask((WhetherToHeal(bearer.seat, bearer.source, event.victim, event.cause),)),)
 
 
-def heal(state: State, victim: Seat, saviour: Seat, source: Source) -> Plan:
+def heal(state: State, event: EliminationDue, saviour: Seat, source: Source) -> Plan:
     """The card is engaged, and the victim draws instead."""
-    return (SaveByDraw(victim, saviour, printed(state, source, Rescue).saved_draws, card=source),)
+    count = printed(state, source, Rescue).saved_draws
+    return (SaveByDraw(event.victim, saviour, event.cause, count, card=source),)
 
 
 # --- 300: `ange_gardien` --------------------------------------------------------------------------------------------
@@ -116,92 +118,110 @@ def ask_guardians(state: State, event: EliminationDue, bearer: Bearer) -> Plan:
     return (Ask(tuple(asked), then=OpenPledges(destin, victim, cause)),)
 
 
-EFFECTS: Final = (
-    Effect(
-        RuleId("P-8"),
-        "The victim may engage a card not to be eliminated.",
-        EliminationDue,
-        Timing.INSTEAD,
-        100,
-        immortals,
-        offer_survival,
-        order=RuleId("P-8"),
-    ),
-    Effect(
-        RuleId("P-8"),
-        "Another player may engage a card to save the victim.",
-        EliminationDue,
-        Timing.INSTEAD,
-        110,
-        healers,
-        offer_healing,
-        order=RuleId("P-8"),
-    ),
-    Effect(
-        RuleId("P-8"),
-        "A secret Destin may save the victim.",
-        EliminationDue,
-        Timing.INSTEAD,
-        300,
-        guardians,
-        ask_guardians,
-        order=RuleId("P-8"),
-    ),
+IMMORTALS: Final = Effect(
+    RuleId("F-15"),
+    "The victim may engage the Immortal not to be eliminated, whatever made the last card go.",
+    EliminationDue,
+    Timing.INSTEAD,
+    Band.PERMANENT,
+    0,
+    immortals,
+    offer_survival,
+    fr="La victime peut engager l'Immortel pour ne pas être éliminée, quoi qui ait fait partir la dernière carte.",
+    source="faq",
+    order=RuleId("P-8"),
+)
+
+HEALERS: Final = Effect(
+    RuleId("P-8"),
+    "Another player may engage a card to save the victim.",
+    EliminationDue,
+    Timing.INSTEAD,
+    Band.PERMANENT,
+    10,
+    healers,
+    offer_healing,
+    fr="Un autre joueur peut engager une carte pour sauver la victime.",
+    source="card",
+    order=RuleId("P-8"),
+)
+
+GUARDIANS: Final = Effect(
+    RuleId("F-20"),
+    "The Guardian Angel may save the victim, and so thwart the Assassin.",
+    EliminationDue,
+    Timing.INSTEAD,
+    Band.DESTIN,
+    0,
+    guardians,
+    ask_guardians,
+    fr="L'Ange gardien peut sauver la victime, et ainsi contrer l'Assassin.",
+    source="faq",
+    order=RuleId("P-8"),
 )
 
 # --- 204: `jeton_04_sursis`, 209: `jeton_09_misericorde` ------------------------------------------------------------
 
 
-def saves_owner(jeton: Jeton) -> Effect[State, Any]:
-    """The victim draws instead, by itself; without a card to draw the Jeton does nothing and is kept (T-JET-4)."""
-    number, effect = jeton.number, jeton.effect
-    assert isinstance(effect, JetonSurvive)
-    count = effect.draw
+def victim(jeton: Jeton, state: State, event: EliminationDue) -> Iterable[Bearer]:
+    """The victim, with such a Jeton; without a card to draw it does nothing and is kept (T-JET-4)."""
+    held = drawable(state) and holds(state.players[event.victim], jeton.number)
+    return (Bearer(event.victim, jeton.id),) if held else ()
 
-    def holder(state: State, event: EliminationDue) -> Iterable[Bearer]:
-        held = drawable(state) and holds(state.players[event.victim], number)
-        return (Bearer(event.victim, jeton.id),) if held else ()
 
-    def save(state: State, event: EliminationDue, bearer: Bearer) -> Plan:
-        return (SaveByDraw(event.victim, event.victim, count, jeton=number),)
+def save(jeton: Jeton, state: State, event: EliminationDue, bearer: Bearer) -> Plan:
+    """The victim draws instead, by itself."""
+    assert isinstance(jeton.effect, JetonSurvive)
+    return (SaveByDraw(event.victim, event.victim, event.cause, jeton.effect.draw, jeton=jeton.number),)
 
+
+def saves_owner(jeton: Jeton) -> Effect[State, EliminationDue]:
+    """A Jeton that saves its holder."""
     return Effect(
         RuleId("P-8"),
         jeton.semantics,
         EliminationDue,
         Timing.INSTEAD,
-        200 + number,
-        holder,
-        save,
+        Band.JETON,
+        jeton.number,
+        partial(victim, jeton),
+        partial(save, jeton),
+        fr=f"{jeton.names.fr} : fait piocher au lieu d'être éliminé.",
+        source="card",
         order=RuleId("P-8"),
     )
 
 
-def saves_other(jeton: Jeton) -> Effect[State, Any]:
-    """Ask holders, clockwise from the active player, whether the victim is to draw instead."""
-    number = jeton.number
+def other_holders(jeton: Jeton, state: State, event: EliminationDue) -> Iterable[Bearer]:
+    """Other holders, clockwise from the active player, if a card can be drawn at all."""
+    if drawable(state):
+        for seat in survivors(state):
+            if seat != event.victim and holds(state.players[seat], jeton.number):
+                yield Bearer(seat, jeton.id)
 
-    def holders(state: State, event: EliminationDue) -> Iterable[Bearer]:
-        if drawable(state):
-            for seat in survivors(state):
-                if seat != event.victim and holds(state.players[seat], number):
-                    yield Bearer(seat, jeton.id)
 
-    def offer(state: State, event: EliminationDue, bearer: Bearer) -> Plan:
-        return (Ask((WhetherToSpare(bearer.seat, number, event.victim, event.cause),)),)
+def offer_mercy(jeton: Jeton, state: State, event: EliminationDue, bearer: Bearer) -> Plan:
+    """Ask whether the victim is to draw instead."""
+    return (Ask((WhetherToSpare(bearer.seat, jeton.number, event.victim, event.cause),)),)
 
+
+def saves_other(jeton: Jeton) -> Effect[State, EliminationDue]:
+    """A Jeton that saves another player."""
     return Effect(
         RuleId("P-8"),
         jeton.semantics,
         EliminationDue,
         Timing.INSTEAD,
-        200 + number,
-        holders,
-        offer,
+        Band.JETON,
+        jeton.number,
+        partial(other_holders, jeton),
+        partial(offer_mercy, jeton),
+        fr=f"{jeton.names.fr} : fait piocher un autre joueur au lieu qu'il soit éliminé.",
+        source="card",
         order=RuleId("P-8"),
     )
 
 
-JETONS: Final[Mapping[type[JetonEffect], Callable[[Jeton], Effect[State, Any]]]] = MappingProxyType(
-    {JetonSurvive: saves_owner, JetonRescueOther: saves_other}
-)
+def of_jeton(jeton: Jeton) -> Effect[State, EliminationDue]:
+    """What a Jeton of this window does."""
+    return saves_owner(jeton) if isinstance(jeton.effect, JetonSurvive) else saves_other(jeton)

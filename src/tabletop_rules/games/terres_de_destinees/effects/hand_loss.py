@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from collections.abc import Iterable
+from functools import partial
+from typing import Final
 
 from tabletop_rules.core.effect import Bearer, Effect, Timing
 from tabletop_rules.core.messages import Ask, Plan
 from tabletop_rules.core.terms import RuleId
+from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.content.items import Jeton
-from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEffect, JetonPreventLoss, JetonReduceLoss
+from tabletop_rules.games.terres_de_destinees.content.jetons import JetonReduceLoss
 from tabletop_rules.games.terres_de_destinees.content.permanents import ReduceLoss
 from tabletop_rules.games.terres_de_destinees.course.jetons import spent
 from tabletop_rules.games.terres_de_destinees.decisions import WhetherToLoseLess
@@ -52,46 +53,48 @@ def guarded(state: State, event: LossDue, source: Source) -> Plan:
     return (Engaged(event.victim, source), *smaller(event, printed(state, source, ReduceLoss).amount))
 
 
-EFFECTS: Final = (
-    Effect(
-        RuleId("P-4"),
-        "A card may be engaged to lose fewer hand cards.",
-        LossDue,
-        Timing.INSTEAD,
-        100,
-        guards,
-        offer_guard,
-        order=RuleId("P-4"),
-    ),
+GUARDS: Final = Effect(
+    RuleId("P-4"),
+    "A card may be engaged to lose fewer hand cards.",
+    LossDue,
+    Timing.INSTEAD,
+    Band.PERMANENT,
+    0,
+    guards,
+    offer_guard,
+    fr="Une carte peut être engagée pour perdre moins de cartes de la main.",
+    source="card",
+    order=RuleId("P-4"),
 )
 
 # --- 201: `jeton_01_bouclier`, 203: `jeton_03_ecu`: by themselves (T-JET-5) -----------------------------------------
 
 
-def lessens(jeton: Jeton) -> Effect[State, Any]:
+def loser(jeton: Jeton, state: State, event: LossDue) -> Iterable[Bearer]:
+    """The victim, with such a Jeton, if another causes the loss."""
+    held = another_causes(event) and holds(state.players[event.victim], jeton.number)
+    return (Bearer(event.victim, jeton.id),) if held else ()
+
+
+def lessen(jeton: Jeton, state: State, event: LossDue, bearer: Bearer) -> Plan:
     """The loss is prevented, or made smaller, and the Jeton goes back (T-JET-4)."""
-    number, effect = jeton.number, jeton.effect
+    amount = jeton.effect.amount if isinstance(jeton.effect, JetonReduceLoss) else event.count
+    return (*spent(state, event.victim, jeton.number), *smaller(event, amount))
 
-    def holder(state: State, event: LossDue) -> Iterable[Bearer]:
-        held = another_causes(event) and holds(state.players[event.victim], number)
-        return (Bearer(event.victim, jeton.id),) if held else ()
 
-    def lessen(state: State, event: LossDue, bearer: Bearer) -> Plan:
-        amount = effect.amount if isinstance(effect, JetonReduceLoss) else event.count
-        return (*spent(state, event.victim, number), *smaller(event, amount))
-
+def lessens(jeton: Jeton) -> Effect[State, LossDue]:
+    """A Jeton that prevents a loss, or makes it smaller."""
+    french = "réduit" if isinstance(jeton.effect, JetonReduceLoss) else "empêche"
     return Effect(
         RuleId("P-4"),
         jeton.semantics,
         LossDue,
         Timing.INSTEAD,
-        200 + number,
-        holder,
-        lessen,
+        Band.JETON,
+        jeton.number,
+        partial(loser, jeton),
+        partial(lessen, jeton),
+        fr=f"{jeton.names.fr} : {french} une perte de cartes de la main causée par un autre joueur.",
+        source="card",
         order=RuleId("P-4"),
     )
-
-
-JETONS: Final[Mapping[type[JetonEffect], Callable[[Jeton], Effect[State, Any]]]] = MappingProxyType(
-    {JetonPreventLoss: lessens, JetonReduceLoss: lessens}
-)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from collections.abc import Iterable
+from functools import partial
+from typing import Final
 
 from tabletop_rules.core.effect import Bearer, Effect, Timing
 from tabletop_rules.core.messages import Plan
 from tabletop_rules.core.terms import RuleId
+from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.content.items import Jeton
-from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEffect, JetonReducePrice
+from tabletop_rules.games.terres_de_destinees.content.jetons import JetonReducePrice
 from tabletop_rules.games.terres_de_destinees.content.permanents import BuyerDiscount
 from tabletop_rules.games.terres_de_destinees.course.jetons import spent
 from tabletop_rules.games.terres_de_destinees.events import PriceDue
@@ -32,48 +33,49 @@ def discount(state: State, event: PriceDue, bearer: Bearer) -> Plan:
     return (PriceDue(event.winner, max(power.min_price, event.price - power.amount)),)
 
 
-EFFECTS: Final = (
-    Effect(
-        RuleId("P-5"),
-        "A permanent power lowers the price that its owner pays.",
-        PriceDue,
-        Timing.INSTEAD,
-        100,
-        brokers,
-        discount,
-        order=RuleId("P-5"),
-    ),
+BROKERS: Final = Effect(
+    RuleId("P-5"),
+    "A permanent power lowers the price that its owner pays.",
+    PriceDue,
+    Timing.INSTEAD,
+    Band.PERMANENT,
+    0,
+    brokers,
+    discount,
+    fr="Un pouvoir permanent baisse le prix que paie son possesseur.",
+    source="card",
+    order=RuleId("P-5"),
 )
 
 # --- 206: `jeton_06_pot_de_vin` -------------------------------------------------------------------------------------
 
 
-def lowers(jeton: Jeton) -> Effect[State, Any]:
-    """The price is lower, and the Jeton goes back; it is kept while it could change nothing (T-JET-4)."""
-    number, effect = jeton.number, jeton.effect
-    assert isinstance(effect, JetonReducePrice)
-    amount, least = effect.amount, effect.min_price
+def payer(jeton: Jeton, state: State, event: PriceDue) -> Iterable[Bearer]:
+    """The winner, with such a Jeton; it is kept while it could change nothing (T-JET-4)."""
+    assert isinstance(jeton.effect, JetonReducePrice)
+    held = event.price > jeton.effect.min_price and holds(state.players[event.winner], jeton.number)
+    return (Bearer(event.winner, jeton.id),) if held else ()
 
-    def holder(state: State, event: PriceDue) -> Iterable[Bearer]:
-        held = event.price > least and holds(state.players[event.winner], number)
-        return (Bearer(event.winner, jeton.id),) if held else ()
 
-    def lower(state: State, event: PriceDue, bearer: Bearer) -> Plan:
-        due = PriceDue(event.winner, max(least, event.price - amount))
-        return (*spent(state, event.winner, number), due)
+def lower(jeton: Jeton, state: State, event: PriceDue, bearer: Bearer) -> Plan:
+    """The price is lower, and the Jeton goes back."""
+    assert isinstance(jeton.effect, JetonReducePrice)
+    due = PriceDue(event.winner, max(jeton.effect.min_price, event.price - jeton.effect.amount))
+    return (*spent(state, event.winner, jeton.number), due)
 
+
+def lowers(jeton: Jeton) -> Effect[State, PriceDue]:
+    """A Jeton that lowers the price."""
     return Effect(
         RuleId("P-5"),
         jeton.semantics,
         PriceDue,
         Timing.INSTEAD,
-        200 + number,
-        holder,
-        lower,
+        Band.JETON,
+        jeton.number,
+        partial(payer, jeton),
+        partial(lower, jeton),
+        fr=f"{jeton.names.fr} : baisse le prix d'une enchère gagnée.",
+        source="card",
         order=RuleId("P-5"),
     )
-
-
-JETONS: Final[Mapping[type[JetonEffect], Callable[[Jeton], Effect[State, Any]]]] = MappingProxyType(
-    {JetonReducePrice: lowers}
-)

@@ -1,26 +1,135 @@
-"""P-2 and P-3, putting a card up: 510 the tax on it, 600 + number Jetons that look at it face down.
-
-That demands bind the choice (10) and that it may be hidden (20) is said in `rules/sale.py`.
-"""
+"""P-2 and P-3, putting a card up: 10 demands, 20 face down, 510 the tax on it, 600 + number Jetons that look at it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import Final
 
 from tabletop_rules.core.effect import Bearer, Effect, Timing, always
-from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Ask, Plan
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.targets import Protection
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.value import Modifier
+from tabletop_rules.core.zones import known
+from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.content.items import Jeton
-from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEffect, JetonLook
-from tabletop_rules.games.terres_de_destinees.content.permanents import SaleTax
+from tabletop_rules.games.terres_de_destinees.content.jetons import JetonLook
+from tabletop_rules.games.terres_de_destinees.content.permanents import SaleFaceDown, SaleTax
 from tabletop_rules.games.terres_de_destinees.decisions import WhetherToLook
 from tabletop_rules.games.terres_de_destinees.events import CardsPutUp, TaxDue
 from tabletop_rules.games.terres_de_destinees.queries import holds, on_sale, permanents, printed, sale_of, survivors
-from tabletop_rules.games.terres_de_destinees.state import OnSale, State
+from tabletop_rules.games.terres_de_destinees.refusals import NOT_OFFERED
+from tabletop_rules.games.terres_de_destinees.state import Demand, OnSale, State
 from tabletop_rules.games.terres_de_destinees.steps import Lose, Manner, Victim
+from tabletop_rules.games.terres_de_destinees.terms import Family
+from tabletop_rules.games.terres_de_destinees.values import DEMANDABLE, binding_families, faces, full_tax, may_sell, tax
+
+# --- who can sell, and what: 10 `bourgmestre`, 20 `druide` ----------------------------------------------------------
+
+
+def two_at_least(state: State, may: bool, seat: Seat) -> bool:
+    """Selling the last card would eliminate, like paying with it."""
+    return may and state.players[seat].hand_size > 1
+
+
+TWO_CARDS: Final = Modifier(
+    RuleId("A-9"),
+    "A seller who holds a single hand card cannot put it up: there is no auction.",
+    may_sell,
+    Band.RULING,
+    9,
+    two_at_least,
+    fr="Un vendeur qui n'a qu'une carte en main ne peut pas la vendre : il n'y a pas d'enchère.",
+    source="ruling",
+)
+
+
+def any_demanded(state: State, families: tuple[Family, ...], seat: Seat) -> tuple[Family, ...]:
+    """The demands of whomsoever, oldest first."""
+    if not families:
+        return families
+    return tuple(dict.fromkeys([demand.family for demand in state.demands if demand.of == seat]))
+
+
+CHOICE_OF_DEMANDS: Final = Modifier(
+    RuleId("F-18"),
+    "Targeted several times by the Mayor, a player chooses among the demanded families.",
+    binding_families,
+    Band.LEGALITY,
+    10,
+    any_demanded,
+    fr="Visé plusieurs fois par le Bourgmestre, un joueur choisit parmi les familles exigées.",
+    source="faq",
+    order=RuleId("P-2"),
+)
+
+
+def that_can_be_met(state: State, families: tuple[Family, ...], seat: Seat) -> tuple[Family, ...]:
+    """The engine looks at the hand itself (T-GOLD-6)."""
+    if not families:
+        return families
+    held = {state.content.card(card).family for card in known(state.players[seat].hand)}
+    return tuple([family for family in families if family in held])
+
+
+UNLESS_UNABLE: Final = Modifier(
+    RuleId("F-17"),
+    "A player who can put up no card that the Mayor demands sells whatever they like.",
+    binding_families,
+    Band.LEGALITY,
+    11,
+    that_can_be_met,
+    fr="Un joueur qui ne peut vendre aucune carte exigée par le Bourgmestre vend ce qu'il veut.",
+    source="faq",
+    order=RuleId("P-2"),
+    needed="a seller who holds no card of the family could put up nothing",
+)
+
+
+def demanded_family(state: State, family: Family, by: Seat, of: Seat) -> Mapping[str, int | str]:
+    """The family, for a refusal."""
+    return {"what": family}
+
+
+def not_demanded_yet(state: State, family: Family, by: Seat, of: Seat) -> bool:
+    """Equal in demander, target and family."""
+    return Demand(by, of, family) not in state.demands
+
+
+NOT_TWICE: Final = Protection(
+    RuleId("F-18"),
+    "A demand equal to a pending one is not made again.",
+    DEMANDABLE,
+    Band.LEGALITY,
+    10,
+    not_demanded_yet,
+    NOT_OFFERED,
+    demanded_family,
+    fr="Une exigence égale à une autre encore en attente n'est pas faite de nouveau.",
+    source="ruling",
+)
+
+
+def as_powers_allow(state: State, ways: tuple[bool, ...], seat: Seat) -> tuple[bool, ...]:
+    """Both ways if the power may be used or not."""
+    powers = permanents(state, seat, SaleFaceDown)
+    if not powers:
+        return ways
+    return (False, True) if all(power.optional for _, power in powers) else (True,)
+
+
+FACE_DOWN: Final = Modifier(
+    RuleId("P-2"),
+    "A permanent power lets its owner put a card up face down.",
+    faces,
+    Band.LEGALITY,
+    20,
+    as_powers_allow,
+    fr="Un pouvoir permanent permet à son possesseur de vendre une carte face cachée.",
+    source="card",
+    order=RuleId("P-2"),
+)
 
 # --- 510: `collecteur_d_impots` -------------------------------------------------------------------------------------
 
@@ -32,17 +141,6 @@ def collectors(state: State, event: CardsPutUp) -> Iterable[Bearer]:
             if seat != sale.seller:
                 for it, _ in permanents(state, seat, SaleTax):
                     yield Bearer(seat, f"{it.source}@{sale.seller}")
-
-
-def tax(state: State, sale: OnSale, power: SaleTax) -> int:
-    """How many cards are due: none for the exempt family, face down or not (F-3), none of a last card (A-6).
-
-    This looks at the card itself, so the referee alone can tell; whether a tax is due is public (H-6, A-34).
-    """
-    hand = state.players[sale.seller].hand_size
-    if isinstance(sale.card, Hidden) or state.content.card(sale.card).family is power.exempt_family:
-        return 0
-    return min(power.amount, hand - 1 if power.spare_last_card else hand)
 
 
 def collect_tax(state: State, event: CardsPutUp, bearer: Bearer) -> Plan:
@@ -64,61 +162,101 @@ def pay_tax(state: State, event: TaxDue, bearer: Bearer) -> Plan:
     return (Lose(event.collector, Manner.GIFT, (Victim(event.seller, event.count),), to=event.collector),)
 
 
-EFFECTS: Final = (
-    Effect(
-        RuleId("P-3"),
-        "A permanent power of another player taxes the card put up.",
-        CardsPutUp,
-        Timing.THEN,
-        510,
-        collectors,
-        collect_tax,
-        order=RuleId("P-2"),
-    ),
-    Effect(
-        RuleId("P-3"),
-        "A tax that is due is paid at once.",
-        TaxDue,
-        Timing.THEN,
-        510,
-        always,
-        pay_tax,
-        order=RuleId("P-3"),
-    ),
+COLLECTORS: Final = Effect(
+    RuleId("P-3"),
+    "A permanent power of another player taxes the card put up.",
+    CardsPutUp,
+    Timing.THEN,
+    Band.PERMANENT_REACTS,
+    10,
+    collectors,
+    collect_tax,
+    fr="Un pouvoir permanent d'un autre joueur taxe la carte mise en vente.",
+    source="card",
+    order=RuleId("P-2"),
+)
+
+TAX_PAID: Final = Effect(
+    RuleId("P-3"),
+    "A tax that is due is paid at once.",
+    TaxDue,
+    Timing.THEN,
+    Band.PERMANENT_REACTS,
+    10,
+    always,
+    pay_tax,
+    fr="Une taxe due est payée aussitôt.",
+    source="card",
+    order=RuleId("P-3"),
+)
+
+
+def face_down_too(state: State, due: int, sale: OnSale, power: SaleTax) -> int:
+    """Honestly, though nobody sees the card (T-GOLD-6)."""
+    return full_tax(state, sale, power) if sale.face_down else due
+
+
+FACE_DOWN_TAXED: Final = Modifier(
+    RuleId("F-3"),
+    "The tax is owed for a card that is sold face down too, if it is not of the exempt kind.",
+    tax,
+    Band.RULING,
+    3,
+    face_down_too,
+    fr="La taxe est due aussi pour une carte vendue face cachée, si elle n'est pas du genre exempté.",
+    source="faq",
+    order=RuleId("P-3"),
+)
+
+
+def spare_the_last(state: State, due: int, sale: OnSale, power: SaleTax) -> int:
+    """A tax that kills at every sale would make small hands hopeless."""
+    return min(due, state.players[sale.seller].hand_size - 1) if due and power.spare_last_card else due
+
+
+LAST_CARD_SPARED: Final = Modifier(
+    RuleId("A-6"),
+    "The tax never takes the seller's last card.",
+    tax,
+    Band.RULING,
+    6,
+    spare_the_last,
+    fr="La taxe ne prend jamais la dernière carte du vendeur.",
+    source="ruling",
+    order=RuleId("P-3"),
 )
 
 # --- 610: `jeton_10_oeil` -------------------------------------------------------------------------------------------
 
 
-def looks_at_sale(jeton: Jeton) -> Effect[State, Any]:
-    """Ask holders whether to look at another player's face-down card before bidding starts (H-6, T-JET-5)."""
-    number, effect = jeton.number, jeton.effect
-    assert isinstance(effect, JetonLook)
-    shows = "face_down_sale" in effect.modes
+def lookers(jeton: Jeton, state: State, event: CardsPutUp) -> Iterable[Bearer]:
+    """Holders who do not see another player's card on sale yet."""
+    assert isinstance(jeton.effect, JetonLook)
+    for sale in on_sale(state) if "face_down_sale" in jeton.effect.modes else ():
+        if sale.face_down:
+            for seat in survivors(state):
+                if seat not in sale.seen_by and holds(state.players[seat], jeton.number):
+                    yield Bearer(seat, f"{jeton.id}@{sale.seller}")
 
-    def lookers(state: State, event: CardsPutUp) -> Iterable[Bearer]:
-        for sale in on_sale(state) if shows else ():
-            if sale.face_down:
-                for seat in survivors(state):
-                    if seat not in sale.seen_by and holds(state.players[seat], number):
-                        yield Bearer(seat, f"{jeton.id}@{sale.seller}")
 
-    def offer_look(state: State, event: CardsPutUp, bearer: Bearer) -> Plan:
-        seller = int(bearer.source.rsplit("@", 1)[1])
-        return (Ask((WhetherToLook(bearer.seat, number, seller),)),)
+def offer_look(jeton: Jeton, state: State, event: CardsPutUp, bearer: Bearer) -> Plan:
+    """Ask before bidding starts (H-6, T-JET-5)."""
+    seller = int(bearer.source.rsplit("@", 1)[1])
+    return (Ask((WhetherToLook(bearer.seat, jeton.number, seller),)),)
 
+
+def looks_at_sale(jeton: Jeton) -> Effect[State, CardsPutUp]:
+    """A Jeton that shows a card on sale face down."""
     return Effect(
         RuleId("P-2"),
         jeton.semantics,
         CardsPutUp,
         Timing.THEN,
-        600 + number,
-        lookers,
-        offer_look,
+        Band.JETON_REACTS,
+        jeton.number,
+        partial(lookers, jeton),
+        partial(offer_look, jeton),
+        fr=f"{jeton.names.fr} : permet de regarder une carte qu'un autre joueur vend face cachée.",
+        source="card",
         order=RuleId("P-2"),
     )
-
-
-JETONS: Final[Mapping[type[JetonEffect], Callable[[Jeton], Effect[State, Any]]]] = MappingProxyType(
-    {JetonLook: looks_at_sale}
-)

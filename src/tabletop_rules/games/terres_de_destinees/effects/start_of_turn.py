@@ -1,18 +1,19 @@
-"""P-1, the start of a turn: 100 more cards for a discard, 400 the draw, 600 + number start-of-turn Jetons."""
+"""P-1, the start of a turn: 100 more cards, 400 the draw, 410 redressing, 420 copies end, 600 + number Jetons."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from collections.abc import Iterable
+from functools import partial
+from typing import Final
 
 from tabletop_rules.core.effect import Bearer, Effect, Timing
 from tabletop_rules.core.messages import Ask, Plan
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.value import Modifier
+from tabletop_rules.games.terres_de_destinees.bands import Band
 from tabletop_rules.games.terres_de_destinees.content.items import Jeton
 from tabletop_rules.games.terres_de_destinees.content.jetons import (
     JetonDraw,
-    JetonEffect,
     JetonEngageOwn,
     JetonForcedDiscard,
 )
@@ -20,9 +21,11 @@ from tabletop_rules.games.terres_de_destinees.content.permanents import TurnDraw
 from tabletop_rules.games.terres_de_destinees.course.jetons import spend
 from tabletop_rules.games.terres_de_destinees.decisions import WhetherToDrawMore
 from tabletop_rules.games.terres_de_destinees.events import DrawDue, TurnOpened
-from tabletop_rules.games.terres_de_destinees.queries import controller, drawable, held, holds, permanents, printed
-from tabletop_rules.games.terres_de_destinees.state import Source, State
+from tabletop_rules.games.terres_de_destinees.queries import drawable, held, holds, permanents, printed
+from tabletop_rules.games.terres_de_destinees.state import HeldJeton, Source, State
 from tabletop_rules.games.terres_de_destinees.steps import Draw, DrawForTurn, Lose, Manner, TurnCards, Victim
+from tabletop_rules.games.terres_de_destinees.terms import CardId, PowerKind
+from tabletop_rules.games.terres_de_destinees.values import ending_copies, jeton_controller, stays_engaged
 
 # --- 100: `cercle_de_pierres` ---------------------------------------------------------------------------------------
 
@@ -60,88 +63,136 @@ def draw(state: State, event: DrawDue, bearer: Bearer) -> Plan:
     return (DrawForTurn(event.seat, event.count, event.extra, event.discard),)
 
 
-EFFECTS: Final = (
-    Effect(
-        RuleId("P-1"),
-        "A permanent power adds cards to the draw at the start of a turn, for a discard.",
-        DrawDue,
-        Timing.INSTEAD,
-        100,
-        filters,
-        offer_filter,
-        order=RuleId("P-1"),
-    ),
-    Effect(
-        RuleId("P-1"),
-        "The draw at the start of a turn.",
-        DrawDue,
-        Timing.THEN,
-        400,
-        drawer,
-        draw,
-        order=RuleId("P-1"),
-    ),
+MORE_CARDS: Final = Effect(
+    RuleId("P-1"),
+    "A permanent power adds cards to the draw at the start of a turn, for a discard.",
+    DrawDue,
+    Timing.INSTEAD,
+    Band.PERMANENT,
+    0,
+    filters,
+    offer_filter,
+    fr="Un pouvoir permanent ajoute des cartes à la pioche du début d'un tour, contre une défausse.",
+    source="card",
+    order=RuleId("P-1"),
+)
+
+DRAW: Final = Effect(
+    RuleId("T-TURN-2"),
+    "At the start of a turn cards are drawn.",
+    DrawDue,
+    Timing.THEN,
+    Band.EVENT,
+    0,
+    drawer,
+    draw,
+    fr="Au début d'un tour, on pioche.",
+    source="rulebook",
+    order=RuleId("P-1"),
+)
+
+# --- 410: redressing, 420: copies end; both are told by `TurnOpened` ------------------------------------------------
+
+
+def spent_for_good(state: State, stays: bool, card: CardId) -> bool:
+    """Only these: a permanent that was engaged is redressed, with two players too (A-3, F-16)."""
+    return stays or state.content.card(card).kind is PowerKind.SINGLE_USE
+
+
+SINGLE_USE: Final = Modifier(
+    RuleId("A-1"),
+    "Single-use cards are not redressed.",
+    stays_engaged,
+    Band.EVENT,
+    10,
+    spent_for_good,
+    fr="Les cartes à usage unique ne sont pas redressées.",
+    source="ruling",
+    order=RuleId("P-1"),
+)
+
+
+def own_copies(state: State, ending: tuple[Source, ...], seat: Seat) -> tuple[Source, ...]:
+    """Those of the player whose turn it is, after the draw."""
+    return (*ending, *[copy.source for copy in state.copies if copy.owner == seat]) if state.copies else ending
+
+
+COPIES_END: Final = Modifier(
+    RuleId("T-PWR-11"),
+    "A copied permanent ends in the next start of turn of its owner, after the draw.",
+    ending_copies,
+    Band.EVENT,
+    20,
+    own_copies,
+    fr="La copie d'un pouvoir permanent prend fin au prochain début de tour de son possesseur, après la pioche.",
+    source="ruling",
+    order=RuleId("P-1"),
 )
 
 # --- 600 + number: Jetons of the active player alone (T-2P-3), after the normal draw and redressing -----------------
 
 
-def on_holders_turn(jeton: Jeton, do: Callable[[State, TurnOpened, Bearer], Plan]) -> Effect[State, Any]:
+def holder(jeton: Jeton, state: State, event: TurnOpened) -> Iterable[Bearer]:
+    """The player whose turn it is, with such a Jeton."""
+    return (Bearer(event.seat, jeton.id),) if holds(state.players[event.seat], jeton.number) else ()
+
+
+def draw_more(jeton: Jeton, state: State, event: TurnOpened, bearer: Bearer) -> Plan:
+    """Draw cards; with none to draw when its number comes the Jeton is passed over, not used (T-JET-4, T-JET-7)."""
+    assert isinstance(jeton.effect, JetonDraw)
+    if not drawable(state):
+        return ()
+    return (Draw(bearer.seat, jeton.effect.count), *spend(state, bearer.seat, jeton.number))
+
+
+def lose_cards(jeton: Jeton, state: State, event: TurnOpened, bearer: Bearer) -> Plan:
+    """Discard cards by an effect of whoever placed the Jeton; it goes back even if that was prevented (T-JET-4)."""
+    assert isinstance(jeton.effect, JetonForcedDiscard)
+    controller = jeton_controller(state, held(state.players[bearer.seat], jeton.number))
+    loss = Lose(controller, Manner.DISCARD, (Victim(bearer.seat, jeton.effect.count),))
+    return (loss, *spend(state, bearer.seat, jeton.number))
+
+
+def engage_cards(jeton: Jeton, state: State, event: TurnOpened, bearer: Bearer) -> Plan:
+    """Engage ready cards of one's choice; without one the Jeton still goes back."""
+    assert isinstance(jeton.effect, JetonEngageOwn)
+    return (TurnCards(bearer.seat, jeton.number, jeton.effect.count),)
+
+
+def on_holders_turn(jeton: Jeton) -> Effect[State, TurnOpened]:
     """What a Jeton does at the start of its holder's turn."""
-
-    def holder(state: State, event: TurnOpened) -> Iterable[Bearer]:
-        return (Bearer(event.seat, jeton.id),) if holds(state.players[event.seat], jeton.number) else ()
-
+    do, french = {
+        JetonDraw: (draw_more, "fait piocher au début de son tour"),
+        JetonForcedDiscard: (lose_cards, "fait défausser au début de son tour"),
+        JetonEngageOwn: (engage_cards, "fait engager une de ses cartes au début de son tour"),
+    }[type(jeton.effect)]
     return Effect(
         RuleId("P-1"),
         jeton.semantics,
         TurnOpened,
         Timing.THEN,
-        600 + jeton.number,
-        holder,
-        do,
+        Band.JETON_REACTS,
+        jeton.number,
+        partial(holder, jeton),
+        partial(do, jeton),
+        fr=f"{jeton.names.fr} : {french}.",
+        source="card",
         order=RuleId("P-1"),
     )
 
 
-def draws_more(jeton: Jeton) -> Effect[State, Any]:
-    """Draw cards; with none to draw when its number comes the Jeton is passed over, not used (T-JET-4, T-JET-7)."""
-    number, effect = jeton.number, jeton.effect
-    assert isinstance(effect, JetonDraw)
-    count = effect.count
-
-    def draw_more(state: State, event: TurnOpened, bearer: Bearer) -> Plan:
-        return (Draw(bearer.seat, count), *spend(state, bearer.seat, number)) if drawable(state) else ()
-
-    return on_holders_turn(jeton, draw_more)
+def placed_by(state: State, controller: Seat | None, held: HeldJeton) -> Seat | None:
+    """Oneself for `usurier`; nobody once that player has been eliminated."""
+    return None if state.players[held.placed_by].out else held.placed_by
 
 
-def costs_cards(jeton: Jeton) -> Effect[State, Any]:
-    """Discard cards by an effect of whoever placed the Jeton (T-JET-6); it goes back even if that was prevented."""
-    number, effect = jeton.number, jeton.effect
-    assert isinstance(effect, JetonForcedDiscard)
-    count = effect.count
-
-    def lose_cards(state: State, event: TurnOpened, bearer: Bearer) -> Plan:
-        placed_by = held(state.players[bearer.seat], number).placed_by
-        loss = Lose(controller(state, placed_by), Manner.DISCARD, (Victim(bearer.seat, count),))
-        return (loss, *spend(state, bearer.seat, number))
-
-    return on_holders_turn(jeton, lose_cards)
-
-
-def engages_cards(jeton: Jeton) -> Effect[State, Any]:
-    """Engage ready cards of one's choice; without one the Jeton still goes back."""
-    number, effect = jeton.number, jeton.effect
-    assert isinstance(effect, JetonEngageOwn)
-    count = effect.count
-
-    def engage_cards(state: State, event: TurnOpened, bearer: Bearer) -> Plan:
-        return (TurnCards(bearer.seat, number, count),)
-
-    return on_holders_turn(jeton, engage_cards)
-
-
-JETONS: Final[Mapping[type[JetonEffect], Callable[[Jeton], Effect[State, Any]]]] = MappingProxyType(
-    {JetonDraw: draws_more, JetonForcedDiscard: costs_cards, JetonEngageOwn: engages_cards}
+PLACED_BY: Final = Modifier(
+    RuleId("T-JET-6"),
+    "The discard of Jeton 5 is controlled by the player whose effect placed it, unless eliminated.",
+    jeton_controller,
+    Band.RULING,
+    6,
+    placed_by,
+    fr="La défausse du Jeton 5 est contrôlée par le joueur dont l'effet l'a placé, s'il n'est pas éliminé.",
+    source="ruling",
 )

@@ -9,7 +9,7 @@ import attrs
 from tabletop_rules.core.mask import Hidden, Public, Seen
 from tabletop_rules.core.messages import Event
 from tabletop_rules.core.terms import Seat
-from tabletop_rules.games.terres_de_destinees.state import Card, Phase
+from tabletop_rules.games.terres_de_destinees.state import Card, Phase, Source
 from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, JetonNumber
 
 # --- setup ----------------------------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ class DrawDue(Event):
 
 @attrs.frozen
 class TurnOpened(Event):
-    """The active player's cards were redressed but for single-use ones, and that player's copies ended (P-1, 410, 420).
+    """The active player's engaged cards were redressed, and copies of permanent powers ended (P-1, 410, 420).
 
     Then start-of-turn Jetons apply.
     """
@@ -81,6 +81,8 @@ class TurnOpened(Event):
     kind: ClassVar[str] = "terres_de_destinees.turn_opened/1"
 
     seat: Public[Seat]
+    redressed: Public[tuple[CardId, ...]] = ()
+    ended: Public[tuple[Source, ...]] = ()
 
 
 @attrs.frozen
@@ -139,7 +141,8 @@ class Rescued(Event):
     """A player about to be eliminated was saved by an effect of `saviour` (P-8); all this belongs to the same batch.
 
     One of `card` (engaged by it), `jeton` (returned by it) and `destin` names the means. `drawn` are cards that the
-    victim drew instead, `given` those the saviour gave.
+    victim drew instead, `given` those the saviour gave, of which `received` count for the victim's objective (F-5).
+    `fulfils`: it counts for the objective of having saved somebody (F-19).
     """
 
     kind: ClassVar[str] = "terres_de_destinees.rescued/1"
@@ -151,6 +154,8 @@ class Rescued(Event):
     destin: Public[DestinId | None] = None
     drawn: Annotated[tuple[Card, ...], Seen("victim")] = ()
     given: Annotated[tuple[Card, ...], Seen("victim", "saviour")] = ()
+    received: Public[int] = 0
+    fulfils: Public[bool] = True
 
 
 @attrs.frozen

@@ -118,24 +118,26 @@ class Discarded(Batch):
 
 @attrs.frozen
 class Given(Batch):
-    """A player gave committed hand cards to another."""
+    """A player gave committed hand cards to another; `received` of them count for the receiver's objective (F-5)."""
 
     kind: ClassVar[str] = "terres_de_destinees.given/1"
 
     giver: Public[Seat]
     receiver: Public[Seat]
     cards: Annotated[tuple[Card, ...], Seen("giver", "receiver")]
+    received: Public[int] = 0
 
 
 @attrs.frozen
 class Stolen(Batch):
-    """Cards were taken at random from a hand (H-2: the victim knows which)."""
+    """Cards were taken at random from a hand (H-2: the victim knows which); `received` as of `Given`."""
 
     kind: ClassVar[str] = "terres_de_destinees.stolen/1"
 
     victim: Public[Seat]
     thief: Public[Seat]
     cards: Annotated[tuple[Card, ...], Seen("victim", "thief")]
+    received: Public[int] = 0
 
 
 @attrs.frozen
@@ -149,11 +151,12 @@ class HandPass:
 
 @attrs.frozen
 class PassedLeft(Batch):
-    """All players passed their committed cards to the left at the same moment."""
+    """All players passed their committed cards to the left at the same moment; `received` as of `Given`."""
 
     kind: ClassVar[str] = "terres_de_destinees.passed_left/1"
 
     passes: Public[tuple[HandPass, ...]]
+    received: Public[int] = 0
 
 
 @attrs.frozen

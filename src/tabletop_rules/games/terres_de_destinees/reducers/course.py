@@ -18,7 +18,7 @@ from tabletop_rules.games.terres_de_destinees.reducers.moves import (
     with_jetons,
 )
 from tabletop_rules.games.terres_de_destinees.state import Auction, CardInPlay, Phase, Player, State, Turn
-from tabletop_rules.games.terres_de_destinees.terms import CardId, Consumed, DestinId, PowerKind
+from tabletop_rules.games.terres_de_destinees.terms import CardId, Consumed, DestinId
 
 # --- setup ----------------------------------------------------------------------------------------------------------
 
@@ -56,20 +56,16 @@ def begin_turn(state: State, event: e.TurnBegan) -> State:
 
 
 def open_turn(state: State, event: e.TurnOpened) -> State:
-    """All cards but single-use ones are redressed (T-TURN-2, A-3, F-16), and the player's copies end (T-PWR-11)."""
-    player, card = state.players[event.seat], state.content.card
-    play = tuple(
-        [
-            CardInPlay(placed.card, False, placed.zone)
-            if placed.engaged and card(placed.card).kind is not PowerKind.SINGLE_USE
-            else placed
+    """Engaged cards are redressed, and copies end (P-1, 410, 420)."""
+    if event.redressed:
+        player = state.players[event.seat]
+        play = [
+            CardInPlay(placed.card, False, placed.zone) if placed.card in event.redressed else placed
             for placed in player.play
         ]
-    )
-    if play != player.play:
-        state = state.with_player(change(player, play=play))
-    if state.copies:
-        state = change(state, copies=tuple([copy for copy in state.copies if copy.owner != event.seat]))
+        state = state.with_player(change(player, play=tuple(play)))
+    if event.ended:
+        state = change(state, copies=tuple([copy for copy in state.copies if copy.source not in event.ended]))
     return state
 
 
@@ -112,16 +108,15 @@ def rescue(state: State, event: e.Rescued) -> State:
     if event.given:
         row[event.saviour] = change(row[event.saviour], committed=())
     row[event.victim] = gains(row[event.victim], (*event.drawn, *event.given))
-    if event.saviour != event.victim:
+    if event.saviour != event.victim and event.fulfils:
         means = "card" if event.card is not None else "jeton" if event.jeton else "destin"
         row[event.saviour] = _did(row[event.saviour], f"saved:{means}")
-    received = len(event.given) if event.victim == state.turn.active else 0
     return change(
         state,
         players=tuple(row),
         deck=take(state.deck, event.drawn),
         centre=centre,
-        turn=stirred(state.turn, received),
+        turn=stirred(state.turn, event.received),
         threatened=tuple([seat for seat in state.threatened if seat != event.victim]),
     )
 

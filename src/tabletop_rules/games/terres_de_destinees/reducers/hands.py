@@ -70,8 +70,7 @@ def give(state: State, event: e.Given) -> State:
     """Committed cards of one player enter another's hand."""
     giver = change(state.players[event.giver], committed=())
     receiver = gains(state.players[event.receiver], event.cards)
-    received = len(event.cards) if event.receiver == state.turn.active else 0
-    return moved(state, giver, receiver, received=received, settles_losses=True)
+    return moved(state, giver, receiver, received=event.received, settles_losses=True)
 
 
 def steal(state: State, event: e.Stolen) -> State:
@@ -79,20 +78,17 @@ def steal(state: State, event: e.Stolen) -> State:
     victim = state.players[event.victim]
     victim = change(victim, hand=take(victim.hand, event.cards))
     thief = gains(state.players[event.thief], event.cards)
-    received = len(event.cards) if event.thief == state.turn.active else 0
-    return moved(state, victim, thief, received=received, settles_losses=True)
+    return moved(state, victim, thief, received=event.received, settles_losses=True)
 
 
 def pass_left(state: State, event: e.PassedLeft) -> State:
     """Committed cards of all players enter the hands of their neighbours."""
-    row, received = list(state.players), 0
+    row = list(state.players)
     for part in event.passes:
         row[part.giver] = change(row[part.giver], committed=())
     for part in event.passes:
         row[part.receiver] = gains(row[part.receiver], part.cards)
-        if part.receiver == state.turn.active:
-            received += len(part.cards)
-    return change(moved(state, *row, received=received), losses=())
+    return change(moved(state, *row, received=event.received), losses=())
 
 
 def take_from_discard(state: State, event: e.TakenFromDiscard) -> State:

@@ -18,6 +18,7 @@ from tabletop_rules.games.terres_de_destinees.refusals import BID_TOO_HIGH, BID_
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskPayment, EndBidding
 from tabletop_rules.games.terres_de_destinees.terms import CardId
+from tabletop_rules.games.terres_de_destinees.values import first_pass_ends
 
 # --- D-2: bid or pass -----------------------------------------------------------------------------------------------
 
@@ -55,7 +56,7 @@ def passes(state: State, decision: BidOrPass) -> Iterator[PassBid]:
 
 def pass_bid(state: State, decision: BidOrPass, command: PassBid) -> Plan:
     """The next player speaks, or the lap is over (T-AUC-7); the first pass of two players ends the bidding (T-2P-6)."""
-    if for_two(state):
+    if first_pass_ends(state):
         return (EndBidding(command.seat),)
     return (BidPassed(command.seat), AskBid())
 

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from tabletop_rules.core.mask import Hidden
 from tabletop_rules.core.messages import Cited, Plan, Rejection
-from tabletop_rules.core.rule import Rule, choosing
+from tabletop_rules.core.rule import Objections, Rule, choosing
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import (
@@ -22,7 +22,7 @@ from tabletop_rules.games.terres_de_destinees.commands import (
     ChoosePair,
     ChoosePlayer,
 )
-from tabletop_rules.games.terres_de_destinees.content.actives import GainJeton
+from tabletop_rules.games.terres_de_destinees.content.actives import ActivateOtherCard, CopyPower, GainJeton, Reactivate
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonEngageOwn
 from tabletop_rules.games.terres_de_destinees.course.jetons import spend
 from tabletop_rules.games.terres_de_destinees.decisions import (
@@ -41,7 +41,7 @@ from tabletop_rules.games.terres_de_destinees.decisions import (
 from tabletop_rules.games.terres_de_destinees.effects.powers import VERBS
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import CHOICE, Offer
 from tabletop_rules.games.terres_de_destinees.events import CardCommitted, Chosen, Engaged, LookedKept, Redressed
-from tabletop_rules.games.terres_de_destinees.queries import holds, survivors, turnable
+from tabletop_rules.games.terres_de_destinees.queries import find, survivors, turnable
 from tabletop_rules.games.terres_de_destinees.refusals import (
     NOT_IN_HAND,
     NOT_OFFERED,
@@ -50,9 +50,10 @@ from tabletop_rules.games.terres_de_destinees.refusals import (
     WRONG_FAMILY,
 )
 from tabletop_rules.games.terres_de_destinees.rules.effects_phase import hands_to_look_at
-from tabletop_rules.games.terres_de_destinees.state import Activation, State
+from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import ChooseMore, ContinuePower, KeepLooked, LookAtHand
-from tabletop_rules.games.terres_de_destinees.terms import Among, CardId, JetonNumber
+from tabletop_rules.games.terres_de_destinees.terms import Among, CardId
+from tabletop_rules.games.terres_de_destinees.values import DEMANDABLE, FREE, GAINABLE, PAIRS, REACHABLE, neighbours
 
 Choice: TypeAlias = ChoosePlayer | ChoosePair | ChooseCard | ChooseFamily | ChooseMode | ChooseJeton
 """What answers a choice of a power."""
@@ -100,22 +101,33 @@ def why_not_player(state: State, decision: WhichPlayer, command: ChoosePlayer) -
     return SEAT_NOT_OFFERED.by("T-TERM-5" if excluded else "T-PWR-4", seat=seat)
 
 
-def why_not_pair(state: State, decision: WhichPair, command: ChoosePair) -> Rejection:
-    """Two who are not adjacent; of the last two players oneself must be one."""
+def why_not_pair(state: State, decision: WhichPair, command: ChoosePair) -> Objections:
+    """Two of whom oneself must be one (F-12), or who are not adjacent (F-11)."""
     one, two = command.players
-    return PAIR_NOT_OFFERED.by("F-12" if len(survivors(state)) == 2 else "F-11", one=one, two=two)
+    protected = tuple(PAIRS.against(state, command.players, state.chain[-1]))
+    return protected or PAIR_NOT_OFFERED.by(neighbours.rule(RuleId("F-11"), state), one=one, two=two)
 
 
-def why_not_card(state: State, decision: WhichCard, command: ChooseCard) -> Rejection:
-    """A card of the chain, or one to which it would do nothing."""
+def why_not_card(state: State, decision: WhichCard, command: ChooseCard) -> Objections:
+    """A card that is out of reach for a reaching power, or one to which the power would do nothing."""
     activation = state.chain[-1]
-    chained = command.card == activation.card or command.card in activation.within
-    return NOT_OFFERED.by("T-PWR-9" if chained else "T-PWR-4", what=command.card)
+    found, power = find(state, command.card), state.content.card(activation.card).power
+    if found is not None and isinstance(power, Reactivate | CopyPower | ActivateOtherCard):
+        _, placed = found
+        protected = (
+            *REACHABLE.against(state, placed, activation),
+            *FREE.against(state, placed, activation.activator),
+        )
+        if protected:
+            return protected
+    return NOT_OFFERED.by("T-PWR-4", what=command.card)
 
 
-def why_not_family(state: State, decision: WhichFamily, command: ChooseFamily) -> Rejection:
+def why_not_family(state: State, decision: WhichFamily, command: ChooseFamily) -> Objections:
     """A family that is demanded already."""
-    return NOT_OFFERED.by("F-18", what=command.family)
+    activation = state.chain[-1]
+    protected = tuple(DEMANDABLE.against(state, command.family, activation.activator, activation.player))
+    return protected or NOT_OFFERED.by("T-PWR-4", what=command.family)
 
 
 def why_not_mode(state: State, decision: WhichMode, command: ChooseMode) -> Rejection:
@@ -123,16 +135,14 @@ def why_not_mode(state: State, decision: WhichMode, command: ChooseMode) -> Reje
     return NOT_OFFERED.by("T-PWR-4", what=command.mode)
 
 
-def why_not_jeton(state: State, decision: WhichJeton, command: ChooseJeton) -> Rejection:
+def why_not_jeton(state: State, decision: WhichJeton, command: ChooseJeton) -> Objections:
     """One that is held already, that is not in the centre, or of which the power does not speak."""
-    return NOT_OFFERED.by(_why_no_jeton(state, state.chain[-1], command.number), what=str(command.number))
-
-
-def _why_no_jeton(state: State, activation: Activation, number: JetonNumber) -> str:
+    activation, number = state.chain[-1], command.number
     power = state.content.card(activation.card).power
     if not isinstance(power, GainJeton) or number not in power.one_of:
-        return "T-PWR-4"
-    return "T-JET-3" if holds(state.players[activation.activator], number) else "T-JET-2"
+        return NOT_OFFERED.by("T-PWR-4", what=str(number))
+    protected = tuple(GAINABLE.against(state, number, activation.activator))
+    return protected or NOT_OFFERED.by("T-JET-2", what=str(number))
 
 
 # --- choices of a Jeton ---------------------------------------------------------------------------------------------

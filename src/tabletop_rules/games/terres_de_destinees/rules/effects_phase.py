@@ -5,27 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from tabletop_rules.core.messages import Ask, Plan, Refusal, Rejection
+from tabletop_rules.core.messages import Ask, Plan, Rejection
 from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.commands import Activate, EndTurn, UseJeton
-from tabletop_rules.games.terres_de_destinees.content.actives import (
-    PayThenForceDiscard,
-    PayThenPutFromDiscard,
-    UseAllOfPlayer,
-)
+from tabletop_rules.games.terres_de_destinees.content.actives import PayThenForceDiscard, PayThenPutFromDiscard
+from tabletop_rules.games.terres_de_destinees.content.items import Card
 from tabletop_rules.games.terres_de_destinees.content.jetons import JetonLook, JetonRedressOwn
 from tabletop_rules.games.terres_de_destinees.content.power import Active
 from tabletop_rules.games.terres_de_destinees.decisions import HandToLookAt, PowerOrEnd
 from tabletop_rules.games.terres_de_destinees.effects.powers import usable
-from tabletop_rules.games.terres_de_destinees.effects.powers.lasting import first_power
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import resolve_power
 from tabletop_rules.games.terres_de_destinees.events import JetonUsed
-from tabletop_rules.games.terres_de_destinees.queries import barred, find, holds, in_play, others, owner_of, turnable
+from tabletop_rules.games.terres_de_destinees.queries import find, holds, opener, others, owner_of, turnable
 from tabletop_rules.games.terres_de_destinees.refusals import (
-    ALREADY_HASTENED,
-    ALREADY_SHOWN,
-    BARRED,
     COST_TOO_HIGH,
     DUTY,
     ENGAGED,
@@ -38,19 +31,39 @@ from tabletop_rules.games.terres_de_destinees.refusals import (
 )
 from tabletop_rules.games.terres_de_destinees.state import Activation, CardInPlay, State
 from tabletop_rules.games.terres_de_destinees.steps import EffectsPhase, EndPhase, NextTurn, TurnCards
-from tabletop_rules.games.terres_de_destinees.terms import CardId, JetonNumber, PowerKind, Window
+from tabletop_rules.games.terres_de_destinees.terms import CardId, JetonNumber, Window
+from tabletop_rules.games.terres_de_destinees.values import (
+    FREE,
+    USABLE_JETONS,
+    affordable,
+    duties,
+    engages,
+    in_time,
+    may_do_nothing,
+    open_to,
+)
 
 # --- powers ---------------------------------------------------------------------------------------------------------
 
 
 def activations(state: State, decision: PowerOrEnd) -> Iterator[Activate]:
     """Own cards in play, in both zones (T-2P-9), and those of players whose cards are open (T-PWR-1, T-PWR-2, F-9)."""
-    seat = decision.seat
-    owners = (seat, *sorted({permission.player for permission in state.turn.permissions}))
-    for owner in owners:
-        for placed in state.players[owner].play:
-            if not placed.engaged and next(bars(state, seat, owner, placed), None) is None:
+    seat, printed = decision.seat, state.content.card
+    for owner in (seat, *sorted({permission.player for permission in state.turn.permissions})):
+        active = [
+            placed
+            for placed in state.players[owner].play
+            if not placed.engaged and isinstance(printed(placed.card).power, Active)
+        ]
+        for placed in FREE(state, active, seat) if active else ():
+            opened = owner == seat or open_to(state, seat, owner, printed(placed.card))
+            if opened and worth_activating(state, seat, owner, placed.card):
                 yield Activate(seat, decision.id, placed.card)
+
+
+def worth_activating(state: State, seat: Seat, owner: Seat, card: CardId) -> bool:
+    """Whether a power could do anything (T-PWR-4), or may be activated all the same."""
+    return usable(state, Activation(seat, card)) or may_do_nothing(state, seat, owner, card)
 
 
 def may_activate(state: State, decision: PowerOrEnd, command: Activate) -> Iterator[Rejection]:
@@ -59,61 +72,46 @@ def may_activate(state: State, decision: PowerOrEnd, command: Activate) -> Itera
     if found is None:
         yield NOT_YOURS.by("T-PWR-2", card=command.card)
         return
-    for refusal, rule in bars(state, decision.seat, *found):
-        yield refusal.by(rule, card=command.card)
+    yield from bars(state, decision.seat, *found)
 
 
-def lacking(state: State, seat: Seat, card: CardId) -> Iterator[tuple[Refusal, str]]:
-    """What an unusable power lacks: to come first (F-8), its cost (T-PWR-5), or anything it could do (T-PWR-4)."""
-    power = state.content.card(card).power
-    late = isinstance(power, UseAllOfPlayer) and power.first_power_only
-    late = late and not first_power(state, Activation(seat, card))
-    cost = power.cost_discard if isinstance(power, PayThenForceDiscard | PayThenPutFromDiscard) else 0
-    dear = cost > 0 and state.players[seat].hand_size <= cost
-    if late:
-        yield NOT_FIRST, "F-8"
-    if dear:
-        yield COST_TOO_HIGH, "T-PWR-5"
-    if not late and not dear:
-        yield WITHOUT_EFFECT, "T-PWR-4"
+def bars(state: State, seat: Seat, owner: Seat, placed: CardInPlay) -> Iterator[Rejection]:
+    """What forbids the active player to activate a card in play.
 
-
-def bars(state: State, seat: Seat, owner: Seat, placed: CardInPlay) -> Iterator[tuple[Refusal, str]]:
-    """What forbids the active player to activate a card in play, and by which rule.
-
-    Source: T-PWR-1, T-PWR-3 (own cards), F-9, T-GOLD-3 (others'), F-10 (barred), T-PWR-4 (without effect). One's own
-    mandatory card may always be activated, and is simply engaged if it can do nothing (T-MAND-1).
+    Source: T-PWR-1, T-PWR-3 (own cards), F-9, T-GOLD-3 (others'), F-10 (barred), T-PWR-4 (without effect).
     """
     card = state.content.card(placed.card)
-    if owner != seat and opened_by(state, owner, card.kind) is None:
-        yield NOT_YOURS, "T-PWR-3"
+    if owner != seat and not open_to(state, seat, owner, card):
+        yield NOT_YOURS.by("T-PWR-3", card=card.id)
         return
     active = isinstance(card.power, Active)
     if not active:
-        yield NOTHING_TO_ACTIVATE, "T-PWR-1"
+        yield NOTHING_TO_ACTIVATE.by("T-PWR-1", card=card.id)
     if placed.engaged:
-        yield ENGAGED, "T-PWR-1"
-    if barred(state, seat, owner, card):
-        yield BARRED, "F-10"
-    mandatory = owner == seat and card.kind is PowerKind.MANDATORY
-    if active and not mandatory and not usable(state, Activation(seat, placed.card)):
-        yield from lacking(state, seat, placed.card)
+        yield ENGAGED.by("T-PWR-1", card=card.id)
+    yield from FREE.against(state, placed, seat)
+    if active and not worth_activating(state, seat, owner, card.id):
+        yield from lacking(state, seat, card)
 
 
-def opened_by(state: State, owner: Seat, kind: PowerKind) -> UseAllOfPlayer | None:
-    """The power that has opened the cards of this kind of this player for the turn, if one has (F-9)."""
-    for permission in state.turn.permissions:
-        power = state.content.card(permission.card).power
-        if permission.player == owner and isinstance(power, UseAllOfPlayer) and kind in power.their_kinds:
-            return power
-    return None
+def lacking(state: State, seat: Seat, card: Card) -> Iterator[Rejection]:
+    """What an unusable power lacks: to come first (F-8), its cost (T-PWR-5), or anything it could do (T-PWR-4)."""
+    activation, power = Activation(seat, card.id), card.power
+    cost = power.cost_discard if isinstance(power, PayThenForceDiscard | PayThenPutFromDiscard) else 0
+    late, dear = not in_time(state, activation), cost > 0 and not affordable(state, seat, cost)
+    if late:
+        yield NOT_FIRST.by(in_time.rule(RuleId("T-PWR-1"), state, activation), card=card.id)
+    if dear:
+        yield COST_TOO_HIGH.by("T-PWR-5", card=card.id)
+    if not late and not dear:
+        yield WITHOUT_EFFECT.by("T-PWR-4", card=card.id)
 
 
 def activate(state: State, decision: PowerOrEnd, command: Activate) -> Plan:
     """The power resolves completely, and engages its card (T-PWR-1), another's too (T-GOLD-3); then ask again."""
-    opening = opened_by(state, owner_of(state, command.card), state.content.card(command.card).kind)
-    engages = opening is None or opening.engage_target
-    return (*resolve_power(state, command.seat, command.card, engages), EffectsPhase())
+    opened_by = opener(state, owner_of(state, command.card), state.content.card(command.card).kind)
+    engaged = opened_by is None or engages(state, opened_by)
+    return (*resolve_power(state, command.seat, command.card, engaged), EffectsPhase())
 
 
 # --- Jetons ---------------------------------------------------------------------------------------------------------
@@ -137,22 +135,14 @@ def may_use(state: State, decision: PowerOrEnd, command: UseJeton) -> Iterator[R
 
 
 def why_not_use(state: State, seat: Seat, number: JetonNumber) -> Iterator[Rejection]:
-    """What forbids a player to use a Jeton that they hold: once per turn (A-44), and never to no effect (T-PWR-4).
-
-    A Jeton that shows a hand may be used once per turn too if it does not go back, or a turn could be endless.
-    """
+    """What forbids a player to use a Jeton that they hold: once per turn (A-44), and never to no effect (T-PWR-4)."""
     jeton = state.content.jeton(number)
     if jeton.window not in PHASES:
         yield NO_JETON.by("T-JET-5", number=number)
         return
-    if isinstance(jeton.effect, JetonRedressOwn):
-        if state.turn.hastened:
-            yield ALREADY_HASTENED.by("T-JET-5", number=number)
-        useful = bool(turnable(state, seat, number))
-    else:
-        if number in state.turn.shown:
-            yield ALREADY_SHOWN.by("T-JET-5", number=number)
-        useful = bool(hands_to_look_at(state, seat, number))
+    yield from USABLE_JETONS.against(state, number, seat)
+    redresses = isinstance(jeton.effect, JetonRedressOwn)
+    useful = bool(turnable(state, seat, number) if redresses else hands_to_look_at(state, seat, number))
     if not useful:
         yield JETON_WITHOUT_EFFECT.by("T-PWR-4", number=number)
 
@@ -177,26 +167,16 @@ def use_jeton(state: State, decision: PowerOrEnd, command: UseJeton) -> Plan:
 # --- the end of the turn --------------------------------------------------------------------------------------------
 
 
-def duty(state: State, seat: Seat) -> CardId | None:
-    """A card that must be activated before the turn may end: one's own, ready, mandatory; whenever and however it came
-    to be ready (T-MAND-2), but not one engaged for any reason (T-MAND-3), nor another player's (T-MAND-4). A power that
-    bars even mandatory cards leaves no duty (F-10): what may not be done need not be."""
-    for placed, card in in_play(state, seat):
-        if not placed.engaged and card.kind is PowerKind.MANDATORY and not barred(state, seat, seat, card):
-            return placed.card
-    return None
-
-
 def ends(state: State, decision: PowerOrEnd) -> Iterator[EndTurn]:
     """The turn may end, once all duties are done."""
-    if duty(state, decision.seat) is None:
+    if not duties(state, decision.seat):
         yield EndTurn(decision.seat, decision.id)
 
 
 def may_end(state: State, decision: PowerOrEnd, command: EndTurn) -> Rejection | None:
     """Not while a duty is left (T-MAND-1)."""
-    card = duty(state, decision.seat)
-    return None if card is None else DUTY.by("T-MAND-1", card=card)
+    due = duties(state, decision.seat)
+    return DUTY.by(duties.rule(RuleId("T-TURN-5"), state, decision.seat), card=due[0]) if due else None
 
 
 def end_turn(state: State, decision: PowerOrEnd, command: EndTurn) -> Plan:

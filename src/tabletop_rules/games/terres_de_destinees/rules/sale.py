@@ -11,12 +11,11 @@ from tabletop_rules.core.rule import Rule, choosing, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.commands import KeepUnsold, PutUp, TakeLot
-from tabletop_rules.games.terres_de_destinees.content.permanents import SaleFaceDown
 from tabletop_rules.games.terres_de_destinees.course.auction import put_on_sale
 from tabletop_rules.games.terres_de_destinees.course.settlement import shown
 from tabletop_rules.games.terres_de_destinees.decisions import CardToPutUp, KeepOrDiscard, WhichLot
 from tabletop_rules.games.terres_de_destinees.events import CardsPutUp, LotTaken, SaleCommitted, Unsold
-from tabletop_rules.games.terres_de_destinees.queries import auction_of, for_two, permanents
+from tabletop_rules.games.terres_de_destinees.queries import auction_of
 from tabletop_rules.games.terres_de_destinees.refusals import (
     DEMANDED,
     MUST_HIDE,
@@ -26,58 +25,43 @@ from tabletop_rules.games.terres_de_destinees.refusals import (
 )
 from tabletop_rules.games.terres_de_destinees.state import State
 from tabletop_rules.games.terres_de_destinees.steps import AskBid, AskPayment, CloseAuction
-from tabletop_rules.games.terres_de_destinees.terms import CardId, Family
+from tabletop_rules.games.terres_de_destinees.terms import CardId
+from tabletop_rules.games.terres_de_destinees.values import binding_families, faces, sellers
 
 # --- D-1: the card to put up ----------------------------------------------------------------------------------------
-
-
-def demanded(state: State, seat: Seat) -> frozenset[Family]:
-    """The families that demands on a seller leave to choose from; none if no demand binds or none can be met.
-
-    Any one demand suffices (F-18); whoever can meet none sells what they like (F-17). The engine looks at the hand
-    itself, where the rulebook expects good faith (T-GOLD-6). A demand binds face down too (P-2).
-    """
-    families = frozenset([demand.family for demand in state.demands if demand.of == seat])
-    if not families:
-        return families
-    return families & {state.content.card(card).family for card in known(state.players[seat].hand)}
-
-
-def ways(state: State, seat: Seat) -> tuple[bool, ...]:
-    """Whether a seller may put a card up face up, face down, or both (P-2, 20)."""
-    powers = [power for _, power in permanents(state, seat, SaleFaceDown)]
-    if not powers:
-        return (False,)
-    return (False, True) if all(power.optional for power in powers) else (True,)
 
 
 def sales(state: State, decision: CardToPutUp) -> Iterator[PutUp]:
     """Every hand card that demands allow, face up and, where a power allows it, face down."""
     seat = decision.seat
-    families, faces = demanded(state, seat), ways(state, seat)
+    families, ways = binding_families(state, seat), faces(state, seat)
     for card in known(state.players[seat].hand):
         if not families or state.content.card(card).family in families:
-            for face_down in faces:
+            for face_down in ways:
                 yield PutUp(seat, decision.id, card, face_down)
 
 
 def may_put_up(state: State, decision: CardToPutUp, command: PutUp) -> Iterator[Rejection]:
-    """A hand card (T-AUC-1, T-2P-4), of a family that demands leave (F-17, F-18), face up or down by P-2."""
+    """A hand card (T-AUC-1, T-2P-4), of a family that demands leave (F-17, F-18), face up or down by P-2.
+
+    The engine looks at the hand itself, where the rulebook expects good faith (T-GOLD-6).
+    """
     seat, card = decision.seat, command.card
     held = not isinstance(card, Hidden) and card in state.players[seat].hand
     if not held:
-        yield NOT_IN_HAND.by("T-2P-4" if for_two(state) else "T-AUC-1", card=str(card))
-    families = demanded(state, seat)
+        yield NOT_IN_HAND.by(decision.rule, card=str(card))
+    families = binding_families(state, seat)
     if held and families and state.content.card(card).family not in families:  # type: ignore[arg-type]  # held, so seen
-        yield DEMANDED.by("F-18" if len(families) > 1 else "F-17", families=", ".join(sorted(families)))
-    if command.face_down not in ways(state, seat):
+        rule = "F-18" if len(families) > 1 else "F-17"
+        yield DEMANDED.by(rule, families=", ".join(sorted(families)))
+    if command.face_down not in faces(state, seat):
         yield (NOT_FACE_DOWN if command.face_down else MUST_HIDE).by("P-2")
 
 
 def put_up(state: State, decision: CardToPutUp, command: PutUp) -> Plan:
     """The card leaves the hand and is on sale; with two players it waits for the other's, in secret (T-2P-4, H-3)."""
-    if for_two(state):
-        return (Cited(RuleId("T-2P-4"), SaleCommitted(command.seat, command.card, command.face_down)),)
+    if len(sellers(state)) > 1:
+        return (Cited(decision.rule, SaleCommitted(command.seat, command.card, command.face_down)),)
     card, face_down = _plain(command)
     return (CardsPutUp((put_on_sale(state, command.seat, card, face_down),)), AskBid())
 

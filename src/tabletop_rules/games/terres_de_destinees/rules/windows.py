@@ -85,14 +85,14 @@ def answer_survive(state: State, decision: WhetherToSurvive, command: Use) -> Pl
     """The victim saves itself, or the window goes on."""
     if not command.use:
         return (EliminationDue(decision.seat, decision.cause),)
-    return survive(state, decision.seat, decision.source)
+    return survive(state, EliminationDue(decision.seat, decision.cause), decision.source)
 
 
 def answer_rescue(state: State, decision: WhetherToHeal, command: Use) -> Plan:
     """Another player's card saves the victim, or the window goes on."""
     if not command.use:
         return (EliminationDue(decision.victim, decision.cause),)
-    return heal(state, decision.victim, command.seat, decision.source)
+    return heal(state, EliminationDue(decision.victim, decision.cause), command.seat, decision.source)
 
 
 def answer_mercy(state: State, decision: WhetherToSpare, command: Use) -> Plan:
@@ -100,7 +100,7 @@ def answer_mercy(state: State, decision: WhetherToSpare, command: Use) -> Plan:
     effect = state.content.jeton(decision.jeton).effect
     if not command.use or not isinstance(effect, JetonRescueOther):
         return (EliminationDue(decision.victim, decision.cause),)
-    return (SaveByDraw(decision.victim, command.seat, effect.draw, jeton=decision.jeton),)
+    return (SaveByDraw(decision.victim, command.seat, decision.cause, effect.draw, jeton=decision.jeton),)
 
 
 def guardian_answers(state: State, decision: WhetherToGuard) -> tuple[bool, ...]:

@@ -7,7 +7,7 @@ from typing import ClassVar
 import attrs
 
 from tabletop_rules.core.mask import Public
-from tabletop_rules.core.messages import ChanceStep, Step
+from tabletop_rules.core.messages import ChanceStep, Moment, Step
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.steps.cards import DeckStep
 from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, JetonNumber
@@ -65,13 +65,6 @@ class StartPhase(Step):
 
 
 @attrs.frozen
-class DrawForTwo(Step):
-    """With two players: both draw (T-2P-3)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.draw_for_two/1"
-
-
-@attrs.frozen
 class OpenTurn(Step):
     """Redress, end copies, then start-of-turn Jetons (P-1, from 410)."""
 
@@ -93,8 +86,8 @@ class EffectsPhase(Step):
 
 
 @attrs.frozen
-class EndPhase(Step):
-    """Examine objectives of the end of the turn, then end it (T-TURN-5, T-WIN-6)."""
+class EndPhase(Moment):
+    """The active player ends the turn, all duties done (T-TURN-5): objectives of the end of the turn (T-WIN-6)."""
 
     kind: ClassVar[str] = "terres_de_destinees.end_phase/1"
 
@@ -164,6 +157,7 @@ class SaveByDraw(Step):
 
     victim: Public[Seat]
     saviour: Public[Seat]
+    cause: Public[Seat | None]
     count: Public[int]
     card: Public[CardId | None] = None
     jeton: Public[JetonNumber] = 0
@@ -177,6 +171,7 @@ class TakeSaving(DeckStep):
 
     victim: Public[Seat]
     saviour: Public[Seat]
+    cause: Public[Seat | None]
     card: Public[CardId | None]
     jeton: Public[JetonNumber]
 
@@ -200,6 +195,7 @@ class GiveToSave(Step):
 
     destin: Public[DestinId]
     victim: Public[Seat]
+    cause: Public[Seat | None]
     guardian: Public[Seat]
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 import attrs
 
 from tabletop_rules.core.mask import Public
-from tabletop_rules.core.messages import Command, Event, Step
+from tabletop_rules.core.messages import Command, Event
 from tabletop_rules.core.slot import Slot
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.state import Drawer, Gain, Standing
@@ -60,10 +60,3 @@ class BonusPaid(Event):
     """The bonus that was due is paid now. Source: V7."""
 
     kind: ClassVar[str] = "carcassonne.bonus_paid/1"
-
-
-@attrs.frozen
-class ScoreFairy(Step):
-    """Her bonus in final scoring."""
-
-    kind: ClassVar[str] = "carcassonne.score_fairy/1"

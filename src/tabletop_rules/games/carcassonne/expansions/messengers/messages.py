@@ -75,6 +75,16 @@ class MessageTaken(Event):
 
 
 @attrs.frozen
+class FigureBound(Event):
+    """For the rest of this turn, only this figure of the player moves forward. Source: V4, Q33."""
+
+    kind: ClassVar[str] = "carcassonne.figure_bound/1"
+
+    seat: Public[Seat]
+    figure: Public[int]
+
+
+@attrs.frozen
 class MessageEarned(Event):
     """Points of this placement may bring a message when it is over. Source: V4, Q33."""
 
@@ -124,20 +134,6 @@ class OfferMessage(Step):
 
 
 @attrs.frozen
-class CheckOnce(Step):
-    """The one check of a placement."""
-
-    kind: ClassVar[str] = "carcassonne.check_once/1"
-
-
-@attrs.frozen
-class ClearEarned(Step):
-    """After the message of that check."""
-
-    kind: ClassVar[str] = "carcassonne.clear_earned/1"
-
-
-@attrs.frozen
 class BeginExtra(Step):
     """The extra placement of message 4 begins."""
 
@@ -149,10 +145,3 @@ class BackToTheEnd(Step):
     """After a placement earned in what follows the placements of a turn, that goes on."""
 
     kind: ClassVar[str] = "carcassonne.back_to_the_end/1"
-
-
-@attrs.frozen
-class AddTotals(Step):
-    """Add pawn and meeplette."""
-
-    kind: ClassVar[str] = "carcassonne.add_totals/1"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tabletop_rules.core.targets import Targets
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.value import value as asked
 from tabletop_rules.games.carcassonne.queries.board import (
     all_features,
     feature_of,
-    is_complete,
     majority,
     numbered,
     segment_of,
@@ -17,8 +18,7 @@ from tabletop_rules.games.carcassonne.queries.board import (
     value,
     worth,
 )
-from tabletop_rules.games.carcassonne.queries.track import is_dark, space
-from tabletop_rules.games.carcassonne.state import Feature, Gain, Move, Standing, State
+from tabletop_rules.games.carcassonne.state import Feature, Gain, Standing, State
 from tabletop_rules.games.carcassonne.terms import NOWHERE, Part
 
 SMALLEST: Final[dict[int, Part]] = {1: "road", 2: "city", 3: "monastery"}
@@ -27,16 +27,17 @@ EACH: Final = 2
 """Points for each shield, knight or farmer, and of a message that is not carried out. Source: M6, M9, Q18."""
 
 
-def own_features(state: State, seat: Seat, part: Part) -> Iterator[tuple[int, Feature]]:
-    """Features of a part with an own meeple, majority or not, but for those that wait to be scored.
+OPEN_TO: Final = Targets[State, [int], int](
+    "carcassonne.open_to_message",
+    "Features that this message may be carried out on, or whose meeples it may take back.",
+)
 
-    Source: M9, M10, Q30.
-    """
+
+def own_features(state: State, seat: Seat, part: Part) -> Iterator[int]:
+    """Features of a part with an own meeple, majority or not. Source: M9."""
     for number, feature in all_features(state.board):
-        if feature.part != part or not feature.meeples or is_complete(feature):
-            continue
-        if any(meeple.seat == seat for meeple in feature.meeples):
-            yield number, feature
+        if feature.part == part and any(meeple.seat == seat for meeple in feature.meeples):
+            yield number
 
 
 def own_meeples(state: State, seat: Seat) -> Iterator[tuple[int, Feature, Standing]]:
@@ -55,31 +56,28 @@ def count(state: State, seat: Seat, message: int) -> int:
 def targets(state: State, seat: Seat, message: int) -> tuple[int, ...]:
     """What a message can be carried out on; `NOWHERE` where it needs no target, nothing if it would do nothing.
 
-    Source: M6, M9, M10, Q19, Q20, Q27.
+    Source: M6, M9, Q19, Q20, Q27.
     """
     if message in SMALLEST:
-        found = [(value(state, feature), number) for number, feature in own_features(state, seat, SMALLEST[message])]
+        numbers = OPEN_TO(state, own_features(state, seat, SMALLEST[message]), message)
+        found = [(value(state, feature_of(state.board, number)), number) for number in numbers]
         least = min(found, default=(0, 0))[0]
         return tuple(number for points, number in found if points == least)
     if message == EXTRA:
         return (NOWHERE,) if state.stack.piles else ()
     if message == TAKE_BACK:
-        return tuple(
-            sorted(meeple.segment for _, feature, meeple in own_meeples(state, seat) if not is_complete(feature))
-        )
+        standing_on = [(number, meeple.segment) for number, _, meeple in own_meeples(state, seat)]
+        return tuple(sorted(segment for number, segment in standing_on if OPEN_TO.allows(state, number, message)))
     return (NOWHERE,) if count(state, seat, message) else ()
 
 
-def forbidden_by(state: State, seat: Seat, message: int, target: int) -> str:
-    """The rule by which a message is not carried out on this: it waits to be scored, or another is smaller.
-
-    On anything else it would do nothing. Source: M6, M9, M10.
-    """
+def feature_named(state: State, seat: Seat, message: int, target: int) -> int | None:
+    """The feature with an own meeple that a target of messages 1 to 3 and 8 names, if it does. Source: M9."""
     for number, feature, meeple in own_meeples(state, seat):
         named = (target, message) == (meeple.segment, TAKE_BACK)
         if named or (target, SMALLEST.get(message)) == (number, feature.part):
-            return "M10" if is_complete(feature) else "M9"
-    return "M6"
+            return number
+    return None
 
 
 def gain_of(state: State, seat: Seat, message: int, target: int) -> Gain:
@@ -101,20 +99,12 @@ def meeple_at(state: State, segment: int) -> Standing:
     raise LookupError(f"nobody stands on segment {segment}, a {segment_of(state, segment).part}")
 
 
-def forward(moves: tuple[Move, ...], seat: Seat) -> tuple[int, ...]:
-    """The figures of a player that moved forward in a batch, also by stolen points. Source: M5, R21."""
-    return tuple(sorted({move.figure for move in moves if move.seat == seat and move.spaces > 0}))
+def is_dark(total: int) -> bool:
+    """Whether a total is on a dark space. Source: T2."""
+    return total % 5 == 0
 
 
+@asked("carcassonne.stands_dark")
 def stands_dark(state: State, seat: Seat, figure: int) -> bool:
-    """Whether a figure stands on a dark space, with V5 alone there but for the player's own.
-
-    Source: T2, M5, V5, Q15.
-    """
-    total = state.totals[seat][figure]
-    if not is_dark(total):
-        return False
-    here = space(state, total)
-    return not state.options.exclusive_space or not any(
-        space(state, other) == here for foe, row in enumerate(state.totals) if foe != seat for other in row
-    )
+    """Whether a figure stands on a dark space, on which it may bring a message. Source: T2, M5."""
+    return is_dark(state.totals[seat][figure])

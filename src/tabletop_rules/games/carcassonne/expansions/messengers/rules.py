@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from typing import Final
 
 from tabletop_rules.core.messages import Plan, Refusal, Rejection
-from tabletop_rules.core.rule import Limit, Rule
+from tabletop_rules.core.rule import Rule
 from tabletop_rules.core.terms import RuleId
-from tabletop_rules.games.carcassonne.commands import HostCommand
 from tabletop_rules.games.carcassonne.expansions.messengers import messages as m
 from tabletop_rules.games.carcassonne.expansions.messengers.decisions import ActionOrPoints
 from tabletop_rules.games.carcassonne.expansions.messengers.messages import MESSENGERS
 from tabletop_rules.games.carcassonne.expansions.messengers.queries import (
     EACH,
     EXTRA,
+    OPEN_TO,
     TAKE_BACK,
-    forbidden_by,
+    feature_named,
     gain_of,
     meeple_at,
     targets,
@@ -53,14 +53,20 @@ def answers(state: State, decision: ActionOrPoints) -> Iterator[m.ChooseMessage]
     yield m.ChooseMessage(decision.seat, decision.id, False)
 
 
-def check_answer(state: State, decision: ActionOrPoints, command: m.ChooseMessage) -> Rejection | None:
-    """Refuse what would do nothing, what waits to be scored, and what is not the smallest. Source: M6, M9, M10."""
+def check_answer(state: State, decision: ActionOrPoints, command: m.ChooseMessage) -> Iterator[Rejection]:
+    """Refuse what would do nothing, and what is not the smallest. Source: M6, M9."""
     message, seat = revealed(state), decision.seat
     if not command.act:
-        return None if command.target == NOWHERE else NO_TARGET.by("M6")
-    if command.target in targets(state, seat, message):
-        return None
-    return NO_EFFECT.by(forbidden_by(state, seat, message, command.target), message=message)
+        if command.target != NOWHERE:
+            yield NO_TARGET.by("M6")
+    elif command.target not in targets(state, seat, message):
+        named = feature_named(state, seat, message, command.target)
+        if named is None:
+            yield NO_EFFECT.by("M6", message=message)
+        elif OPEN_TO.allows(state, named, message):
+            yield NO_EFFECT.by("M9", message=message)
+        else:
+            yield from OPEN_TO.against(state, named, message)
 
 
 def answer(state: State, decision: ActionOrPoints, command: m.ChooseMessage) -> Plan:
@@ -81,10 +87,4 @@ def two_points(state: State, message: int) -> Plan:
     return (m.MessageTaken(state.active, message, act=False), *batch("message", (gain,)))
 
 
-def no_message_open(state: State, command: HostCommand) -> Rejection | None:
-    """The host waits until a message is finished. Source: S5."""
-    return MESSAGE_FIRST.by("S5") if MESSENGERS.get(state).revealed is not None else None
-
-
 RULES: Final = (Rule(RuleId("M6"), ActionOrPoints, m.ChooseMessage, answers, check_answer, answer),)
-LIMITS: Final = (Limit(RuleId("S5"), "No batch while a message is answered.", HostCommand, no_message_open),)

@@ -57,6 +57,10 @@ WORDS: Final[Templates] = {
         "Seat {seat} takes 2 points in place of message {message}.",
         "Le siège {seat} prend 2 points au lieu du message {message}.",
     ),
+    m.FigureBound: (
+        "Seat {seat} moves only the {figure} in this turn.",
+        "Le siège {seat} n'avance que {the_figure} pendant ce tour.",
+    ),
     m.MessageEarned: ("A message may come at the end.", "Un message est possible à la fin."),
     m.MessageChecked: ("The check for a message is done.", "L'examen des messages est fait."),
     m.ExtraBegun: ("An extra placement begins.", "Une pose supplémentaire commence."),

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from tabletop_rules.core.effect import TABLE, Band, Bearer, Effect, Timing
+from tabletop_rules.core.effect import TABLE, Bearer
 from tabletop_rules.core.messages import Plan
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.games.carcassonne.commands import PlaceTile
 from tabletop_rules.games.carcassonne.content import TERRAINS, Tile
-from tabletop_rules.games.carcassonne.events import PlacementsNarrowed, TileDrawn
-from tabletop_rules.games.carcassonne.hooks import Expansion
-from tabletop_rules.games.carcassonne.options import Options
+from tabletop_rules.games.carcassonne.events import TileDrawn
+from tabletop_rules.games.carcassonne.expansions.river.events import PlacementsNarrowed
 from tabletop_rules.games.carcassonne.queries.board import tile_at
-from tabletop_rules.games.carcassonne.rules.tiles import placements
-from tabletop_rules.games.carcassonne.state import State
+from tabletop_rules.games.carcassonne.rules.tiles import drawn_tile, placements
+from tabletop_rules.games.carcassonne.state import Spot, State
+from tabletop_rules.games.carcassonne.targets import WAYS_TO_LAY
 from tabletop_rules.games.carcassonne.terms import SIDES, Cell
-from tabletop_rules.packs import Resource
 
-PACK: Final = Resource("tabletop_rules.games.carcassonne.expansions.river", "pack")
 RIVER: Final = TERRAINS.index("river") + 1
 LEFT_AND_RIGHT: Final = (1, 3)
 
@@ -32,13 +29,27 @@ def bend(tile: Tile, turns: int, enters: int) -> int:
     return 0
 
 
-def river_places(state: State, tile: Tile) -> Iterator[tuple[Cell, int]]:
-    """Where a river tile continues the river, or joins several (a pack of one's own), without a U-turn. Source: RI2."""
-    needs = {spot.cell: spot.need for spot in state.board.spots}
-    for cell, turns in placements(state, tile):
-        rivers = [side for side in range(4) if needs[cell] >> 3 * side & 7 == RIVER]
-        if rivers and not any(turns_back(state, tile, turns, cell, side) for side in rivers):
-            yield cell, turns
+def rivers_at(state: State, cell: Cell) -> list[int]:
+    """The sides at which a river comes in to an open cell."""
+    spot: Spot | None = next((spot for spot in state.board.spots if spot.cell == cell), None)
+    return [side for side in range(4) if spot is not None and spot.need >> 3 * side & 7 == RIVER]
+
+
+def goes_on(state: State, way: PlaceTile) -> bool:
+    """A river tile continues the river, or joins several (a pack of one's own). Source: RI2."""
+    return not drawn_tile(state).river or bool(rivers_at(state, way.cell))
+
+
+def turns_otherwise(state: State, way: PlaceTile) -> bool:
+    """No river bends the way it does on the tile directly before. Source: RI2, Q29."""
+    tile, rivers = drawn_tile(state), rivers_at(state, way.cell)
+    return not tile.river or not any(turns_back(state, tile, way.turns, way.cell, side) for side in rivers)
+
+
+def cell_params(state: State, way: PlaceTile) -> dict[str, int | str]:
+    """The cell that is refused."""
+    column, row = way.cell
+    return {"column": column, "row": row}
 
 
 def turns_back(state: State, tile: Tile, turns: int, cell: Cell, side: int) -> bool:
@@ -60,21 +71,6 @@ def of_the_river(state: State, event: TileDrawn) -> tuple[Bearer, ...]:
 
 
 def narrow(state: State, event: TileDrawn, bearer: Bearer) -> Plan:
-    """List the places; if there is none, the tile leaves the game (B6, RI5)."""
-    return (PlacementsNarrowed(tuple(river_places(state, state.content.tile(event.tile)))),)
-
-
-RIVER_CONTINUES: Final = Effect(
-    id=RuleId("RI2"),
-    text="A river tile continues the river at its open end, without a U-turn.",
-    on=TileDrawn,
-    timing=Timing.THEN,
-    priority=Band.LIMIT + 10,
-    bearers=of_the_river,
-    do=narrow,
-)
-
-
-def river(chosen: Options) -> Expansion:
-    """The river with these options."""
-    return Expansion(effects=(RIVER_CONTINUES,))
+    """List the places; if there is none, the tile leaves the game (B6). Source: RI5."""
+    ways = WAYS_TO_LAY(state, placements(state, state.active, 0, drawn_tile(state)))
+    return (PlacementsNarrowed(tuple([(way.cell, way.turns) for way in ways])),)

@@ -1,17 +1,15 @@
-"""When robbers act: after a robber tile is laid, and after the moves of a batch."""
+"""When robbers act, and what they change: after a robber tile is laid, after the moves of a batch, at the end."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from tabletop_rules.core.change import change
-from tabletop_rules.core.effect import TABLE, Band, Bearer, Effect, Timing
+from tabletop_rules.core.effect import TABLE, Bearer
 from tabletop_rules.core.messages import Ask, Cited, Plan
-from tabletop_rules.core.rule import Expand, Reducer
 from tabletop_rules.core.terms import RuleId, Seat
-from tabletop_rules.games.carcassonne.events import BatchMoved, FigureBound, TilePlaced
+from tabletop_rules.games.carcassonne.events import BatchMoved, TilePlaced
 from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
-from tabletop_rules.games.carcassonne.expansions.robbers import rules
 from tabletop_rules.games.carcassonne.expansions.robbers.decisions import (
     Loot,
     ReceivingFigure,
@@ -19,27 +17,32 @@ from tabletop_rules.games.carcassonne.expansions.robbers.decisions import (
     RobberSpace,
     RobberVictim,
 )
-from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, RobbersDrawer, Theft
-from tabletop_rules.games.carcassonne.expansions.robbers.queries import candidates, chosen, paths, targets, watches
-from tabletop_rules.games.carcassonne.expansions.robbers.words import WORDS
-from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
-from tabletop_rules.games.carcassonne.options import Options
+from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS, Theft
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import (
+    Figure,
+    candidates,
+    chosen,
+    companions,
+    foreign_spaces,
+    further_chance,
+    may_stay,
+    moved_by,
+    others_remain,
+    own_moves,
+    takes_along,
+    taking_along,
+    targets,
+)
 from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.queries.track import clockwise, figures, open_batch, space
-from tabletop_rules.games.carcassonne.reducers.batches import moved
 from tabletop_rules.games.carcassonne.state import Gain, Move, State
+from tabletop_rules.games.carcassonne.steps import TrackSettled
 from tabletop_rules.games.carcassonne.terms import PAWN
-from tabletop_rules.packs import Resource
 
-PACK: Final = Resource("tabletop_rules.games.carcassonne.expansions.robbers", "pack")
 REWARD: Final = 3
 """Points for a robber that is still on the track at the end. Source: R22."""
-
-
-def with_robbers(state: State) -> State:
-    """One robber per player, in the owner's supply. Source: R1."""
-    return ROBBERS.put(state, RobbersDrawer((None,) * len(state.totals)))
-
+INCOME: Final = ("sale", "ransom")
+"""Sources whose receipts are another player's payment. Source: Q8, V2."""
 
 # --- a robber tile --------------------------------------------------------------------------------------------------
 
@@ -68,12 +71,12 @@ def offer_robber(state: State, step: m.OfferRobber) -> Plan:
 def next_robber(state: State, step: m.NextRobber) -> Plan:
     """Ask the next player clockwise with the robber in supply; those whose robber is on the track are skipped.
 
-    There always is a space to go to, for the active player has a figure somewhere. Source: R5, R6, Q3, Q24.
+    There always is a space to go to, for the active player has a figure somewhere. Source: R5, Q3, Q24.
     """
     order = clockwise(state)
-    rule = RuleId("R6" if state.options.placement == "zman" else "R5")
     for seat in order[order.index(step.after) + 1 :]:
         if ROBBERS.get(state).at[seat] is None:
+            rule = further_chance.rule(RuleId("R5"), state, seat, True)
             return (Cited(rule, Ask((RobberSpace(seat, moving=False, rule=rule),))),)
     return ()
 
@@ -86,9 +89,19 @@ def beside_a_mover(state: State, event: BatchMoved) -> tuple[Bearer, ...]:
     return TABLE if any(at is not None for at in ROBBERS.get(state).at) else ()
 
 
-def robber_steps(state: State, event: BatchMoved, bearer: Bearer) -> Plan:
-    """Steps 3, 4 and 5 of the batch. Source: S3, R9."""
-    return (m.RobbersChoose(), m.RobbersSteal(), m.RobbersFollow())
+def choose(state: State, event: BatchMoved, bearer: Bearer) -> Plan:
+    """Step 3 of the batch. Source: S3, R14."""
+    return (m.RobbersChoose(),)
+
+
+def steal(state: State, event: BatchMoved, bearer: Bearer) -> Plan:
+    """Step 4 of the batch. Source: S3, R9."""
+    return (m.RobbersSteal(),)
+
+
+def go_along(state: State, event: BatchMoved, bearer: Bearer) -> Plan:
+    """Step 5 of the batch. Source: S3, R15, R18."""
+    return (m.RobbersFollow(),)
 
 
 def robbers_choose(state: State, step: m.RobbersChoose) -> Plan:
@@ -118,20 +131,6 @@ def robbers_steal(state: State, step: m.RobbersSteal) -> Plan:
     return (m.PointsStolen(tuple(thefts)),) if thefts else ()
 
 
-def to_bind(state: State, event: m.PointsStolen) -> tuple[Bearer, ...]:
-    """Under V4, the thieves of whom no figure is bound yet; in final scoring it does not matter."""
-    if state.options.choice == "per_event" or open_batch(state).final or len(state.totals[0]) == 1:
-        return ()
-    bound = {seat for seat, figure in enumerate(state.bound) if figure >= 0}
-    return tuple(Bearer(theft.thief) for theft in event.thefts if theft.thief not in bound)
-
-
-def bind(state: State, event: m.PointsStolen, bearer: Bearer) -> Plan:
-    """Stolen points bind the figure as others do. Source: V4, Q33."""
-    figure = next(theft.figure for theft in event.thefts if theft.thief == bearer.seat)
-    return (FigureBound(bearer.seat, figure),)
-
-
 def robbers_follow(state: State, step: m.RobbersFollow) -> Plan:
     """Step 5. Robbers still on the track, clockwise: follow the one companion that moved, or let the owner choose.
 
@@ -140,136 +139,125 @@ def robbers_follow(state: State, step: m.RobbersFollow) -> Plan:
     order = clockwise(state)
     for place in range(step.place, len(order)):
         owner = order[place]
-        movers, may_stay = paths(state, owner)
-        if len(movers) + may_stay > 1:
-            question = RobberPath(owner, may_stay, rule=RuleId("R19" if may_stay else "Q7"))
+        movers = taking_along(state, owner)
+        if not movers:
+            continue
+        stay = may_stay(state, owner)
+        if len(movers) + stay > 1:
+            question = RobberPath(owner, stay, rule=may_stay.rule(RuleId("Q7"), state, owner))
             return (Ask((question,), then=m.RobbersFollow(place + 1)),)
-        if movers:
-            ((seat, figure),) = movers
-            went = m.RobberFollowed(owner, space(state, state.totals[seat][figure]), seat, figure)
-            return (Cited(taken_along(state, seat, figure), went), m.RobbersFollow(place + 1))
+        ((seat, figure),) = movers
+        went = m.RobberFollowed(owner, space(state, state.totals[seat][figure]), seat, figure)
+        return (Cited(takes_along(state, owner), went), m.RobbersFollow(place + 1))
     return ()
 
 
-def taken_along(state: State, seat: Seat, figure: int) -> RuleId:
-    """By which rule a robber goes with a figure: stolen points take it along, so does a payment, with V2 off income.
-
-    Source: R15, R16, R18, R19a, Q7, FN 5.
-    """
-    kinds = {move.kind for move in open_batch(state).moves if (move.seat, move.figure) == (seat, figure)}
-    if "stolen" in kinds:
-        return RuleId("R15")
-    return RuleId("R18") if kinds == {"payment"} else RuleId("R19a")
+# --- the end --------------------------------------------------------------------------------------------------------
 
 
-def robbers_earn(state: State, step: m.RobbersEarn) -> Plan:
+def still_there(state: State, moment: TrackSettled) -> tuple[Bearer, ...]:
+    """Applies if any robber is on the track."""
+    return TABLE if any(at is not None for at in ROBBERS.get(state).at) else ()
+
+
+def robbers_earn(state: State, moment: TrackSettled, bearer: Bearer) -> Plan:
     """Each robber still on the track earns 3 points, moved by the pawn, and returns. Source: R22, Q12, Q34."""
     seats = tuple(seat for seat in clockwise(state) if ROBBERS.get(state).at[seat] is not None)
     gains = [Gain(seat, REWARD, "robbers", items=(("robber", 1, REWARD),), figure=PAWN) for seat in seats]
-    return (*batch("robbers", gains, final=True), m.RobbersReturned(seats)) if seats else ()
+    return (*batch("robbers", gains, final=True), m.RobbersReturned(seats))
 
 
-# --- reducers -------------------------------------------------------------------------------------------------------
+# --- what they change -----------------------------------------------------------------------------------------------
 
 
-def robber_placed(state: State, event: m.RobberPlaced | m.RobberMoved | m.RobberFollowed) -> State:
-    """It stands there."""
-    drawer = ROBBERS.get(state)
-    at = (*drawer.at[: event.seat], event.space, *drawer.at[event.seat + 1 :])
-    return ROBBERS.put(state, change(drawer, at=at))
+def everybody(state: State, further: bool, seat: Seat, placed: bool) -> bool:
+    """Every other player has the chance, in turn order. Source: R6, FN 2, FN 3."""
+    return True
 
 
-def victim_chosen(state: State, event: m.VictimChosen) -> State:
-    """The choice is kept until the theft."""
-    drawer = ROBBERS.get(state)
-    victims = (*drawer.victims, (event.thief, event.victim, event.figure))
-    return ROBBERS.put(state, change(drawer, victims=victims))
+def passes_on(state: State, further: bool, seat: Seat, placed: bool) -> bool:
+    """A chance that is declined passes on. Source: V6, Q2."""
+    return further or not placed
 
 
-def stolen_figure_chosen(state: State, event: m.StolenFigureChosen) -> State:
-    """The choice is kept until the theft."""
-    drawer = ROBBERS.get(state)
-    return ROBBERS.put(state, change(drawer, figures=(*drawer.figures, (event.thief, event.figure))))
+def is_foreign(state: State, at: int, seat: Seat) -> bool:
+    """A figure of another player stands there. Source: R3, R20."""
+    return at in foreign_spaces(state, seat)
 
 
-def points_stolen(state: State, event: m.PointsStolen) -> State:
-    """Thieves move forward, the victims keep everything, the robbers used are in supply again. Source: R9, Q22, Q23."""
-    thieves = [theft.thief for theft in event.thefts]
-    at = tuple(None if seat in thieves else at for seat, at in enumerate(ROBBERS.get(state).at))
-    totals = moved(state.totals, ((theft.thief, theft.figure, theft.amount) for theft in event.thefts))
-    found = open_batch(state)
-    moves = tuple(Move(theft.thief, theft.figure, theft.amount, "stolen", theft.gain) for theft in event.thefts)
-    state = change(state, totals=totals, batch=change(found, moves=found.moves + moves))
-    return ROBBERS.put(state, RobbersDrawer(at))
+def is_elsewhere(state: State, at: int, seat: Seat) -> bool:
+    """The robber does not stand there already. Source: Q4."""
+    return at != ROBBERS.get(state).at[seat]
 
 
-def robbers_returned(state: State, event: m.RobbersReturned) -> State:
-    """They are in supply again."""
-    return with_robbers(state)
+def space_param(state: State, at: int, seat: Seat) -> dict[str, int | str]:
+    """The space that is refused."""
+    return {"space": at}
 
 
-# --- all together ---------------------------------------------------------------------------------------------------
-
-EFFECTS: Final = (
-    Effect(
-        id=RuleId("R2"),
-        text="After a robber tile is laid, robbers may be put on the track.",
-        on=TilePlaced,
-        timing=Timing.THEN,
-        priority=Band.FOLLOW + 10,
-        bearers=with_a_bag,
-        do=robber_step,
-    ),
-    Effect(
-        id=RuleId("R9"),
-        text="A robber takes half of a scoring move that leaves its space, rounded up; else it goes along.",
-        on=BatchMoved,
-        timing=Timing.THEN,
-        priority=Band.SHARE + 10,
-        bearers=beside_a_mover,
-        do=robber_steps,
-    ),
-    Effect(
-        id=RuleId("V4"),
-        text="Stolen points bind the figure for the rest of the turn.",
-        on=m.PointsStolen,
-        timing=Timing.THEN,
-        priority=Band.FOLLOW + 10,
-        bearers=to_bind,
-        do=bind,
-    ),
-)
+def is_watched(state: State, free: bool, seat: Seat) -> bool:
+    """A robber of another player stands on the space of one of the player's figures. Source: S4."""
+    spaces = {space(state, total) for total in open_batch(state).before[seat]}
+    at = ROBBERS.get(state).at
+    return free or any(at[owner] in spaces for owner in range(len(at)) if owner != seat and at[owner] is not None)
 
 
-def robbers(chosen: Options) -> Expansion:
-    """The Robbers with these options."""
-    earn = (m.RobbersEarn(),)
-    late = chosen.final_points == "after_final_scoring"
-    return Expansion(
-        rules=rules.RULES,
-        steps=(
-            Expand(RuleId("R2"), m.OfferRobber, offer_robber),
-            Expand(RuleId("R5"), m.NextRobber, next_robber),
-            Expand(RuleId("R14"), m.RobbersChoose, robbers_choose),
-            Expand(RuleId("R9"), m.RobbersSteal, robbers_steal),
-            Expand(RuleId("S3"), m.RobbersFollow, robbers_follow),
-            Expand(RuleId("R22"), m.RobbersEarn, robbers_earn),
-        ),
-        reducers=(
-            Reducer(m.RobberPlaced, robber_placed),
-            Reducer(m.RobberMoved, robber_placed),
-            Reducer(m.VictimChosen, victim_chosen),
-            Reducer(m.StolenFigureChosen, stolen_figure_chosen),
-            Reducer(m.PointsStolen, points_stolen),
-            Reducer(m.RobberFollowed, robber_placed),
-            Reducer(m.RobbersReturned, robbers_returned),
-        ),
-        effects=EFFECTS,
-        refusals=rules.REFUSALS,
-        hooks=Hooks(watches=(watches,), before_final=() if late else earn, after_final=earn if late else ()),
-        set_up=with_robbers,
-        on_track=lambda state: (
-            (at, seat, "robber") for seat, at in enumerate(ROBBERS.get(state).at) if at is not None
-        ),
-        words=WORDS,
-    )
+def is_of_another(state: State, figure: Figure, owner: Seat) -> bool:
+    """Nobody's robber robs or follows own figures. Source: R11."""
+    return figure[0] != owner
+
+
+def stood_there(state: State, figure: Figure, owner: Seat) -> bool:
+    """It was on the robber's space when the batch was opened. Source: R10, Q6."""
+    seat, which = figure
+    return space(state, open_batch(state).before[seat][which]) == ROBBERS.get(state).at[owner]
+
+
+def not_of_robbers(state: State, move: Move, owner: Seat) -> bool:
+    """It is no move of the 3 points for a robber. Source: R22."""
+    return open_batch(state).source != "robbers"
+
+
+def no_income(state: State, move: Move, owner: Seat) -> bool:
+    """It is no income from a sale or ransom. Source: V2, Q8."""
+    return open_batch(state).gains[move.gain].source not in INCOME
+
+
+def with_stolen(state: State, moved: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
+    """Figures that stolen points moved count as well. Source: R21."""
+    moves = () if state.batch is None else state.batch.moves
+    stolen = {move.figure for move in moves if move.seat == seat and move.kind == "stolen"}
+    return tuple(sorted({*moved, *stolen}))
+
+
+def by_stolen_points(state: State, movers: tuple[Figure, ...], owner: Seat) -> tuple[Figure, ...]:
+    """Companions that stolen points moved, even if others stay behind. Source: R15, R16, FN 9."""
+    return (*movers, *moved_by(state, owner, ("stolen",)))
+
+
+def by_income(state: State, movers: tuple[Figure, ...], owner: Seat) -> tuple[Figure, ...]:
+    """Income that cannot be robbed takes a robber along as stolen points do. Source: R19a, V2."""
+    return (*movers, *[figure for figure in moved_by_income(state, owner) if figure not in movers])
+
+
+def by_payment(state: State, movers: tuple[Figure, ...], owner: Seat) -> tuple[Figure, ...]:
+    """Companions that paid; one that received stolen points as well was moved by these. Source: R18, Q7, FN 5."""
+    return (*movers, *[figure for figure in moved_by(state, owner, ("payment",)) if figure not in movers])
+
+
+def beside_others(state: State, stay: bool, owner: Seat) -> bool:
+    """After payments alone the owner may let the robber stay with foreign figures that remain. Source: R19, FN 10."""
+    forward = {*moved_by(state, owner, ("stolen", "scoring", "final"))}
+    return stay or (not forward and others_remain(state, owner))
+
+
+def beside_others_at_a_sale(state: State, stay: bool, owner: Seat) -> bool:
+    """So may it if one companion pays and another receives what cannot be robbed. Source: R19a, V2."""
+    income, paid = any(moved_by_income(state, owner)), any(moved_by(state, owner, ("payment",)))
+    return stay or (income and paid and others_remain(state, owner))
+
+
+def moved_by_income(state: State, owner: Seat) -> Iterator[Figure]:
+    """The companions that income moved."""
+    moved = {(move.seat, move.figure) for move in own_moves(state) if not no_income(state, move, owner)}
+    return (figure for figure in companions(state, owner) if figure in moved)

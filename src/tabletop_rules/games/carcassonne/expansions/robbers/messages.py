@@ -10,6 +10,7 @@ from tabletop_rules.core.mask import Public
 from tabletop_rules.core.messages import Command, Event, Step
 from tabletop_rules.core.slot import Slot
 from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.carcassonne.events import FiguresNamed
 from tabletop_rules.games.carcassonne.state import Drawer
 
 
@@ -147,12 +148,17 @@ class StolenFigureChosen(Event):
 
 
 @attrs.frozen
-class PointsStolen(Event):
+class PointsStolen(FiguresNamed):
     """All thefts of a batch: thieves move, their robbers go home. Source: R9."""
 
     kind: ClassVar[str] = "carcassonne.points_stolen/1"
 
     thefts: Public[tuple[Theft, ...]]
+
+    @property
+    def named(self) -> tuple[tuple[Seat, int], ...]:
+        """The thieves, with the figures that take the points."""
+        return tuple([(theft.thief, theft.figure) for theft in self.thefts])
 
 
 @attrs.frozen
@@ -218,10 +224,3 @@ class RobbersFollow(Step):
     kind: ClassVar[str] = "carcassonne.robbers_follow/1"
 
     place: Public[int] = 0
-
-
-@attrs.frozen
-class RobbersEarn(Step):
-    """The end of the game for robbers on the track."""
-
-    kind: ClassVar[str] = "carcassonne.robbers_earn/1"

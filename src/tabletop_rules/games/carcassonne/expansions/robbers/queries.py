@@ -6,16 +6,28 @@ All of it looks at the positions when the batch was opened, never at current one
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.targets import Targets
+from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.value import value
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
 from tabletop_rules.games.carcassonne.queries.track import open_batch, space
-from tabletop_rules.games.carcassonne.state import Batch, Move, State
-from tabletop_rules.games.carcassonne.terms import NOWHERE
+from tabletop_rules.games.carcassonne.state import Move, State
 
-INCOME = ("sale", "ransom")
-"""Sources whose receipts are another player's payment. Source: Q8, V2."""
+Figure: TypeAlias = tuple[Seat, int]
+"""A player, and one of the figures on the score track."""
+
+ROBBER_SPACES: Final = Targets[State, [Seat], int](
+    "carcassonne.robber_spaces", "Spaces of the score track with a figure, to which a player's robber may go."
+)
+COMPANIONS: Final = Targets[State, [Seat], Figure](
+    "carcassonne.companions",
+    "Figures that a player's robber may rob or follow in the open batch.",
+)
+ROBBABLE: Final = Targets[State, [Seat], Move](
+    "carcassonne.robbable", "Moves of a companion, made with points of its own, of which a player's robber takes half."
+)
 
 
 class Candidate(NamedTuple):
@@ -27,71 +39,62 @@ class Candidate(NamedTuple):
     amount: int
 
 
-class Paths(NamedTuple):
-    """Where a robber may go after a batch: the companions it may follow, and whether it may stay."""
+# --- placing --------------------------------------------------------------------------------------------------------
 
-    movers: tuple[tuple[Seat, int], ...]
-    may_stay: bool
+
+@value("carcassonne.further_chance")
+def further_chance(state: State, seat: Seat, placed: bool) -> bool:
+    """Whether one more player may place a robber, after this one has placed the own, or has not.
+
+    One has the chance after the active player, whatever that one did, and a refusal ends it. Source: R5, Q2, Q3.
+    """
+    return seat == state.active
+
+
+def occupied_spaces(state: State) -> tuple[int, ...]:
+    """The spaces with a figure, pawn and meeplette alike. Source: R4, FN 1."""
+    return tuple(sorted({space(state, total) for row in state.totals for total in row}))
 
 
 def foreign_spaces(state: State, seat: Seat) -> set[int]:
-    """The spaces with a figure of another player, pawn and meeplette alike. Source: R3, R4, R11, R20, FN 1."""
+    """The spaces with a figure of another player. Source: R3, R20."""
     return {space(state, total) for other, row in enumerate(state.totals) if other != seat for total in row}
 
 
 def targets(state: State, seat: Seat) -> tuple[int, ...]:
-    """The spaces with a figure of another player, but for where the robber is already. Source: R3, Q4, Q24."""
-    return tuple(sorted(foreign_spaces(state, seat) - {ROBBERS.get(state).at[seat]}))
+    """Where a player's robber may go. Source: R2, R5, Q24."""
+    return ROBBER_SPACES(state, occupied_spaces(state), seat)
 
 
-def robs_in(state: State, batch: Batch) -> bool:
-    """Whether robbers act in a batch: always, but in final scoring only with V3, and never for their own 3 points.
-
-    Source: R22, Q12, Q32.
-    """
-    if not batch.final:
-        return True
-    return state.options.final_points == "after_final_scoring" and batch.source != "robbers"
+# --- stealing -------------------------------------------------------------------------------------------------------
 
 
-def companions(state: State, batch: Batch, owner: Seat) -> Iterator[tuple[Seat, int]]:
-    """The foreign figures on the robber's space when the batch was opened. Source: R10, R11, Q6, FN 1."""
-    at = ROBBERS.get(state).at[owner]
-    if at is None:
-        return
-    for seat, row in enumerate(batch.before):
-        if seat != owner:
-            for figure, total in enumerate(row):
-                if space(state, total) == at:
-                    yield seat, figure
+def companions(state: State, owner: Seat) -> tuple[Figure, ...]:
+    """The figures that a robber on the track may rob or follow in the open batch. Source: R10, R11, Q6, FN 1."""
+    if ROBBERS.get(state).at[owner] is None:
+        return ()
+    rows = enumerate(open_batch(state).before)
+    return COMPANIONS(state, [(seat, figure) for seat, row in rows for figure in range(len(row))], owner)
 
 
-def robbable(state: State, batch: Batch, move: Move) -> bool:
-    """Whether a move brings points that a robber may take half of: all but stolen ones, and with V2 off but income.
-
-    Source: R14b, R15, FN 4, FN 6, Q8, Q11.
-    """
-    if move.kind not in ("scoring", "final") or move.gain == NOWHERE:
-        return False
-    return state.options.transfers_are_scoring or batch.gains[move.gain].source not in INCOME
+def own_moves(state: State) -> list[Move]:
+    """The moves of the open batch that own points have made: stolen ones cannot be robbed. Source: R15."""
+    return [move for move in open_batch(state).moves if move.kind in ("scoring", "final")]
 
 
 def candidates(state: State, owner: Seat) -> tuple[Candidate, ...]:
     """For every companion that makes a scoring move, the first event that moves it; half is rounded up.
 
     The other figure of the same player on the same space is a candidate of its own; events further on are out of reach.
-    Source: R9, R10, R12, FN 6, FN 7, FN 8.
+    Source: R9, R12, R14a, R14b, FN 4, FN 6, FN 7, FN 8, Q11.
     """
-    batch = open_batch(state)
-    if not robs_in(state, batch):
-        return ()
-    found = []
-    for seat, figure in companions(state, batch, owner):
-        for move in batch.moves:
-            if (move.seat, move.figure) == (seat, figure) and robbable(state, batch, move):
-                found.append(Candidate(seat, figure, move.gain, (move.spaces + 1) // 2))
-                break
-    return tuple(found)
+    found: dict[Figure, Candidate] = {}
+    beside = companions(state, owner)
+    for move in ROBBABLE(state, own_moves(state), owner) if beside else ():
+        figure = move.seat, move.figure
+        if figure in beside and figure not in found:
+            found[figure] = Candidate(move.seat, move.figure, move.gain, (move.spaces + 1) // 2)
+    return tuple([found[figure] for figure in beside if figure in found])
 
 
 def chosen(state: State, owner: Seat) -> Candidate | None:
@@ -105,34 +108,35 @@ def chosen(state: State, owner: Seat) -> Candidate | None:
     return None
 
 
-def paths(state: State, owner: Seat) -> Paths:
-    """Whom a robber that is still on the track may follow, and whether it may stay.
+# --- following ------------------------------------------------------------------------------------------------------
 
-    A robber that had a candidate has stolen and is home (R17). Stolen points of a companion take the others along, even
-    if foreign figures stay behind (R15, R16), so that none is ever alone on its space (R20). A payment does so too
-    (R18), but the owner may stay with foreign figures that remain (R19, Q16). Of several the owner chooses (Q7); who
-    pays and receives stolen points was moved by stolen points. With V2 off, income counts like stolen points (R19a).
-    Source: R15 to R19a, FN 5, FN 9, FN 10, Q6, Q7, Q16, Q31.
+
+@value("carcassonne.taking_along")
+def taking_along(state: State, owner: Seat) -> tuple[Figure, ...]:
+    """The companions that take a robber along which is still on the track; of several its owner chooses (Q7).
+
+    A robber that had a candidate has stolen and is home (R17, Q31).
     """
-    batch = open_batch(state)
-    found = tuple(companions(state, batch, owner)) if robs_in(state, batch) else ()
-    carried, paid, income = [], [], False
-    for companion in found:
-        moves = [move for move in batch.moves if (move.seat, move.figure) == companion]
-        if any(move.spaces > 0 for move in moves):
-            carried.append(companion)
-            income = income or not any(move.kind == "stolen" for move in moves)
-        elif moves:
-            paid.append(companion)
-    remain = len(found) > len(carried) + len(paid)
-    may_stay = remain and (bool(paid) if not carried else bool(paid) and income)
-    return Paths((*carried, *paid), may_stay)
+    return ()
 
 
-def watches(state: State, seat: Seat) -> bool:
-    """Whether a robber of another player stands on the space of one of the player's figures. Source: S4."""
-    batch = open_batch(state)
-    if not robs_in(state, batch):
-        return False
-    spaces = {space(state, total) for total in batch.before[seat]}
-    return any(at in spaces for owner, at in enumerate(ROBBERS.get(state).at) if owner != seat and at is not None)
+@value("carcassonne.may_stay")
+def may_stay(state: State, owner: Seat) -> bool:
+    """Whether a robber may stay when companions take it along: it must follow. Source: R16, R20, Q7."""
+    return False
+
+
+def takes_along(state: State, owner: Seat) -> RuleId:
+    """The rule by which the one companion that takes a robber along does so. Source: R15, R18, R19a."""
+    return taking_along.rule(RuleId("R15"), state, owner)
+
+
+def moved_by(state: State, owner: Seat, kinds: tuple[str, ...]) -> Iterator[Figure]:
+    """The companions that moved in one of these ways in the open batch."""
+    moved = {(move.seat, move.figure) for move in open_batch(state).moves if move.kind in kinds}
+    return (figure for figure in companions(state, owner) if figure in moved)
+
+
+def others_remain(state: State, owner: Seat) -> bool:
+    """Whether companions remain on the space when others leave it: foreign figures only. Source: R19, Q16."""
+    return len(companions(state, owner)) > len(taking_along(state, owner))

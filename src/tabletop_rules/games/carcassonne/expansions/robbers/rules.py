@@ -7,7 +7,7 @@ from typing import Final
 
 from tabletop_rules.core.messages import Cited, Plan, Refusal, Rejection
 from tabletop_rules.core.rule import Rule, choosing, no_objection
-from tabletop_rules.core.terms import RuleId
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.carcassonne.expansions.robbers import messages as m
 from tabletop_rules.games.carcassonne.expansions.robbers.decisions import (
     ReceivingFigure,
@@ -16,8 +16,21 @@ from tabletop_rules.games.carcassonne.expansions.robbers.decisions import (
     RobberVictim,
 )
 from tabletop_rules.games.carcassonne.expansions.robbers.messages import ROBBERS
-from tabletop_rules.games.carcassonne.expansions.robbers.queries import candidates, companions, paths, targets
-from tabletop_rules.games.carcassonne.queries.track import figures, open_batch, space
+from tabletop_rules.games.carcassonne.expansions.robbers.queries import (
+    COMPANIONS,
+    ROBBABLE,
+    ROBBER_SPACES,
+    candidates,
+    companions,
+    further_chance,
+    may_stay,
+    occupied_spaces,
+    own_moves,
+    takes_along,
+    taking_along,
+    targets,
+)
+from tabletop_rules.games.carcassonne.queries.track import figures, space
 from tabletop_rules.games.carcassonne.refusals import NO_FIGURE
 from tabletop_rules.games.carcassonne.state import State
 
@@ -47,22 +60,25 @@ def spaces(state: State, decision: RobberSpace) -> tuple[int, ...]:
     return targets(state, decision.seat)
 
 
-def why_not_there(state: State, decision: RobberSpace, command: m.PlaceRobber) -> Rejection:
-    """Any number of robbers may share a space; the same space is no move. Source: R3, Q4."""
-    if command.space == ROBBERS.get(state).at[command.seat]:
-        return SAME_SPACE.by("Q4", space=command.space)
-    return NOBODY_THERE.by("R3", space=command.space)
+def why_not_there(state: State, decision: RobberSpace, command: m.PlaceRobber) -> Iterator[Rejection]:
+    """There must be a figure; any number of robbers may share a space. Source: R3."""
+    if command.space in occupied_spaces(state):
+        yield from ROBBER_SPACES.against(state, command.space, command.seat)
+    else:
+        yield NOBODY_THERE.by("R3", space=command.space)
 
 
 def place(state: State, decision: RobberSpace, command: m.PlaceRobber) -> Plan:
-    """Place or move; then others may have their chance: one of them (R5), or all (R6, FN 2, FN 3)."""
+    """Place or move; then another player may have the chance. Source: R2, R5."""
     seat = command.seat
-    if seat != state.active:
-        taken = Cited(decision.rule, m.RobberPlaced(seat, command.space))
-        return (taken, m.NextRobber(seat)) if state.options.placement == "zman" else (taken,)
     moved = ROBBERS.get(state).at[seat] is not None
     done = m.RobberMoved(seat, command.space) if moved else m.RobberPlaced(seat, command.space)
-    return (done, m.NextRobber(seat))
+    return (Cited(decision.rule, done), *passed_on(state, seat, placed=True))
+
+
+def passed_on(state: State, seat: Seat, placed: bool) -> Plan:
+    """The chance of the next player, if there is one more. Source: R5."""
+    return (m.NextRobber(seat),) if further_chance(state, seat, placed) else ()
 
 
 def leaving(state: State, decision: RobberSpace) -> Iterator[m.LeaveRobber]:
@@ -71,9 +87,8 @@ def leaving(state: State, decision: RobberSpace) -> Iterator[m.LeaveRobber]:
 
 
 def leave(state: State, decision: RobberSpace, command: m.LeaveRobber) -> Plan:
-    """The next player has the chance all the same; a further refusal ends it, but for R6 or V6. Source: R5, Q2, Q3."""
-    further = command.seat == state.active or state.options.placement == "zman" or state.options.chance_passes_on
-    return (m.NextRobber(command.seat),) if further else ()
+    """The next player has the chance all the same. Source: R5, Q3."""
+    return passed_on(state, command.seat, placed=False)
 
 
 # --- stealing -------------------------------------------------------------------------------------------------------
@@ -85,14 +100,25 @@ def victims(state: State, decision: RobberVictim) -> Iterator[m.ChooseVictim]:
         yield m.ChooseVictim(decision.seat, decision.id, candidate.victim, candidate.figure)
 
 
-def may_rob(state: State, decision: RobberVictim, command: m.ChooseVictim) -> Rejection | None:
-    """Nobody's own figure, none that stood elsewhere, none that did not move by a scoring event. Source: R10 to R12."""
-    figure = command.victim, command.figure
-    if any(figure == (candidate.victim, candidate.figure) for candidate in candidates(state, command.seat)):
-        return None
-    if command.victim == command.seat:
-        return NO_CANDIDATE.by("R11")
-    return NO_CANDIDATE.by("R12" if figure in companions(state, open_batch(state), command.seat) else "R10")
+def may_rob(state: State, decision: RobberVictim, command: m.ChooseVictim) -> Iterator[Rejection]:
+    """Only companions, and of these only such as moved by a scoring event. Source: R12."""
+    figure, owner = (command.victim, command.figure), command.seat
+    if any(figure == (candidate.victim, candidate.figure) for candidate in candidates(state, owner)):
+        return
+    if not on_the_track(state, figure):
+        yield NO_CANDIDATE.by("R10")
+    elif not COMPANIONS.allows(state, figure, owner):
+        for refused in COMPANIONS.against(state, figure, owner):
+            yield NO_CANDIDATE.by(refused.rule)
+    else:
+        moves = [move for move in own_moves(state) if (move.seat, move.figure) == figure]
+        yield from ROBBABLE.against(state, moves[0], owner) if moves else (NO_CANDIDATE.by("R12"),)
+
+
+def on_the_track(state: State, figure: tuple[Seat, int]) -> bool:
+    """Whether there is such a figure."""
+    seat, which = figure
+    return 0 <= seat < len(state.totals) and 0 <= which < len(state.totals[seat])
 
 
 def choose_victim(state: State, decision: RobberVictim, command: m.ChooseVictim) -> Plan:
@@ -120,39 +146,40 @@ def choose_figure(state: State, decision: ReceivingFigure, command: m.ChooseStol
 
 def movers(state: State, decision: RobberPath) -> Iterator[m.ChooseFollow]:
     """Every companion that moved. Source: Q7."""
-    for seat, figure in paths(state, decision.seat).movers:
+    for seat, figure in taking_along(state, decision.seat):
         yield m.ChooseFollow(decision.seat, decision.id, seat, figure)
 
 
-def may_follow(state: State, decision: RobberPath, command: m.ChooseFollow) -> Rejection | None:
-    """Nobody's own figure, none that stood elsewhere as the batch was opened, none that has not moved.
-
-    Source: R11, Q6, Q7.
-    """
-    figure = command.companion, command.figure
-    if figure in paths(state, command.seat).movers:
-        return None
-    if command.companion == command.seat:
-        return NOT_A_COMPANION.by("R11")
-    return NOT_A_COMPANION.by("Q7" if figure in companions(state, open_batch(state), command.seat) else "Q6")
+def may_follow(state: State, decision: RobberPath, command: m.ChooseFollow) -> Iterator[Rejection]:
+    """Only companions, and of these only such as have moved. Source: Q7."""
+    figure, owner = (command.companion, command.figure), command.seat
+    if figure in taking_along(state, owner):
+        return
+    if not on_the_track(state, figure):
+        yield NOT_A_COMPANION.by("R10")
+    elif figure in companions(state, owner):
+        yield NOT_A_COMPANION.by("Q7")
+    else:
+        yield from COMPANIONS.against(state, figure, owner)
 
 
 def follow(state: State, decision: RobberPath, command: m.ChooseFollow) -> Plan:
-    """Go where that figure stands now; the only one that moved is a payer, with whom it goes back. Source: Q7, R18."""
+    """Go where that figure stands now. Source: Q7, R18."""
     seat, figure = command.companion, command.figure
     went = m.RobberFollowed(command.seat, space(state, state.totals[seat][figure]), seat, figure)
-    return (Cited(RuleId("R18"), went),) if len(paths(state, command.seat).movers) == 1 else (went,)
+    alone = len(taking_along(state, command.seat)) == 1
+    return (Cited(takes_along(state, command.seat), went),) if alone else (went,)
 
 
 def staying(state: State, decision: RobberPath) -> Iterator[m.StayBehind]:
     """Staying, if foreign figures remain after a payment. Source: R19."""
-    if paths(state, decision.seat).may_stay:
+    if may_stay(state, decision.seat):
         yield m.StayBehind(decision.seat, decision.id)
 
 
-def may_stay(state: State, decision: RobberPath, command: m.StayBehind) -> Rejection | None:
-    """Nobody stays behind stolen points, or alone, and R19 is of payments only. Source: R16, R19, Q7, Q16."""
-    return None if paths(state, command.seat).may_stay else MUST_FOLLOW.by("Q7")
+def must_follow(state: State, decision: RobberPath, command: m.StayBehind) -> Rejection | None:
+    """Nobody stays behind stolen points, or alone. Source: R16, Q7."""
+    return None if may_stay(state, command.seat) else MUST_FOLLOW.by("Q7")
 
 
 def stay(state: State, decision: RobberPath, command: m.StayBehind) -> Plan:
@@ -166,5 +193,5 @@ RULES: Final = (
     Rule(RuleId("R14"), RobberVictim, m.ChooseVictim, victims, may_rob, choose_victim),
     choosing(RuleId("R21a"), ReceivingFigure, m.ChooseStolenFigure, own_figures, why_not_receive, choose_figure),
     Rule(RuleId("Q7"), RobberPath, m.ChooseFollow, movers, may_follow, follow),
-    Rule(RuleId("R19"), RobberPath, m.StayBehind, staying, may_stay, stay),
+    Rule(RuleId("R19"), RobberPath, m.StayBehind, staying, must_follow, stay),
 )

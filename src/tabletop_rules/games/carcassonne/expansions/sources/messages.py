@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 import attrs
 
 from tabletop_rules.core.mask import Public
-from tabletop_rules.core.messages import Command, Event, Step
+from tabletop_rules.core.messages import Command, Event
 from tabletop_rules.core.slot import Slot
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.carcassonne.commands import HostCommand
@@ -121,10 +121,3 @@ class WheelTurned(Event):
     kind: ClassVar[str] = "carcassonne.wheel_turned/1"
 
     crown: Public[bool] = False
-
-
-@attrs.frozen
-class OfferEnd(Step):
-    """The placements of a turn are over. Wait for the host: the active player ends the turn."""
-
-    kind: ClassVar[str] = "carcassonne.offer_end/1"

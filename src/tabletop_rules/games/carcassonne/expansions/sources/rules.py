@@ -5,17 +5,18 @@ Source: X13.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from collections.abc import Iterable, Iterator
+from typing import Final
 
-from tabletop_rules.core.change import change
-from tabletop_rules.core.messages import Ask, Command, Plan, Refusal, Rejection, Standing, by_rule
-from tabletop_rules.core.rule import Expand, Reducer, Rule, no_objection
+from tabletop_rules.core.messages import Ask, Plan, Refusal, Rejection, Standing, by_rule
+from tabletop_rules.core.rule import Expand, Rule, no_objection
 from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.games.carcassonne.course.turn import further_placement
 from tabletop_rules.games.carcassonne.events import TurnClosing
 from tabletop_rules.games.carcassonne.expansions.sources import messages as m
 from tabletop_rules.games.carcassonne.expansions.sources.decisions import TurnEnd
-from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES, SourcesDrawer
+from tabletop_rules.games.carcassonne.expansions.sources.messages import SOURCES
+from tabletop_rules.games.carcassonne.expansions.sources.queries import BUYERS, PAYERS, tiles_drawn, turned_for
 from tabletop_rules.games.carcassonne.expansions.sources.samples import (
     allowed,
     catapult_shots,
@@ -23,13 +24,12 @@ from tabletop_rules.games.carcassonne.expansions.sources.samples import (
     sales,
     wheel_turns,
 )
-from tabletop_rules.games.carcassonne.hooks import Expansion, Hooks
-from tabletop_rules.games.carcassonne.options import Options
 from tabletop_rules.games.carcassonne.queries.batches import batch
 from tabletop_rules.games.carcassonne.queries.board import standing
-from tabletop_rules.games.carcassonne.queries.track import busy, score
+from tabletop_rules.games.carcassonne.queries.track import busy
 from tabletop_rules.games.carcassonne.state import Gain, Payment, State
 from tabletop_rules.games.carcassonne.steps import EndTurn, NextTurn
+from tabletop_rules.games.carcassonne.targets import HOST_BATCHES
 from tabletop_rules.games.carcassonne.terms import AT_THE_END
 
 BATCH_OPEN: Final = Refusal(
@@ -102,13 +102,6 @@ def players(state: State, seats: Iterable[Seat], rule: str) -> Iterator[Rejectio
             yield TWICE.by(rule, player=seat)
 
 
-def can_pay(state: State, seat: Seat, amount: int, rule: str) -> Iterator[Rejection]:
-    """A payment needs sufficient points. Source: Q13, X11, X12."""
-    points = score(state, seat)
-    if points < amount:
-        yield TOO_POOR.by(rule, player=seat, points=points)
-
-
 def not_now(rule: str, source: str) -> Rejection:
     """Its place in the turn is elsewhere: the order is that of `expansions`."""
     return NOT_NOW.by(rule, source=source)
@@ -136,6 +129,7 @@ def may_turn(state: State, decision: Standing, command: m.TurnWheel) -> Iterator
         yield from possible(state, seat, amount, command.sector)
         if command.sector == "fortune" and seat != state.active:
             yield BAD_PLAYER.by("X6", player=seat)
+    yield from HOST_BATCHES.against(state, "wheel")
 
 
 def possible(state: State, seat: Seat, amount: int, sector: str) -> Iterator[Rejection]:
@@ -178,38 +172,17 @@ def turn_wheel(state: State, decision: Standing, command: m.TurnWheel) -> Plan:
     return by_rule(RuleId("X7" if what == "crown" else "X6"), (m.WheelTurned(what == "crown"), *batch("wheel", gains)))
 
 
-def turned_for(state: State, crown: bool) -> int:
-    """For which tile a sector or its crowns would be handed in now, counted as they are drawn. Source: X5, X7."""
-    last, done = SOURCES.get(state).wheel
-    first = tiles_drawn(state) - state.stack.aside
-    if crown and last >= first and done == 1:
-        return last
-    return max(last + 1, first)
-
-
-def tiles_drawn(state: State) -> int:
-    """How many tiles have been drawn or laid out so far."""
-    return len(state.board.tiles) + len(state.stack.discarded) + (state.stack.drawn is not None)
-
-
-def wheel_turned(state: State, event: m.WheelTurned) -> State:
-    """Not again for this tile."""
-    turned = turned_for(state, event.crown), 2 if event.crown else 1
-    return SOURCES.put(state, change(SOURCES.get(state), wheel=turned))
-
-
 # --- catapult -------------------------------------------------------------------------------------------------------
 
 
 def may_fire(state: State, decision: Standing, command: m.FireCatapult) -> Iterator[Rejection]:
-    """After the scoring of a turn, before the bazaar, once for a tile. Source: X8, S5."""
+    """After the scoring of a turn, before the bazaar. Source: X8, S5."""
     if busy(state):
         yield BATCH_OPEN.by("S5")
     if state.late != AT_THE_END or SOURCES.get(state).sold == state.turn:
         yield not_now("X8", "catapult")
     yield from players(state, command.winners, "X8")
-    if SOURCES.get(state).fired == len(state.board.tiles):
-        yield FIRED.by("X8")
+    yield from HOST_BATCHES.against(state, "catapult")
 
 
 def fire_catapult(state: State, decision: Standing, command: m.FireCatapult) -> Plan:
@@ -222,19 +195,13 @@ def fire_catapult(state: State, decision: Standing, command: m.FireCatapult) -> 
     return (m.CatapultFired(), *batch("catapult", gains), EndTurn())
 
 
-def catapult_fired(state: State, event: m.CatapultFired) -> State:
-    """Not again before another tile is placed."""
-    return SOURCES.put(state, change(SOURCES.get(state), fired=len(state.board.tiles)))
-
-
 # --- bazaar ---------------------------------------------------------------------------------------------------------
 
 
 def may_sell(state: State, decision: Standing, command: m.SellTile) -> Iterator[Rejection]:
-    """After the turn, between players without a tile of this bazaar; a bid may not exceed the bidder's total.
+    """After the turn, between two players, or one and nobody.
 
-    Who pays has the tile, whether bought from the picker or kept; the last tile is free. A bazaar begins only while as
-    many tiles are left as there are players. Source: X10, X11, S5, Q13.
+    Who pays has the tile, whether bought from the picker or kept. Source: X10, X11, S5.
     """
     if busy(state):
         yield BATCH_OPEN.by("S5")
@@ -245,33 +212,16 @@ def may_sell(state: State, decision: Standing, command: m.SellTile) -> Iterator[
     if command.bid < 0:
         yield BAD_AMOUNT.by("X11", amount=command.bid)
     if 0 <= command.payer < len(state.totals):
-        yield from can_pay(state, command.payer, command.bid, "X11")
-    bought = buyers(state)
+        yield from PAYERS.against(state, command.payer, command.bid)
     for seat in named:
-        if seat in bought:
-            yield HAS_TILE.by("X10", player=seat)
-    if len(bought) >= len(state.totals) - 1:
-        yield LAST_TILE.by("X10")
-    tiles = sum(map(len, state.stack.piles))
-    if tiles < len(state.totals) and SOURCES.get(state).sold != state.turn:
-        yield FEW_TILES.by("X10", players=len(state.totals), tiles=tiles)
+        yield from BUYERS.against(state, seat)
+    yield from HOST_BATCHES.against(state, "bazaar")
 
 
 def sell_tile(state: State, decision: Standing, command: m.SellTile) -> Plan:
     """Each sale is one batch: a payment, and a scoring move for the receiver, if any. Source: X11, Q8, M11."""
     gains = () if command.receiver is None else (Gain(command.receiver, command.bid, "sale", items=_sold(command.bid)),)
     return (m.TileSold(command.payer), *batch("sale", gains, (Payment(command.payer, command.bid),)), EndTurn())
-
-
-def tile_sold(state: State, event: m.TileSold) -> State:
-    """The catapult of this turn is over, and the payer has a tile."""
-    return SOURCES.put(state, change(SOURCES.get(state), sold=state.turn, buyers=(*buyers(state), event.payer)))
-
-
-def buyers(state: State) -> tuple[Seat, ...]:
-    """Who has bought a tile in this turn: a placement earned meanwhile (M11) begins no other bazaar. Source: X10."""
-    sources = SOURCES.get(state)
-    return sources.buyers if sources.sold == state.turn else ()
 
 
 def _sold(bid: int) -> tuple[tuple[str, int, int], ...]:
@@ -282,20 +232,16 @@ def _sold(bid: int) -> tuple[tuple[str, int, int], ...]:
 
 
 def may_ransom(state: State, decision: Standing, command: m.PayRansom) -> Iterator[Rejection]:
-    """Once per turn, whenever no batch is open and the active player is asked, by whom has 3 points.
-
-    Source: X12, S5, Q13.
-    """
+    """Whenever no batch is open and the active player is asked. Source: X12, S5."""
     if busy(state):
         yield BATCH_OPEN.by("S5")
     if state.late == AT_THE_END or state.active not in decision.asked:
         yield not_now("X12", "tower")
-    if SOURCES.get(state).ransomed == state.turn:
-        yield ONCE.by("X12")
     yield from players(state, (command.captor,), "X12")
     if command.captor == state.active:
         yield BAD_PLAYER.by("X12", player=command.captor)
-    yield from can_pay(state, state.active, RANSOM, "X12")
+    yield from PAYERS.against(state, state.active, RANSOM)
+    yield from HOST_BATCHES.against(state, "tower")
 
 
 def pay_ransom(state: State, decision: Standing, command: m.PayRansom) -> Plan:
@@ -304,19 +250,19 @@ def pay_ransom(state: State, decision: Standing, command: m.PayRansom) -> Plan:
     return (m.RansomPaid(), *batch("ransom", (gain,), (Payment(state.active, RANSOM),)))
 
 
-def ransom_paid(state: State, event: m.RansomPaid) -> State:
-    """Not again in this turn."""
-    return SOURCES.put(state, change(SOURCES.get(state), ransomed=state.turn))
-
-
 # --- the end of a turn ----------------------------------------------------------------------------------------------
 
 
-def offer_end(state: State, step: m.OfferEnd) -> Plan:
+def offer_end(state: State, step: EndTurn) -> Plan:
     """The one question with a single answer: while it is open the host may hand in what comes last in a turn.
 
-    Source: X8, X10, X13.
+    A further placement comes before it; one earned meanwhile leads back to it. Source: X8, X10, X13, M11.
     """
+    further = further_placement(state)
+    if further is not None:
+        return (further,)
+    if state.late:
+        return ()
     return (TurnClosing(), Ask((TurnEnd(state.active),), then=NextTurn()))
 
 
@@ -330,58 +276,19 @@ def finish(state: State, decision: TurnEnd, command: m.FinishTurn) -> Plan:
     return ()
 
 
-def _host(
-    rule: str,
-    on: type[Any],
-    might: Callable[[State], Iterable[Command]],
-    check: Callable[..., Iterator[Rejection]],
-    decide: Callable[..., Plan],
-) -> Any:
-    return Rule(RuleId(rule), Standing, on, allowed(might, check), check, decide, host=True)
+WHEEL: Final = Rule(
+    RuleId("X5"), Standing, m.TurnWheel, allowed(wheel_turns, may_turn), may_turn, turn_wheel, host=True
+)
+CATAPULT: Final = Rule(
+    RuleId("X8"), Standing, m.FireCatapult, allowed(catapult_shots, may_fire), may_fire, fire_catapult, host=True
+)
+BAZAAR: Final = Rule(RuleId("X11"), Standing, m.SellTile, allowed(sales, may_sell), may_sell, sell_tile, host=True)
+TOWER: Final = Rule(
+    RuleId("X12"), Standing, m.PayRansom, allowed(ransoms, may_ransom), may_ransom, pay_ransom, host=True
+)
 
-
-BY_SOURCE: Final = {
-    "wheel": _host("X5", m.TurnWheel, wheel_turns, may_turn, turn_wheel),
-    "catapult": _host("X8", m.FireCatapult, catapult_shots, may_fire, fire_catapult),
-    "bazaar": _host("X11", m.SellTile, sales, may_sell, sell_tile),
-    "tower": _host("X12", m.PayRansom, ransoms, may_ransom, pay_ransom),
-}
-MARKS: Final[dict[str, Reducer[State, Any]]] = {
-    "wheel": Reducer(m.WheelTurned, wheel_turned),
-    "catapult": Reducer(m.CatapultFired, catapult_fired),
-    "bazaar": Reducer(m.TileSold, tile_sold),
-    "tower": Reducer(m.RansomPaid, ransom_paid),
-}
-"""What is kept of each source."""
-
-LATE: Final = ("catapult", "bazaar")
-"""Sources that come after the placements of a turn."""
-
-
-def sources(chosen: Options) -> Expansion:
-    """Those of the four sources that are in play."""
-    own = [source for source in chosen.expansions if source in BY_SOURCE]
-    late = any(source in LATE for source in own)
-    return Expansion(
-        rules=(
-            *(BY_SOURCE[source] for source in own),
-            *((Rule(RuleId("X13"), TurnEnd, m.FinishTurn, ending, no_objection, finish),) if late else ()),
-        ),
-        steps=(Expand(RuleId("X13"), m.OfferEnd, offer_end),) if late else (),
-        reducers=tuple(MARKS[source] for source in own),
-        refusals=REFUSALS,
-        hooks=Hooks(turn_over=(m.OfferEnd(),) if late else ()),
-        set_up=lambda state: SOURCES.put(state, SourcesDrawer()),
-        words={
-            m.TurnWheel: ("the wheel: {sector}", "la roue : {sector}"),
-            m.FireCatapult: ("the catapult: {token}", "la catapulte : {token}"),
-            m.SellTile: ("seat {payer} pays {bid} for a tile", "le siège {payer} paie {bid} pour une tuile"),
-            m.PayRansom: ("pay a ransom to seat {captor}", "payer une rançon au siège {captor}"),
-            m.FinishTurn: ("end the turn", "finir le tour"),
-            m.WheelTurned: ("The wheel is resolved.", "Le secteur de la roue est évalué."),
-            m.CatapultFired: ("The catapult is fired.", "La catapulte est utilisée."),
-            m.TileSold: ("Seat {payer} buys a tile.", "Le siège {payer} achète une tuile."),
-            m.RansomPaid: ("A ransom is paid.", "Une rançon est payée."),
-            TurnEnd: ("Is the turn over?", "Le tour est-il fini ?"),
-        },
-    )
+LAST_IN_A_TURN: Final = (
+    Expand(RuleId("X13"), EndTurn, offer_end),
+    Rule(RuleId("X13"), TurnEnd, m.FinishTurn, ending, no_objection, finish),
+)
+"""What catapult and bazaar put in the place of the plain end of a turn."""

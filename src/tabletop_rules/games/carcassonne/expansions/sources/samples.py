@@ -6,7 +6,8 @@ They are in no seat's list; random play sends one of them now and then, so that 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeAlias
+from functools import partial
+from typing import TypeAlias, TypeVar
 
 from tabletop_rules.core.messages import Command, Rejection, Standing
 from tabletop_rules.core.terms import HOST
@@ -14,16 +15,18 @@ from tabletop_rules.games.carcassonne.expansions.sources import messages as m
 from tabletop_rules.games.carcassonne.queries.track import score
 from tabletop_rules.games.carcassonne.state import State
 
-Check: TypeAlias = Callable[[State, Standing, Any], Iterator[Rejection]]
+C = TypeVar("C", bound=Command)
+Might: TypeAlias = Callable[[State], Iterable[C]]
+Check: TypeAlias = Callable[[State, Standing, C], Iterator[Rejection]]
 
 
-def allowed(might: Callable[[State], Iterable[Command]], check: Check) -> Callable[[State, Standing], list[Command]]:
+def allowed(might: Might[C], check: Check[C]) -> Callable[[State, Standing], list[C]]:
     """The list of a host's rule: of what might be handed in, all that the rule lets pass."""
+    return partial(_allowed, might, check)
 
-    def listed(state: State, decision: Standing) -> list[Command]:
-        return [command for command in might(state) if next(check(state, decision, command), None) is None]
 
-    return listed
+def _allowed(might: Might[C], check: Check[C], state: State, decision: Standing) -> list[C]:
+    return [command for command in might(state) if next(check(state, decision, command), None) is None]
 
 
 def wheel_turns(state: State) -> Iterator[m.TurnWheel]:

@@ -16,13 +16,13 @@ A `Verb` names the class of its params and functions `(state, activation, params
              most one question, for what comes after needs the answer.
     stages   how it goes on: `ContinuePower("name")` in a plan calls stage "name" when its turn comes, with the
              activation as it then is.
-    among    what may be chosen, by name of the choice, as things stand: only what would do something (T-PWR-4). The
+    among    what may be chosen, by name of the choice, as things are: only what would do something (T-PWR-4). The
              names are those of `choices` in the content pack.
 
 Choices are asked one after the other, also when only one answer is legal. `verb.ask(activation, WhichPlayer,
 "player")` puts the question to the activator; what may be answered is `among["player"]`; the answer is recorded by
-`Chosen`, added to the activation (`players`, `cards`, `family`, `mode`, `jeton`), and stage "player" goes on. A plan
-that is this question and no more is `verb.choose_player`, `choose_card` or `choose_family`. Hand cards are never chosen
+`Chosen`, added to the activation (`players`, `cards`, `family`, `mode`, `jeton`), and stage "player" goes on. A power
+that asks for its choices one after the other and then acts is a `verb.row` of `Pick`s. Hand cards are never chosen
 this way: `Lose`, `PayCost`, `GiveCards` and the like ask for them in secret, card by card.
 
 Every fact that moves something is a `Batch` whose `by` is the activator: eliminations and victory follow it unasked.
@@ -30,10 +30,10 @@ After a batch that may eliminate somebody plan steps only, never bare facts: whe
 waiting steps do nothing (T-TURN-6), but a fact would still happen. The shared steps of `steps/` keep to that, and
 each looks at the state as it is when its turn comes, so `(Draw(...), ContinuePower("give"))` does what it says.
 
-Reaching verbs choose another card's power. They offer a card if `usable(state, activation.reaching(card))`, if it is
-neither the activation's own card nor one of `within` (T-PWR-9), and if it is not `queries.barred` (F-10); they end with
-`resolve_power(...)`. As they need the whole table, and no two modules may import each other, they are made by functions
-that are handed `usable`: `*chains.verbs(usable)`.
+Reaching verbs choose another card's power. They offer a card if `usable(state, activation.reaching(card))` and nothing
+takes it out of `values.REACHABLE` (T-PWR-9, T-GOLD-3) or `values.FREE` (F-10); they end with `resolve_power(...)`. As
+they need the whole table, and no two modules may import each other, they are made by functions that are handed
+`usable`: `*chains.verbs(usable)`.
 """
 
 from __future__ import annotations

@@ -2,29 +2,31 @@
 
 Whoever activates them makes the other power's choices and has its benefit (T-PWR-8). A card whose power is being
 resolved cannot be chosen again inside the chain (T-PWR-9, A-24), nor one whose power could do nothing (T-PWR-4), nor
-one that a `liche` has barred (F-10). Which cards may be chosen, and whether they are engaged, is printed on each and
-goes before the golden rule on other players' cards (T-GOLD-3, T-GOLD-4).
+one that a `liche` has barred (F-10). Which cards may be chosen is printed on each; whether they must be ready and are
+engaged by it is said in `effects/power_rulings.py` (F-1, F-2, T-GOLD-3).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias, TypeVar
 
 from tabletop_rules.core.messages import Plan
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.content.items import Card
+from tabletop_rules.games.terres_de_destinees.decisions import WhichCard
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import reach
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import (
     CHOICE,
+    Pick,
     Usable,
     Verb,
-    choose_card,
     resolve_power,
+    row,
 )
-from tabletop_rules.games.terres_de_destinees.queries import barred
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId
+from tabletop_rules.games.terres_de_destinees.values import FREE, REACHABLE, engages
 
 Reaching: TypeAlias = actives.Reactivate | actives.CopyPower | actives.ActivateOtherCard
 """Powers that choose another power."""
@@ -54,15 +56,11 @@ def _reaching(of: type[R], usable: Usable, fits: Callable[[R, Card], bool]) -> V
 
     def candidates(state: State, act: Activation, power: R) -> Iterator[CardId]:
         """The cards whose power may be chosen. `exclude_self` adds nothing to T-PWR-9, which always excludes it."""
-        for owner, placed, card in reach(state, act.activator, power.owner):
-            if card.kind not in power.kinds or not fits(power, card):
-                continue
-            if placed.engaged and not power.engaged_allowed:
-                continue
-            if card.id == act.card or card.id in act.within or barred(state, act.activator, owner, card):
-                continue
-            if usable(state, act.reaching(card.id)):
-                yield card.id
+        within_reach = reach(state, act.activator, power.owner)
+        fitting = [placed for _, placed, card in within_reach if card.kind in power.kinds and fits(power, card)]
+        for placed in FREE(state, REACHABLE(state, fitting, act), act.activator):
+            if usable(state, act.reaching(placed.card)):
+                yield placed.card
 
     def can(state: State, act: Activation, power: R) -> bool:
         """Source: T-PWR-4: there must be a power to resolve."""
@@ -70,10 +68,10 @@ def _reaching(of: type[R], usable: Usable, fits: Callable[[R, Card], bool]) -> V
 
     def resolve_chosen(state: State, act: Activation, power: R) -> Plan:
         """Its power is resolved, whosoever it is; it is engaged or not as printed (F-2, T-GOLD-3, A-23)."""
-        return resolve_power(state, act.activator, act.target, power.engage_target, CHOICE)
+        return resolve_power(state, act.activator, act.target, engages(state, act.card), CHOICE)
 
-    def among(state: State, act: Activation, power: R) -> Iterable[CardId]:
+    def among(state: State, act: Activation, power: R) -> tuple[CardId, ...]:
         """Those cards, as a list."""
         return tuple(candidates(state, act, power))
 
-    return Verb(of=of, can=can, plan=choose_card, stages={"card": resolve_chosen}, among={"card": among})
+    return row(of, Pick(WhichCard, "card", among), do=resolve_chosen, can=can)

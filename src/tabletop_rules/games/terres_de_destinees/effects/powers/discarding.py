@@ -9,10 +9,11 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.decisions import WhichPair, WhichPlayer
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import others_with_cards
-from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Pick, Verb, ask, row
 from tabletop_rules.games.terres_de_destinees.queries import survivors
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.steps import ContinuePower, Lose, Manner, PayCost, Victim
+from tabletop_rules.games.terres_de_destinees.values import PAIRS, affordable, neighbours
 
 # --- force_discard: victims discard cards of their choice -----------------------------------------------------------
 
@@ -57,30 +58,15 @@ FORCE_DISCARD: Final = Verb(
 
 
 def adjacent_pairs(state: State, act: Activation, power: actives.AdjacentDiscard) -> tuple[tuple[Seat, Seat], ...]:
-    """The pairs of survivors who play one directly after the other, one of whom has a card (F-11, T-PWR-4).
-
-    With two survivors there is one pair (F-12).
-    """
-    order = survivors(state)
-    pairs = [(seat, order[(place + 1) % len(order)]) for place, seat in enumerate(order)]
-    if len(order) == 2:
-        del pairs[1]
-    if not power.self_allowed:
-        pairs = [pair for pair in pairs if act.activator not in pair]
-    if len(order) == power.self_required_when_players:
-        pairs = [pair for pair in pairs if act.activator in pair]
+    """The pairs of adjacent survivors, one of whom has a card (F-11, F-12, T-PWR-4)."""
     players = state.players
-    return tuple([(one, two) for one, two in pairs if players[one].hand_size or players[two].hand_size])
-
-
-def can_discard_pair(state: State, act: Activation, power: actives.AdjacentDiscard) -> bool:
-    """Source: T-PWR-4: some pair must have a card."""
-    return bool(adjacent_pairs(state, act, power))
-
-
-def adjacent_discard(state: State, act: Activation, power: actives.AdjacentDiscard) -> Plan:
-    """Choose the pair."""
-    return (ask(act, WhichPair, "players"),)
+    pairs = [
+        (one, two)
+        for one, two in neighbours(state)
+        if (players[one].hand_size or players[two].hand_size)
+        and (power.self_allowed or act.activator not in (one, two))
+    ]
+    return PAIRS(state, pairs, act)
 
 
 def discard_pair(state: State, act: Activation, power: actives.AdjacentDiscard) -> Plan:
@@ -88,21 +74,14 @@ def discard_pair(state: State, act: Activation, power: actives.AdjacentDiscard) 
     return (Lose(act.activator, Manner.DISCARD, tuple([Victim(seat, power.amount) for seat in act.players])),)
 
 
-ADJACENT_DISCARD: Final = Verb(
-    of=actives.AdjacentDiscard,
-    can=can_discard_pair,
-    plan=adjacent_discard,
-    stages={"players": discard_pair},
-    among={"players": adjacent_pairs},
-)
+ADJACENT_DISCARD: Final = row(actives.AdjacentDiscard, Pick(WhichPair, "players", adjacent_pairs), do=discard_pair)
 
 # --- pay_then_force_discard -----------------------------------------------------------------------------------------
 
 
 def can_pay_and_force(state: State, act: Activation, power: actives.PayThenForceDiscard) -> bool:
     """Source: T-PWR-5, T-PWR-4: a card must be left after the cost, and somebody else must hold one."""
-    payable = state.players[act.activator].hand_size > power.cost_discard
-    return payable and bool(others_with_cards(state, act, power))
+    return affordable(state, act.activator, power.cost_discard) and bool(others_with_cards(state, act, power))
 
 
 def pay_then_force_discard(state: State, act: Activation, power: actives.PayThenForceDiscard) -> Plan:

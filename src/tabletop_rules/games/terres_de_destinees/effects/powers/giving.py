@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from tabletop_rules.core.messages import NOTHING, Ask, Plan
-from tabletop_rules.core.terms import Seat
+from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.content import actives
-from tabletop_rules.games.terres_de_destinees.course.losses import hand_card
-from tabletop_rules.games.terres_de_destinees.decisions import Purpose, WhichPlayer
+from tabletop_rules.games.terres_de_destinees.decisions import HandCardWanted, Purpose, WhichPlayer
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask
 from tabletop_rules.games.terres_de_destinees.events import LossDue
 from tabletop_rules.games.terres_de_destinees.queries import drawable, left_of, others, survivors
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.steps import ContinuePower, Draw, GiveCards, PassCards, TakeCommitted
+from tabletop_rules.games.terres_de_destinees.values import affordable
 
 # --- draw_then_give -------------------------------------------------------------------------------------------------
 
 
 def receivers(state: State, act: Activation, power: actives.DrawThenGive) -> tuple[Seat, ...]:
     """The other players, if the gift would leave a card in the hand (T-PWR-5)."""
-    return others(state, act.activator) if state.players[act.activator].hand_size > power.give else ()
+    return others(state, act.activator) if affordable(state, act.activator, power.give) else ()
 
 
 def can_draw_or_give(state: State, act: Activation, power: actives.DrawThenGive) -> bool:
@@ -71,7 +71,9 @@ def pass_left(state: State, act: Activation, power: actives.PassLeft) -> Plan:
 def pass_what_is_due(state: State, act: Activation, power: actives.PassLeft) -> Plan:
     """All choose at once what is left to pass (P-9, H-3)."""
     victims = [(loss.victim, loss.count) for loss in state.losses]
-    asked = [hand_card("P-9", seat, Purpose.PASS, count, left_of(state, seat)) for seat, count in victims]
+    asked = [
+        HandCardWanted(seat, Purpose.PASS, count, left_of(state, seat), rule=RuleId("P-9")) for seat, count in victims
+    ]
     return (Ask(tuple(asked), then=TakeCommitted(act.activator, Purpose.PASS)),) if asked else NOTHING
 
 

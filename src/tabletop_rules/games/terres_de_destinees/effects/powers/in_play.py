@@ -11,12 +11,13 @@ from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.content.items import Card
 from tabletop_rules.games.terres_de_destinees.decisions import WhichCard
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import not_yet, reach
-from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask, choose_card
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Pick, row
 from tabletop_rules.games.terres_de_destinees.events import Engaged, Exchanged, Redressed, ReturnedToHand
 from tabletop_rules.games.terres_de_destinees.queries import drawable, find, owner_of
-from tabletop_rules.games.terres_de_destinees.state import Activation, CardInPlay, State
+from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.steps import ReplaceCard
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Owner
+from tabletop_rules.games.terres_de_destinees.values import engages, replaces_cards_of, replaces_itself
 
 # --- engage_card: engage ready cards without resolving them ---------------------------------------------------------
 
@@ -28,11 +29,6 @@ def ready_cards(state: State, act: Activation, power: actives.EngageCard) -> tup
     return not_yet(act, [card for card in ready if card not in engaged])
 
 
-def can_engage(state: State, act: Activation, power: actives.EngageCard) -> bool:
-    """Source: T-PWR-4: some card must be ready."""
-    return bool(ready_cards(state, act, power))
-
-
 def _engaged_by_the_chain(state: State, act: Activation) -> set[CardId]:
     """The cards of this chain that are engaged once it is resolved, this one included.
 
@@ -40,24 +36,21 @@ def _engaged_by_the_chain(state: State, act: Activation) -> set[CardId]:
     this is asked: whether a power could do anything is judged before it is used (T-PWR-4).
     """
     chain = (*act.within, act.card)
-    reached = [c for by, c in pairwise(chain) if getattr(state.content.card(by).power, "engage_target", True)]
+    reached = [card for by, card in pairwise(chain) if engages(state, by)]
     return {chain[0], *reached}
 
 
 def engage_chosen(state: State, act: Activation, power: actives.EngageCard) -> Plan:
-    """Choose the next one, if one is missing and there is one; then they are engaged. No duty follows (T-MAND-3)."""
-    if len(act.cards) < power.count and ready_cards(state, act, power):
-        return (ask(act, WhichCard, "card"),)
+    """They are engaged. No duty follows (T-MAND-3)."""
     return tuple([Engaged(owner_of(state, card), card) for card in act.cards])
 
 
-ENGAGE_CARD: Final = Verb(
-    of=actives.EngageCard,
-    can=can_engage,
-    plan=choose_card,
-    stages={"card": engage_chosen},
-    among={"card": ready_cards},
-)
+def so_many(power: actives.EngageCard | actives.ReturnToHand) -> int:
+    """How many cards are printed."""
+    return power.count
+
+
+ENGAGE_CARD: Final = row(actives.EngageCard, Pick(WhichCard, "card", ready_cards, so_many), do=engage_chosen)
 
 # --- exchange_in_play: swap a card of one's own with another player's -----------------------------------------------
 
@@ -82,21 +75,6 @@ def wanted(state: State, act: Activation, power: actives.ExchangeInPlay) -> tupl
     return tuple([card.id for _, _, card in others if _matches(power, mine, card)])
 
 
-def can_exchange(state: State, act: Activation, power: actives.ExchangeInPlay) -> bool:
-    """Source: T-PWR-4: there must be two cards to exchange."""
-    return bool(exchangeable(state, act, power))
-
-
-def exchange_in_play(state: State, act: Activation, power: actives.ExchangeInPlay) -> Plan:
-    """Choose the card to give."""
-    return (ask(act, WhichCard, "mine"),)
-
-
-def exchange_mine(state: State, act: Activation, power: actives.ExchangeInPlay) -> Plan:
-    """Choose the card to have for it."""
-    return (ask(act, WhichCard, "theirs"),)
-
-
 def exchange_for(state: State, act: Activation, power: actives.ExchangeInPlay) -> Plan:
     """Both change places at one moment, engaged or ready as they are (T-PWR-6), or ready if the card says so."""
     mine, theirs = act.cards
@@ -116,12 +94,11 @@ def _engaged(state: State, card: CardId) -> bool:
     return found is not None and found[1].engaged
 
 
-EXCHANGE_IN_PLAY: Final = Verb(
-    of=actives.ExchangeInPlay,
-    can=can_exchange,
-    plan=exchange_in_play,
-    stages={"mine": exchange_mine, "theirs": exchange_for},
-    among={"mine": exchangeable, "theirs": wanted},
+EXCHANGE_IN_PLAY: Final = row(
+    actives.ExchangeInPlay,
+    Pick(WhichCard, "mine", exchangeable),
+    Pick(WhichCard, "theirs", wanted),
+    do=exchange_for,
 )
 
 # --- replace_in_play: swap a card with the top of the deck ----------------------------------------------------------
@@ -129,8 +106,9 @@ EXCHANGE_IN_PLAY: Final = Verb(
 
 def replaceable(state: State, act: Activation, power: actives.ReplaceInPlay) -> tuple[CardId, ...]:
     """The cards within reach, this one included or not (F-13, F-14)."""
-    cards: list[CardInPlay] = [placed for _, placed, _ in reach(state, act.activator, power.owner)]
-    return tuple([placed.card for placed in cards if power.include_self or placed.card != act.card])
+    within_reach = reach(state, act.activator, replaces_cards_of(state, power))
+    cards = tuple([placed.card for _, placed, _ in within_reach])
+    return cards if replaces_itself(state, power) else tuple([card for card in cards if card != act.card])
 
 
 def can_replace(state: State, act: Activation, power: actives.ReplaceInPlay) -> bool:
@@ -143,12 +121,8 @@ def replace_chosen(state: State, act: Activation, power: actives.ReplaceInPlay) 
     return (ReplaceCard(act.activator, act.target),)
 
 
-REPLACE_IN_PLAY: Final = Verb(
-    of=actives.ReplaceInPlay,
-    can=can_replace,
-    plan=choose_card,
-    stages={"card": replace_chosen},
-    among={"card": replaceable},
+REPLACE_IN_PLAY: Final = row(
+    actives.ReplaceInPlay, Pick(WhichCard, "card", replaceable), do=replace_chosen, can=can_replace
 )
 
 # --- return_to_hand: cards in play go back to their owner's hand ----------------------------------------------------
@@ -159,24 +133,11 @@ def returnable(state: State, act: Activation, power: actives.ReturnToHand) -> tu
     return not_yet(act, [placed.card for _, placed, _ in reach(state, act.activator, power.owner)])
 
 
-def can_return(state: State, act: Activation, power: actives.ReturnToHand) -> bool:
-    """Source: T-PWR-4: there must be a card to send back."""
-    return bool(returnable(state, act, power))
-
-
 def return_chosen(state: State, act: Activation, power: actives.ReturnToHand) -> Plan:
-    """Choose the next one, if one is missing and there is one; then each goes back, a batch of its own (T-TERM-6)."""
-    if len(act.cards) < power.count and returnable(state, act, power):
-        return (ask(act, WhichCard, "card"),)
+    """Each goes back, a batch of its own (T-TERM-6)."""
     return tuple([ReturnedToHand(act.activator, owner_of(state, card), card, card) for card in act.cards])
 
 
-RETURN_TO_HAND: Final = Verb(
-    of=actives.ReturnToHand,
-    can=can_return,
-    plan=choose_card,
-    stages={"card": return_chosen},
-    among={"card": returnable},
-)
+RETURN_TO_HAND: Final = row(actives.ReturnToHand, Pick(WhichCard, "card", returnable, so_many), do=return_chosen)
 
 VERBS: Final = (ENGAGE_CARD, EXCHANGE_IN_PLAY, REPLACE_IN_PLAY, RETURN_TO_HAND)

@@ -7,19 +7,20 @@ from typing import Final
 from tabletop_rules.core.messages import Plan
 from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.content import actives
-from tabletop_rules.games.terres_de_destinees.decisions import WhichJeton
-from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask, choose_player
-from tabletop_rules.games.terres_de_destinees.queries import can_gain, drawable, others
+from tabletop_rules.games.terres_de_destinees.decisions import WhichJeton, WhichPlayer
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Pick, Verb, ask, row
+from tabletop_rules.games.terres_de_destinees.queries import drawable, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.steps import Draw, GainJeton
 from tabletop_rules.games.terres_de_destinees.terms import JetonNumber
+from tabletop_rules.games.terres_de_destinees.values import GAINABLE, can_gain
 
 # --- gain_jeton: take one Jeton of the numbers one_of ---------------------------------------------------------------
 
 
 def jetons_to_gain(state: State, act: Activation, power: actives.GainJeton) -> tuple[JetonNumber, ...]:
     """Those of the numbers that can come to the activator (T-JET-2, T-JET-3)."""
-    return tuple([number for number in power.one_of if can_gain(state, act.activator, number)])
+    return GAINABLE(state, [number for number in power.one_of if number in state.centre], act.activator)
 
 
 def can_gain_jeton(state: State, act: Activation, power: actives.GainJeton) -> bool:
@@ -78,22 +79,11 @@ def others_without_jeton(state: State, act: Activation, power: actives.GiveJeton
     return tuple([seat for seat in others(state, act.activator) if can_gain(state, seat, power.number)])
 
 
-def can_give_jeton(state: State, act: Activation, power: actives.GiveJeton) -> bool:
-    """Source: T-PWR-4: somebody else must be able to hold it."""
-    return bool(others_without_jeton(state, act, power))
-
-
 def give_jeton_to_player(state: State, act: Activation, power: actives.GiveJeton) -> Plan:
     """Place it; the activator controls what it does (T-JET-6)."""
     return (GainJeton(act.activator, act.player, power.number),)
 
 
-GIVE_JETON: Final = Verb(
-    of=actives.GiveJeton,
-    can=can_give_jeton,
-    plan=choose_player,
-    stages={"player": give_jeton_to_player},
-    among={"player": others_without_jeton},
-)
+GIVE_JETON: Final = row(actives.GiveJeton, Pick(WhichPlayer, "player", others_without_jeton), do=give_jeton_to_player)
 
 VERBS: Final = (GAIN_JETON, GAIN_JETON_THEN_DRAW, DRAW_THEN_GAIN_JETON, GIVE_JETON)

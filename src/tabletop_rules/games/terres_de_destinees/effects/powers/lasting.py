@@ -8,24 +8,16 @@ from tabletop_rules.core.messages import Cited, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.content.power import Permanent
+from tabletop_rules.games.terres_de_destinees.decisions import WhichCard, WhichFamily, WhichPlayer
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import reach
-from tabletop_rules.games.terres_de_destinees.effects.powers.verb import (
-    Verb,
-    choose_card,
-    choose_family,
-    choose_player,
-)
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Pick, row
 from tabletop_rules.games.terres_de_destinees.events import Demanded, PermanentCopied, PlayerOpened
 from tabletop_rules.games.terres_de_destinees.queries import in_play, others
-from tabletop_rules.games.terres_de_destinees.state import Activation, Demand, State
+from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Family
+from tabletop_rules.games.terres_de_destinees.values import DEMANDABLE, in_time
 
 # --- use_all_of_player: another player's cards are open for the turn (F-8, F-9, F-10) -------------------------------
-
-
-def first_power(state: State, act: Activation) -> bool:
-    """Whether no power of another card has been activated this turn; one that reaches this card counts (T-PWR-12)."""
-    return all(card == act.card for card in (*state.turn.powers, *act.within))
 
 
 def others_to_open(state: State, act: Activation, power: actives.UseAllOfPlayer) -> tuple[Seat, ...]:
@@ -43,27 +35,23 @@ def others_to_open(state: State, act: Activation, power: actives.UseAllOfPlayer)
 
 def can_open(state: State, act: Activation, power: actives.UseAllOfPlayer) -> bool:
     """It must come first, if it says so (F-8), and there must be somebody to open (T-PWR-12, T-PWR-4)."""
-    return (first_power(state, act) or not power.first_power_only) and bool(others_to_open(state, act, power))
+    return in_time(state, act) and bool(others_to_open(state, act, power))
 
 
 def open_chosen(state: State, act: Activation, power: actives.UseAllOfPlayer) -> Plan:
-    """They are open until the end of the turn; what that bars is `queries.barred` (F-10)."""
+    """They are open until the end of the turn; what that bars is said in `effects/power_rulings.py` (F-10)."""
     return (Cited(RuleId("F-9"), PlayerOpened(act.card, act.player)),)
 
 
-USE_ALL_OF_PLAYER: Final = Verb(
-    of=actives.UseAllOfPlayer,
-    can=can_open,
-    plan=choose_player,
-    stages={"player": open_chosen},
-    among={"player": others_to_open},
+USE_ALL_OF_PLAYER: Final = row(
+    actives.UseAllOfPlayer, Pick(WhichPlayer, "player", others_to_open), do=open_chosen, can=can_open
 )
 
 # --- copy_permanent: a second instance of a permanent power (T-PWR-11) ----------------------------------------------
 
 
 def permanents_to_copy(state: State, act: Activation, power: actives.CopyPermanent) -> tuple[CardId, ...]:
-    """The permanent cards within reach that are not paid for in the excluded way."""
+    """The permanent cards within reach that are not paid for in the excluded way; a copy always does something."""
     return tuple(
         [
             card.id
@@ -73,11 +61,6 @@ def permanents_to_copy(state: State, act: Activation, power: actives.CopyPermane
     )
 
 
-def can_copy(state: State, act: Activation, power: actives.CopyPermanent) -> bool:
-    """Source: T-PWR-4: a copy always does something, if there is a permanent to copy."""
-    return bool(permanents_to_copy(state, act, power))
-
-
 def copy_chosen(state: State, act: Activation, power: actives.CopyPermanent) -> Plan:
     """One more instance of it, the activator's own, which does not need the card any more."""
     serials = [copy.serial for copy in state.copies if copy.card == act.target]
@@ -85,35 +68,24 @@ def copy_chosen(state: State, act: Activation, power: actives.CopyPermanent) -> 
     return (Cited(RuleId("T-PWR-11"), copied),)
 
 
-COPY_PERMANENT: Final = Verb(
-    of=actives.CopyPermanent,
-    can=can_copy,
-    plan=choose_card,
-    stages={"card": copy_chosen},
-    among={"card": permanents_to_copy},
-)
+COPY_PERMANENT: Final = row(actives.CopyPermanent, Pick(WhichCard, "card", permanents_to_copy), do=copy_chosen)
 
 # --- demand_sale: bind another player's next sale to a family (F-17, F-18) ------------------------------------------
 
 
 def families_to_demand(state: State, by: Seat, of: Seat) -> tuple[Family, ...]:
     """The families that this player does not demand of that one already (F-18)."""
-    return tuple([family for family in Family if Demand(by, of, family) not in state.demands])
+    return DEMANDABLE(state, Family, by, of)
 
 
 def others_to_bind(state: State, act: Activation, power: actives.DemandSale) -> tuple[Seat, ...]:
-    """The other players of whom some family can still be demanded."""
+    """The other players of whom some family can still be demanded; a demand always does something."""
     return tuple([seat for seat in others(state, act.activator) if families_to_demand(state, act.activator, seat)])
 
 
 def families_of_player(state: State, act: Activation, power: actives.DemandSale) -> tuple[Family, ...]:
     """The families that can still be demanded of the player chosen."""
     return families_to_demand(state, act.activator, act.player)
-
-
-def can_demand(state: State, act: Activation, power: actives.DemandSale) -> bool:
-    """Source: T-PWR-4: a demand always does something; an equal one is not made twice (F-18)."""
-    return bool(others_to_bind(state, act, power))
 
 
 def demand_family(state: State, act: Activation, power: actives.DemandSale) -> Plan:
@@ -123,12 +95,11 @@ def demand_family(state: State, act: Activation, power: actives.DemandSale) -> P
     return (Cited(RuleId("F-17"), Demanded(act.activator, act.player, family)),)
 
 
-DEMAND_SALE: Final = Verb(
-    of=actives.DemandSale,
-    can=can_demand,
-    plan=choose_player,
-    stages={"player": choose_family, "family": demand_family},
-    among={"player": others_to_bind, "family": families_of_player},
+DEMAND_SALE: Final = row(
+    actives.DemandSale,
+    Pick(WhichPlayer, "player", others_to_bind),
+    Pick(WhichFamily, "family", families_of_player),
+    do=demand_family,
 )
 
 VERBS: Final = (USE_ALL_OF_PLAYER, COPY_PERMANENT, DEMAND_SALE)

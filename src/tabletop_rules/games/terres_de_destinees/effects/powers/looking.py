@@ -11,9 +11,10 @@ from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.decisions import WhichMode, WhichPlayer
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask, choose_player
-from tabletop_rules.games.terres_de_destinees.queries import can_gain, drawable, others
+from tabletop_rules.games.terres_de_destinees.queries import drawable, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.steps import GainJeton, LookAtDestin, LookAtHand, LookAtTop
+from tabletop_rules.games.terres_de_destinees.values import can_gain
 
 Looking = actives.Look | actives.LookThenGainJeton
 

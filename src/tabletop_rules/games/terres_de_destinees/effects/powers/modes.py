@@ -17,10 +17,11 @@ from tabletop_rules.games.terres_de_destinees.decisions import WhichJeton, Which
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import seats_of
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask, choose_player
 from tabletop_rules.games.terres_de_destinees.events import DiscardedFromPlay
-from tabletop_rules.games.terres_de_destinees.queries import can_gain, drawable, find, others
+from tabletop_rules.games.terres_de_destinees.queries import drawable, find, others
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.steps import DiscardCards, Draw, GainJeton, ReturnJeton
 from tabletop_rules.games.terres_de_destinees.terms import JetonNumber
+from tabletop_rules.games.terres_de_destinees.values import can_gain
 
 M = TypeVar("M", bound=Mode)
 

@@ -10,11 +10,12 @@ from tabletop_rules.core.zones import heap
 from tabletop_rules.games.terres_de_destinees.content import actives
 from tabletop_rules.games.terres_de_destinees.decisions import WhichCard
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import not_yet
-from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask, choose_card
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Pick, Verb, ask, row
 from tabletop_rules.games.terres_de_destinees.events import PutIntoPlay, TakenFromDiscard
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.steps import ContinuePower, PayCost, SwapCards
 from tabletop_rules.games.terres_de_destinees.terms import CardId
+from tabletop_rules.games.terres_de_destinees.values import affordable
 
 
 def discarded(state: State, act: Activation, power: object) -> tuple[CardId, ...]:
@@ -30,27 +31,19 @@ def put_into_play(act: Activation) -> Plan:
 # --- take_from_discard: into hand, or into play ---------------------------------------------------------------------
 
 
-def can_take(state: State, act: Activation, power: actives.TakeFromDiscard) -> bool:
-    """Source: T-PWR-4: there must be a card to take."""
-    return bool(state.discard)
-
-
 def take_chosen(state: State, act: Activation, power: actives.TakeFromDiscard) -> Plan:
-    """Choose the next one, if one is missing and there is one; then take them."""
-    if len(act.cards) < power.amount and discarded(state, act, power):
-        return (ask(act, WhichCard, "card"),)
+    """Take them."""
     if power.to == "play":
         return put_into_play(act)
     return (TakenFromDiscard(act.activator, act.activator, act.cards, heap(act.cards)),)
 
 
-TAKE_FROM_DISCARD: Final = Verb(
-    of=actives.TakeFromDiscard,
-    can=can_take,
-    plan=choose_card,
-    stages={"card": take_chosen},
-    among={"card": discarded},
-)
+def so_many(power: actives.TakeFromDiscard) -> int:
+    """How many cards are printed."""
+    return power.amount
+
+
+TAKE_FROM_DISCARD: Final = row(actives.TakeFromDiscard, Pick(WhichCard, "card", discarded, so_many), do=take_chosen)
 
 # --- swap_with_discard ----------------------------------------------------------------------------------------------
 
@@ -92,7 +85,7 @@ def discarded_before(state: State, act: Activation, power: actives.PayThenPutFro
 
 def can_pay_and_put(state: State, act: Activation, power: actives.PayThenPutFromDiscard) -> bool:
     """Source: T-PWR-5, T-PWR-4: a card must be left after the cost, and there must be one to put into play."""
-    payable = state.players[act.activator].hand_size > power.cost_discard
+    payable = affordable(state, act.activator, power.cost_discard)
     return payable and (bool(state.discard) or not power.exclude_cost_cards)
 
 

@@ -8,8 +8,9 @@ from tabletop_rules.core.messages import Cited, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.core.zones import known
 from tabletop_rules.games.terres_de_destinees.content import actives
+from tabletop_rules.games.terres_de_destinees.decisions import WhichFamily, WhichPlayer
 from tabletop_rules.games.terres_de_destinees.effects.powers.reach import others_with_cards
-from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, choose_family, choose_player
+from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Pick, row
 from tabletop_rules.games.terres_de_destinees.events import FamilyAnswered
 from tabletop_rules.games.terres_de_destinees.queries import others
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
@@ -19,22 +20,13 @@ from tabletop_rules.games.terres_de_destinees.terms import Family
 # --- steal_random: take cards at random from the target's hand ------------------------------------------------------
 
 
-def can_steal(state: State, act: Activation, power: actives.StealRandom) -> bool:
-    """Source: T-PWR-4: somebody else must hold a card."""
-    return bool(others_with_cards(state, act, power))
-
-
 def steal_from_player(state: State, act: Activation, power: actives.StealRandom) -> Plan:
     """Take the cards."""
     return (Lose(act.activator, Manner.THEFT, (Victim(act.player, power.amount),), to=act.activator),)
 
 
-STEAL_RANDOM: Final = Verb(
-    of=actives.StealRandom,
-    can=can_steal,
-    plan=choose_player,
-    stages={"player": steal_from_player},
-    among={"player": others_with_cards},
+STEAL_RANDOM: Final = row(
+    actives.StealRandom, Pick[actives.StealRandom](WhichPlayer, "player", others_with_cards), do=steal_from_player
 )
 
 # --- demand_gift: a player with a larger hand gives cards -----------------------------------------------------------
@@ -46,30 +38,14 @@ def others_with_more(state: State, act: Activation, power: actives.DemandGift) -
     return tuple([seat for seat in others(state, act.activator) if state.players[seat].hand_size > size])
 
 
-def can_demand_gift(state: State, act: Activation, power: actives.DemandGift) -> bool:
-    """Source: T-PWR-4: somebody else must hold more cards."""
-    return bool(others_with_more(state, act, power))
-
-
 def demand_gift_of_player(state: State, act: Activation, power: actives.DemandGift) -> Plan:
     """The player chosen gives cards of their choice."""
     return (Lose(act.activator, Manner.GIFT, (Victim(act.player, power.amount),), to=act.activator),)
 
 
-DEMAND_GIFT: Final = Verb(
-    of=actives.DemandGift,
-    can=can_demand_gift,
-    plan=choose_player,
-    stages={"player": demand_gift_of_player},
-    among={"player": others_with_more},
-)
+DEMAND_GIFT: Final = row(actives.DemandGift, Pick(WhichPlayer, "player", others_with_more), do=demand_gift_of_player)
 
 # --- request_family: a player gives cards of a family, if able ------------------------------------------------------
-
-
-def can_request(state: State, act: Activation, power: actives.RequestFamily) -> bool:
-    """Source: T-PWR-4: somebody else must hold a card, of whatever family."""
-    return bool(others_with_cards(state, act, power))
 
 
 def families(state: State, act: Activation, power: object) -> tuple[Family, ...]:
@@ -90,12 +66,11 @@ def request_answered(state: State, act: Activation, power: actives.RequestFamily
     return (answer, Lose(act.activator, Manner.GIFT, victims, to=act.activator, family=family))
 
 
-REQUEST_FAMILY: Final = Verb(
-    of=actives.RequestFamily,
-    can=can_request,
-    plan=choose_player,
-    stages={"player": choose_family, "family": request_answered},
-    among={"player": others_with_cards, "family": families},
+REQUEST_FAMILY: Final = row(
+    actives.RequestFamily,
+    Pick[actives.RequestFamily](WhichPlayer, "player", others_with_cards),
+    Pick[actives.RequestFamily](WhichFamily, "family", families),
+    do=request_answered,
 )
 
 VERBS: Final = (STEAL_RANDOM, DEMAND_GIFT, REQUEST_FAMILY)

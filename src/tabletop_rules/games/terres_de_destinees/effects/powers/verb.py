@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Final, Generic, TypeAlias, TypeVar
 
@@ -11,7 +12,7 @@ import attrs
 from tabletop_rules.core.messages import Ask, Cited, Plan
 from tabletop_rules.core.terms import RuleId, Seat
 from tabletop_rules.games.terres_de_destinees.content.power import Active
-from tabletop_rules.games.terres_de_destinees.decisions import PowerChoice, WhichCard, WhichFamily, WhichPlayer
+from tabletop_rules.games.terres_de_destinees.decisions import PowerChoice, WhichPlayer
 from tabletop_rules.games.terres_de_destinees.events import PowerActivated
 from tabletop_rules.games.terres_de_destinees.queries import owner_of
 from tabletop_rules.games.terres_de_destinees.state import Activation, State
@@ -44,6 +45,51 @@ class Verb(Generic[A]):
     among: Mapping[str, Callable[[State, Activation, A], Iterable[Offer]]] = MappingProxyType({})
 
 
+@attrs.frozen
+class Pick(Generic[A]):
+    """One choice of a `row`: which question is asked, by which name of the pack, and what is offered.
+
+    `most`: so many are chosen, one after the other, or all there are.
+    """
+
+    asks: type[PowerChoice]
+    name: str
+    offers: Callable[[State, Activation, A], Sequence[Offer]]
+    most: Callable[[A], int] | None = None
+
+
+def row(
+    of: type[A], *picks: Pick[A], do: Planner[A], can: Callable[[State, Activation, A], bool] | None = None
+) -> Verb[A]:
+    """Return the verb of a power that asks for its choices one after the other, and then does something.
+
+    It can do something if the first choice offers anything, unless `can` says otherwise (T-PWR-4).
+    """
+    return Verb(
+        of=of,
+        can=can or partial(_offers_anything, picks[0]),
+        plan=partial(_ask_for, picks[0]),
+        stages={pick.name: partial(_after, picks, place, do) for place, pick in enumerate(picks)},
+        among={pick.name: pick.offers for pick in picks},
+    )
+
+
+def _offers_anything(pick: Pick[A], state: State, act: Activation, power: A) -> bool:
+    return bool(pick.offers(state, act, power))
+
+
+def _ask_for(pick: Pick[A], state: State, act: Activation, power: A) -> Plan:
+    return (ask(act, pick.asks, pick.name),)
+
+
+def _after(picks: tuple[Pick[A], ...], place: int, do: Planner[A], state: State, act: Activation, power: A) -> Plan:
+    """Ask for one more of the same, if one is missing and there is one; else for the next choice; or do it."""
+    pick = picks[place]
+    if pick.most is not None and len(act.cards) < pick.most(power) and pick.offers(state, act, power):
+        return _ask_for(pick, state, act, power)
+    return _ask_for(picks[place + 1], state, act, power) if place + 1 < len(picks) else do(state, act, power)
+
+
 def ask(activation: Activation, question: type[PowerChoice], name: str) -> Ask:
     """Put a choice to the activator: what is offered is `among[name]`, and stage `name` goes on with the answer."""
     return Ask((question(activation.activator, activation.card, name),))
@@ -52,16 +98,6 @@ def ask(activation: Activation, question: type[PowerChoice], name: str) -> Ask:
 def choose_player(state: State, act: Activation, power: object) -> Plan:
     """What many powers do first: choose a player, for stage `player`."""
     return (ask(act, WhichPlayer, "player"),)
-
-
-def choose_card(state: State, act: Activation, power: object) -> Plan:
-    """Choose a card, for stage `card`; where several are wanted, the first."""
-    return (ask(act, WhichCard, "card"),)
-
-
-def choose_family(state: State, act: Activation, power: object) -> Plan:
-    """Name a family, for stage `family`."""
-    return (ask(act, WhichFamily, "family"),)
 
 
 def resolve_power(state: State, activator: Seat, card: CardId, engages: bool, rule: RuleId = RULE) -> Plan:

@@ -11,16 +11,21 @@ from tabletop_rules.games.terres_de_destinees.decisions import WhichPlayer
 from tabletop_rules.games.terres_de_destinees.effects.powers.verb import Verb, ask, choose_player
 from tabletop_rules.games.terres_de_destinees.events import MovedToPlayer
 from tabletop_rules.games.terres_de_destinees.queries import clockwise, drawable, find, others
-from tabletop_rules.games.terres_de_destinees.state import Activation, State, Zone
+from tabletop_rules.games.terres_de_destinees.state import Activation, State
 from tabletop_rules.games.terres_de_destinees.steps import ContinuePower, Draw
+from tabletop_rules.games.terres_de_destinees.values import zone_moved_to
 
 
-def move_to(state: State, act: Activation, to: Seat, zone: Zone) -> Plan:
+def move_to(state: State, act: Activation, to: Seat, printed: str) -> Plan:
     """The card the power is printed on (T-PWR-8) goes to a player as it is; nothing if it lies there already."""
     found = find(state, act.card)
-    if found is None or (found[0] == to and found[1].zone is zone):
+    if found is None:
         return NOTHING
-    return (Cited(RuleId("F-7"), MovedToPlayer(act.activator, act.card, found[0], to, zone)),)
+    owner, placed = found
+    zone = zone_moved_to(state, placed, printed)
+    if owner == to and placed.zone is zone:
+        return NOTHING
+    return (Cited(RuleId("F-7"), MovedToPlayer(act.activator, act.card, owner, to, zone)),)
 
 
 # --- draw_then_move_self --------------------------------------------------------------------------------------------
@@ -49,7 +54,7 @@ def drawn(state: State, act: Activation, power: actives.DrawThenMoveSelf) -> Pla
 
 def move_to_player(state: State, act: Activation, power: actives.DrawThenMoveSelf) -> Plan:
     """It goes there (F-7)."""
-    return move_to(state, act, act.player, Zone(power.zone))
+    return move_to(state, act, act.player, power.zone)
 
 
 DRAW_THEN_MOVE_SELF: Final = Verb(
@@ -81,7 +86,7 @@ def draw_to_compare(state: State, act: Activation, power: actives.DrawThenCompar
 
 def compare(state: State, act: Activation, power: actives.DrawThenCompareMoveSelf) -> Plan:
     """With a strictly larger hand the card goes to that player (F-7)."""
-    return move_to(state, act, act.player, Zone(power.zone)) if _larger(state, act, act.player) else NOTHING
+    return move_to(state, act, act.player, power.zone) if _larger(state, act, act.player) else NOTHING
 
 
 def _larger(state: State, act: Activation, than: Seat) -> bool:
@@ -89,7 +94,7 @@ def _larger(state: State, act: Activation, than: Seat) -> bool:
 
 
 def _would_go(state: State, act: Activation, to: Seat, power: actives.DrawThenCompareMoveSelf) -> bool:
-    return _larger(state, act, to) and bool(move_to(state, act, to, Zone(power.zone)))
+    return _larger(state, act, to) and bool(move_to(state, act, to, power.zone))
 
 
 DRAW_THEN_COMPARE_MOVE_SELF: Final = Verb(

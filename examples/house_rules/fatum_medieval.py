@@ -1,0 +1,138 @@
+"""House rules for FATUM Medieval: one of each kind of handler.
+
+game = tr.load_game("fatum_medieval").with_expansion("house rules", handlers=HOUSE_RULES, refusals=REFUSALS)
+"""
+
+from __future__ import annotations
+
+import tabletop_rules as tr
+from tabletop_rules.games.fatum_medieval.commands import PlayAction
+from tabletop_rules.games.fatum_medieval.effects.protection import TARGETS
+from tabletop_rules.games.fatum_medieval.events import GoldGained, GoldLost, PermanentPlaced
+from tabletop_rules.games.fatum_medieval.handlers import Band
+from tabletop_rules.games.fatum_medieval.queries.drawing import allowance_of
+from tabletop_rules.games.fatum_medieval.queries.seats import in_order
+from tabletop_rules.games.fatum_medieval.state import Allowance, State
+from tabletop_rules.games.fatum_medieval.steps import BeginTurn, PassMarker
+
+# --- a replacement: something else happens instead ------------------------------------------------------------------
+
+
+def too_much_at_first(state: State, event: GoldLost) -> tuple[tr.Bearer, ...]:
+    return tr.TABLE if state.turn <= 3 and event.amount > state.players[event.seat].gold else ()
+
+
+def what_is_there(state: State, event: GoldLost, bearer: tr.Bearer) -> tr.Plan:
+    return (tr.change(event, amount=state.players[event.seat].gold),)
+
+
+MERCY = tr.Effect(
+    tr.RuleId("H1"),
+    "In the first three turns a loss takes what is there, and ruins nobody.",
+    GoldLost,
+    tr.Timing.INSTEAD,
+    Band.RUIN,
+    5,
+    too_much_at_first,
+    what_is_there,
+)
+
+# --- a trigger: whenever something happens, something follows -------------------------------------------------------
+
+
+def newly_wed(state: State, event: PermanentPlaced) -> tuple[tr.Bearer, ...]:
+    return (tr.Bearer(event.seat),) if "spouse" in state.printed(event.card).tags else ()
+
+
+def wedding_gift(state: State, event: PermanentPlaced, bearer: tr.Bearer) -> tr.Plan:
+    return (GoldGained(event.seat, fixed=2, amount=2),)
+
+
+WEDDING_GIFT = tr.Effect(
+    tr.RuleId("H2"),
+    "Whoever marries gets 2 gold from the bank.",
+    PermanentPlaced,
+    tr.Timing.THEN,
+    Band.DESTINY,
+    100,
+    newly_wed,
+    wedding_gift,
+)
+
+# --- a protection: what cannot be chosen ----------------------------------------------------------------------------
+
+NOTHING_THERE = tr.Refusal("nothing_there", "Seat {seat} has no gold.", "Le siège {seat} n'a pas d'or.")
+
+
+def is_worth_it(state: State, seat: tr.Seat, what: str) -> bool:
+    is_power = what not in state.content.printed  # an action is said by its card
+    return not is_power or state.players[seat].gold > 0
+
+
+def the_seat(state: State, seat: tr.Seat, what: str) -> dict[str, int | str]:
+    return {"seat": seat}
+
+
+BEGGARS_GO_FREE = tr.Protection(
+    tr.RuleId("H3"),
+    "A power cannot be used on a player without gold.",
+    TARGETS,
+    Band.DESTINY,
+    100,
+    keep=is_worth_it,
+    refusal=NOTHING_THERE,
+    params=the_seat,
+)
+
+# --- a modifier: what counts differently ----------------------------------------------------------------------------
+
+
+def one_more(state: State, allowance: Allowance, seat: tr.Seat) -> Allowance:
+    return tr.change(allowance, free=allowance.free + 1)
+
+
+RICH_DECKS = tr.Modifier(
+    tr.RuleId("H4"),
+    "Everybody may draw one card more in step 1.",
+    allowance_of,
+    Band.OPPORTUNITIES,
+    100,
+    one_more,
+)
+
+# --- a limit: what may not be asked for -----------------------------------------------------------------------------
+
+TRUCE = tr.Refusal("truce", "In turn 1 actions are for oneself.", "Au tour 1, les actions sont pour soi-même.")
+
+
+def not_on_others(state: State, command: PlayAction) -> tr.Rejection | None:
+    return TRUCE.by("H5") if state.turn == 1 and command.target != command.seat else None
+
+
+CALM_START = tr.Limit(
+    tr.RuleId("H5"),
+    "In turn 1 nobody plays an action on another player.",
+    PlayAction,
+    Band.DESTINY,
+    100,
+    not_on_others,
+)
+
+# --- a variant: the course goes otherwise ---------------------------------------------------------------------------
+
+
+def to_the_poorest(state: State, step: PassMarker) -> tr.Plan:
+    gold = {seat: state.players[seat].gold for seat in in_order(state)}
+    return (BeginTurn(state.turn + 1, min(gold, key=gold.__getitem__)),)
+
+
+THE_LAST_SHALL_BE_FIRST = tr.Variant(
+    tr.RuleId("H6"),
+    "The marker passes to the poorest player.",
+    Band.END,
+    100,
+    (tr.Expand(tr.RuleId("H6"), PassMarker, to_the_poorest),),
+)
+
+HOUSE_RULES = (MERCY, WEDDING_GIFT, BEGGARS_GO_FREE, RICH_DECKS, CALM_START, THE_LAST_SHALL_BE_FIRST)
+REFUSALS = (NOTHING_THERE, TRUCE)

@@ -1,0 +1,260 @@
+"""`handlers` and `compare`: the FAQ of a game as an ordered list, and matches of two variants compared."""
+
+from __future__ import annotations
+
+import statistics
+from collections import Counter
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import attrs
+import typer
+
+from tabletop_rules.cli.arguments import GameName, Json, Lang, Options, Seats, find_game, find_seats
+from tabletop_rules.cli.console import grid, progress, row, say, say_json, show
+from tabletop_rules.cli.matches import Played, bots_for, play_match
+from tabletop_rules.cli.places import places
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.handler import Handler, Offer, full_name, in_order, on_name
+from tabletop_rules.core.ruling import place_of
+from tabletop_rules.core.watching import watched
+from tabletop_rules.errors import UsageError, many
+
+Everything = Annotated[bool, typer.Option("--all", help="Those that other option values put in force, too.")]
+Places = Annotated[bool, typer.Option("--places", help="What a handler may be on, and where to import it from.")]
+Matches = Annotated[int, typer.Option("--matches", "-n", min=0, metavar="N", help="Count in N random matches.")]
+Without = Annotated[
+    list[str] | None, typer.Option("--without", metavar="ID", help="A rule id to take out; may be repeated.")
+]
+Against = Annotated[
+    list[str] | None, typer.Option("--against", metavar="K=V", help="An option of the other game; may be repeated.")
+]
+Compared = Annotated[int, typer.Option("--matches", "-n", min=1, metavar="N", help="How many matches.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="S", help="The first match's; each next one has the next.")]
+
+
+# --- handlers -------------------------------------------------------------------------------------------------------
+
+
+def handlers(
+    game: GameName,
+    option: Options = None,
+    everything: Everything = False,
+    where: Places = False,
+    matches: Matches = 0,
+    seats: Seats = None,
+    seed: Seed = 0,
+    lang: Lang = "en",
+    as_json: Json = False,
+) -> None:
+    """List the handlers of a game in the order in which they act: everything that bends its plain rules.
+
+    With --matches, count how often each acted in that many random matches.
+    They take turns at all numbers of seats unless --seats is given.
+    A handler with an option is in force when the option has that value.
+    """
+    ruleset = find_game(game, option or ())
+    if where:
+        _show_places(ruleset, as_json)
+        return
+    offers = _offers(ruleset, everything)
+    acted = _acted(ruleset, matches, seats, seed) if matches else Counter[str]()
+    here = {full_name(each) for each in ruleset.handlers}
+    entries = [_entry(offer, full_name(offer.handler) in here, acted, matches) for offer in offers]
+    if as_json:
+        say_json({"game": ruleset.id, "matches": matches, "handlers": entries})
+        return
+    if not entries:
+        say(f"{ruleset.name} has no handlers.")
+        return
+    options = ("with option",) if any(entry["option"] for entry in entries) else ()
+    table = grid("place", "rule", "kind", "on", "source", *options, *((">acted",) if matches else ()), "text")
+    for entry in entries:
+        cells = [entry[name] for name in ("place", "rule", "kind", "on", "source", *(("option",) if options else ()))]
+        cells[3] = cells[3].removeprefix(f"{ruleset.id}.")
+        counted = ["" if entry["acted"] is None else entry["acted"]] if matches else []
+        text = entry["fr"] or entry["text"] if lang == "fr" else entry["text"]
+        row(table, *cells, *counted, text, style=None if entry["in_force"] else "dim")
+    show(table)
+    in_force = sum(entry["in_force"] for entry in entries)
+    more = f", {in_force} of them in force" if everything else ""
+    say(f"{many(len(entries), 'handler')} of {ruleset.name}{more}")
+
+
+def _show_places(game: Game[Any], as_json: bool) -> None:
+    """Print what a handler of the game may be on."""
+    found = [*places(game)]
+    if as_json:
+        say_json({"game": game.id, "places": [attrs.asdict(each) for each in found]})
+        return
+    table = grid("sort", "name", "import from", "what it is")
+    for each in found:
+        row(table, each.sort, f"{each.name}{each.arguments}", each.module, each.text)
+    show(table)
+
+
+def _offers(game: Game[Any], everything: bool) -> list[Offer]:
+    """Return the handlers in force, or all, in order, with the option that puts each in force."""
+    table = [*game.handler_table.offers()] if game.handler_table is not None else []
+    chosen = [offer for offer in table if _is_chosen(game, offer)]
+    by_name = {full_name(offer.handler): offer for offer in (*reversed(table), *chosen)}
+    listed: dict[str, Handler] = {full_name(each): each for each in game.handlers}
+    if everything:
+        listed |= {full_name(offer.handler): offer.handler for offer in table}
+    return [by_name.get(full_name(each), Offer(each)) for each in in_order(tuple(listed.values()))]
+
+
+def _is_chosen(game: Game[Any], offer: Offer) -> bool:
+    """Whether an option of the game has the value that puts a handler in force, or holds it."""
+    value = game.options.get(offer.option or "")
+    return offer.value in value if isinstance(value, tuple) else offer.value == value
+
+
+def _entry(offer: Offer, in_force: bool, acted: Counter[str], matches: int) -> dict[str, Any]:
+    handler = offer.handler
+    return {
+        "rule": str(handler.id),
+        "kind": handler.kind,
+        "on": on_name(handler),
+        "band": getattr(handler.band, "name", str(handler.band)),
+        "rank": handler.rank,
+        "place": place_of(handler.band, handler.rank),
+        "source": handler.source,
+        "option": f"{offer.option}={offer.value}" if offer.option is not None else "",
+        "in_force": in_force,
+        "order": None if handler.order is None else str(handler.order),
+        "needed": handler.needed,
+        "acted": acted[full_name(handler)] if matches and in_force else None,
+        "text": handler.text,
+        "fr": handler.fr,
+    }
+
+
+def _acted(game: Game[Any], matches: int, seats: int | None, seed: int) -> Counter[str]:
+    """Return how often each handler acted in random matches."""
+    acted = Counter[str]()
+    watching = watched(game, lambda handler: acted.update((full_name(handler),)))
+    counts = game.seats if seats is None else (find_seats(game, seats),)
+    with progress(f"playing {game.id}", matches) as tell:
+        for number in range(matches):
+            _random_match(watching, counts[number % len(counts)], seed + number)
+            tell(number + 1)
+    return acted
+
+
+def _random_match(game: Game[Any], seats: int, seed: int) -> Played:
+    return play_match(game, seats, seed, bots_for(["random"] * seats, seed))
+
+
+# --- compare --------------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Pair:
+    """The same match, from one seed, in both games."""
+
+    seed: int
+    one: Played
+    other: Played
+
+    @property
+    def differs(self) -> bool:
+        """Return whether the matches have different events or results."""
+        events = ([record.event for record in played.records] for played in (self.one, self.other))
+        one, other = events
+        return one != other or self.one.match.result != self.other.match.result
+
+
+def compare(
+    game: GameName,
+    without: Without = None,
+    option: Options = None,
+    against: Against = None,
+    matches: Compared = 100,
+    seats: Seats = None,
+    seed: Seed = 0,
+    as_json: Json = False,
+) -> None:
+    """Play the same random matches under two sets of rules, and show how they differ.
+
+    The second game is the first without the handlers of --without, or with the options of --against instead.
+    """
+    if bool(without) == bool(against):
+        raise UsageError("compare takes rule ids to leave out (--without ID), or options of the other game (--against)")
+    one = find_game(game, option or ())
+    other = one.without(*without) if without else find_game(game, _replaced(option or (), against or ()))
+    count = find_seats(one, seats)
+    pairs = []
+    with progress(f"comparing {one.id}", matches) as tell:
+        for number in range(matches):
+            at = seed + number
+            pairs.append(Pair(at, _random_match(one, count, at), _random_match(other, count, at)))
+            tell(number + 1)
+    what = f"without {', '.join(without)}" if without else f"with {', '.join(against or ())}"
+    report = _report(one, count, what, pairs)
+    if as_json:
+        say_json(report)
+    else:
+        _show(report)
+
+
+def _replaced(options: Sequence[str], against: Sequence[str]) -> list[str]:
+    keys = {text.partition("=")[0].strip() for text in against}
+    return [*(text for text in options if text.partition("=")[0].strip() not in keys), *against]
+
+
+def _report(game: Game[Any], seats: int, what: str, pairs: Sequence[Pair]) -> dict[str, Any]:
+    different = [pair for pair in pairs if pair.differs]
+    return {
+        "game": game.id,
+        "seats": seats,
+        "other": what,
+        "matches": len(pairs),
+        "different": len(different),
+        "first": _first(different[0]) if different else None,
+        "results_different": sum(pair.one.match.result != pair.other.match.result for pair in pairs),
+        "as_it_is": _figures([pair.one for pair in pairs], seats),
+        "otherwise": _figures([pair.other for pair in pairs], seats),
+    }
+
+
+def _first(pair: Pair) -> dict[str, Any]:
+    """Return where a match first differs: the record, and the events on both sides."""
+    for one, other in zip(pair.one.records, pair.other.records, strict=False):
+        if one.event != other.event:
+            return {"seed": pair.seed, "record": one.n, "as_it_is": str(one.event), "otherwise": str(other.event)}
+    shorter = min(len(pair.one.records), len(pair.other.records))
+    return {"seed": pair.seed, "record": shorter + 1, "as_it_is": "", "otherwise": ""}
+
+
+def _figures(played: Sequence[Played], seats: int) -> dict[str, Any]:
+    """Return the lengths and winners of matches. A shared first place counts for each seat that shares it."""
+    wins = Counter(seat for each in played if each.match.result for seat in each.match.result.winners)
+    reasons = Counter(each.match.result.reason for each in played if each.match.result)
+    return {
+        "decisions": round(statistics.fmean(each.decisions for each in played), 1),
+        "records": round(statistics.fmean(len(each.records) for each in played), 1),
+        "wins": [wins[seat] for seat in range(seats)],
+        "reasons": dict(sorted(reasons.items())),
+    }
+
+
+def _show(report: dict[str, Any]) -> None:
+    say(f"{report['game']}, {many(report['seats'], 'seat')}, {many(report['matches'], 'match', 'matches')}:")
+    first = report["first"]
+    if first is None:
+        say(f"{report['other']}, no match differs")
+        return
+    say(f"{report['other']}, {report['different']} differ, {report['results_different']} of them end differently")
+    say(f"the first: seed {first['seed']}, record {first['record']}")
+    say(f"  as it is:  {first['as_it_is']}")
+    say(f"  otherwise: {first['otherwise']}")
+    table = grid("", ">as it is", f">{report['other']}")
+    sides = report["as_it_is"], report["otherwise"]
+    for name in ("decisions", "records"):
+        row(table, f"{name} a match", *(side[name] for side in sides))
+    for seat in range(report["seats"]):
+        row(table, f"first places of seat {seat}", *(side["wins"][seat] for side in sides))
+    for reason in sorted({*sides[0]["reasons"], *sides[1]["reasons"]}):
+        row(table, f"ended by {reason}", *(side["reasons"].get(reason, 0) for side in sides))
+    show(table)

@@ -1,0 +1,191 @@
+"""Faults of a game's handlers, found when it is built: on things it lacks, or two at one place.
+
+Nothing here has been validated before, so a game is typed as `Any`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from enum import IntEnum
+from itertools import pairwise
+from typing import Any, Final
+
+import attrs
+
+from tabletop_rules.core.effect import Effect, Timing
+from tabletop_rules.core.handler import HANDLERS, Handler
+from tabletop_rules.core.messages import Command, Ended, Event, Moment, Step
+from tabletop_rules.core.rule import Expand, Limit, Rule, Variant
+from tabletop_rules.core.ruling import SOURCES, place_of
+from tabletop_rules.core.targets import Protection, Targets, protection_faults
+from tabletop_rules.core.value import Modifier, is_value, modifier_faults
+from tabletop_rules.errors import told
+
+HANDLE: Final = "handlers"
+"""The field of a state that holds its `HandlerSet`."""
+
+
+def strangers(game: Any) -> Iterator[str]:
+    """Yield the faults of handlers, values and moments one by one: of the wrong type, or on what the game lacks."""
+    if not isinstance(game.handlers, tuple):
+        yield f"handlers must be a tuple, not {told(game.handlers)}"
+        return
+    if not isinstance(game.values, tuple):
+        yield f"values must be a tuple, not {told(game.values)}"
+        return
+    sound = all(isinstance(getattr(game, name), tuple) for name in ("rules", "steps", "reducers", "moments"))
+    yield from _value_faults(game)
+    if sound:
+        yield from _moment_faults(game)
+    for each in game.handlers:
+        faults = [*_misdescribed(each)]
+        yield from faults
+        if sound and not faults:
+            yield from _unmet(game, each)
+
+
+def _misdescribed(given: object) -> Iterator[str]:
+    """Yield the faults of one handler by itself."""
+    if not isinstance(given, HANDLERS):
+        yield f"handlers hold {told(given)}, which is no Effect, Modifier, Protection, Limit or Variant"
+    else:
+        yield from _mistyped(given)
+
+
+def _mistyped(each: Any) -> Iterator[str]:
+    """Yield a fault for each field of a handler with an invalid value."""
+    what = f"{each.kind} {told(each.id)}"
+    if not isinstance(each.band, IntEnum) or type(each.rank) is not int:
+        given = f"{told(each.band)} and {told(each.rank)}"
+        yield f"{what} needs a band, a member of the game's own IntEnum, and a whole number as its rank, not {given}"
+    if not each.text:
+        yield f"{what} needs a sentence that says what it does"
+    if each.source not in SOURCES:
+        yield f"{what} has the source {told(each.source)}: it is one of {', '.join(SOURCES)}"
+    if each.kind in (*Effect.kinds, Limit.kind) and not isinstance(each.on, type):
+        yield f"{what} is on {told(each.on)}, which is no class"
+    if each.kind in Effect.kinds and not isinstance(each.timing, Timing):
+        yield f"{what} has the timing {told(each.timing)}: it is INSTEAD or THEN"
+    if each.kind == Modifier.kind and not is_value(each.on):
+        yield f"{what} is on {told(each.on)}, which is no value, as @value makes one"
+    if each.kind == Protection.kind and not isinstance(each.on, Targets):
+        yield f"{what} is on {told(each.on)}, which is no Targets"
+    if each.kind == Variant.kind and not _are_parts(each.puts):
+        yield f"{what} puts in {told(each.puts)}: give a tuple of Expand and Rule"
+
+
+def _are_parts(puts: object) -> bool:
+    return isinstance(puts, tuple) and all(isinstance(part, Expand | Rule) for part in puts)
+
+
+def _unmet(game: Any, each: Handler) -> Iterator[str]:
+    """Yield a fault if a handler is on something that the game lacks."""
+    if isinstance(each, Effect):
+        yield from _unmet_event(game, each)
+    elif isinstance(each, Limit):
+        commands = {rule.on for rule in _rules(game)}
+        if not any(issubclass(command, each.on) for command in commands):
+            yield f"limit {each.id} is on {each.on.__name__}, a command that this game does not have"
+    elif isinstance(each, Variant):
+        steps = {expand.on for expand in game.steps if isinstance(expand, Expand)}
+        for part in each.puts:
+            if isinstance(part, Expand) and part.on not in steps:
+                yield f"variant {each.id} replaces the plan of {part.on.__name__}, a step that this game does not have"
+    else:
+        if not any(each.on is known or each.on == known for known in game.values):
+            near = get_close_matches(each.on.id, [known.id for known in game.values if hasattr(known, "id")], n=1)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            yield f"{each.kind} {each.id} is on {each.on.id!r}, a value that this game does not have{hint}"
+        yield from modifier_faults(each) if isinstance(each, Modifier) else protection_faults(each)
+
+
+def _unmet_event(game: Any, each: Effect[Any, Any]) -> Iterator[str]:
+    if issubclass(each.on, Moment):
+        if each.timing is Timing.INSTEAD:
+            yield f"replacement {each.id} is on the moment {each.on.__name__}, which has triggers only: let it act THEN"
+        elif not any(isinstance(known, type) and issubclass(known, each.on) for known in game.moments):
+            yield f"trigger {each.id} waits for {each.on.__name__}, a moment that this game does not have"
+        return
+    if not issubclass(each.on, Event):
+        sort = "a step" if issubclass(each.on, Step) else "a command" if issubclass(each.on, Command) else "no event"
+        yield f"{each.kind} {each.id} is on {each.on.__name__}, {sort}: effects are on events and moments"
+        return
+    events = (*(reducer.on for reducer in game.reducers if hasattr(reducer, "on")), Ended)
+    if not any(isinstance(event, type) and issubclass(event, each.on) for event in events):
+        yield f"{each.kind} {each.id} waits for {each.on.__name__}, an event that this game does not have"
+
+
+def _rules(game: Any) -> list[Rule[Any, Any, Any]]:
+    put = [part for each in game.handlers if isinstance(each, Variant) for part in each.puts]
+    return [rule for rule in (*game.rules, *put) if isinstance(rule, Rule)]
+
+
+def _value_faults(game: Any) -> Iterator[str]:
+    """Yield the faults of values and targets, and of the state's field for handlers."""
+    for given in game.values:
+        if not is_value(given) and not isinstance(given, Targets):
+            yield f"values hold {told(given)}, which is neither made by @value nor a Targets"
+    for id, count in Counter(given.id for given in game.values if hasattr(given, "id")).items():
+        if count > 1:
+            yield f"the value {id!r} is listed {count} times"
+    if not isinstance(game.state, type) or not attrs.has(game.state):
+        return
+    if game.values and not any(field.name == HANDLE for field in attrs.fields(game.state)):
+        yield (
+            f"{game.state.__name__} needs a field for what its values ask: "
+            f"handlers: Public[HandlerSet] = attrs.field(default=UNBOUND, eq=False, repr=False)"
+        )
+
+
+def _moment_faults(game: Any) -> Iterator[str]:
+    """Yield a fault for whatever is given as a moment but is none, or has a plan."""
+    for moment in game.moments:
+        if not isinstance(moment, type) or not issubclass(moment, Moment):
+            yield f"moments hold {told(moment)}, which is no class derived from Moment"
+        elif any(expand.on is moment for expand in game.steps if isinstance(expand, Expand)):
+            yield f"the moment {moment.__name__} has a plan: make it a step, or leave the plan to a trigger"
+
+
+# --- two handlers at one place --------------------------------------------------------------------------------------
+
+
+def clashes(
+    game: Any,
+    instead: Mapping[type[Any], Iterable[tuple[str, Effect[Any, Any]]]],
+    then: Mapping[type[Any], Iterable[tuple[str, Effect[Any, Any]]]],
+    commands: Iterable[type[Command]],
+) -> list[str]:
+    """Return a fault for each two handlers at one place: the rulebook settles the order, not the order of imports."""
+    rows: list[tuple[str, list[Any]]] = []
+    for timing, table in (("INSTEAD of", instead), ("THEN on", then)):
+        rows += [(f"act {timing} {event.__name__}", [effect for _, effect in heard]) for event, heard in table.items()]
+    for given in game.values:
+        here = [each for each in game.handlers if isinstance(each, Modifier | Protection) and each.on is given]
+        rows.append((f"are on {given.id!r}", here))
+    limits = [each for each in game.handlers if isinstance(each, Limit)]
+    for command in commands:
+        rows.append((f"limit {command.__name__}", [each for each in limits if issubclass(command, each.on)]))
+    faults = [
+        f"handlers {first.id} ({first.text!r}) and {second.id} ({second.text!r}) both {where} "
+        f"at {place_of(first.band, first.rank)}: give one of them another rank"
+        for where, here in rows
+        for first, second in pairwise(here)
+        if (first.band, first.rank) == (second.band, second.rank)
+    ]
+    return [*faults, *_two_courses(game)]
+
+
+def _two_courses(game: Any) -> Iterator[str]:
+    """Yield a fault for each two variants that replace the same part of the game."""
+    by: dict[object, Variant[Any]] = {}
+    for each in game.handlers:
+        if not isinstance(each, Variant):
+            continue
+        for part in each.puts:
+            place = part.on if isinstance(part, Expand) else (part.to, part.on)
+            first = by.setdefault(place, each)
+            if first is not each:
+                names = f"{first.id} ({first.text!r}) and {each.id} ({each.text!r})"
+                yield f"variants {names} both replace what the game does at {part.on.__name__}"

@@ -1,0 +1,41 @@
+"""`Ruling`: what all kinds of handlers have in common."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final, Literal, TypeAlias
+
+import attrs
+
+from tabletop_rules.core.terms import RuleId
+
+Source: TypeAlias = Literal["rulebook", "faq", "ruling", "card", "house"]
+"""Where a handler comes from; "ruling" is this package's reading of a rulebook that leaves something open."""
+
+SOURCES: Final[tuple[Source, ...]] = ("rulebook", "faq", "ruling", "card", "house")
+
+
+@attrs.frozen
+class Ruling:
+    """Base of all kinds of handlers: a rule id, one sentence in both languages, and where it comes from.
+
+    Every kind adds `band`, a member of the game's own `IntEnum`, and `rank`: handlers act in the order of band and
+    rank, smallest first. `order` is the rule that settles the rank, required where the order within a band makes a
+    difference (law 15). `needed` says why the game cannot do without the handler; "" if it can.
+    """
+
+    id: RuleId
+    text: str
+    fr: str = attrs.field(default="", kw_only=True)
+    source: Source = attrs.field(default="house", kw_only=True)
+    order: RuleId | None = attrs.field(default=None, kw_only=True)
+    needed: str = attrs.field(default="", kw_only=True)
+
+    def said(self, language: str) -> str:
+        """Return the sentence in French for "fr" if there is one, else in English."""
+        return self.fr or self.text if language == "fr" else self.text
+
+
+def place_of(band: IntEnum, rank: int) -> str:
+    """Return band and rank in words: "POWERS+10"."""
+    return f"{getattr(band, 'name', band)}+{rank}"

@@ -1,0 +1,245 @@
+"""Values: counts, prices and permissions that handlers may change, and the modifiers that change them.
+
+    @value("toy.fee")
+    def fee(state: State, seat: Seat) -> int:
+        return 1
+
+    TWICE = Modifier(RuleId("H1"), "Fees are doubled.", fee, Band.HOUSE, 10, doubled)
+
+`fee(state, seat)` calls the plain function and then every modifier in force, in order.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Sequence
+from enum import IntEnum
+from functools import partial
+from typing import Any, ClassVar, Concatenate, Final, Generic, ParamSpec, Protocol, TypeVar, cast, get_type_hints
+
+import attrs
+
+from tabletop_rules.core.fields import type_name, type_test
+from tabletop_rules.core.generated import define
+from tabletop_rules.core.handle import HasHandlers
+from tabletop_rules.core.ruling import Ruling, Source, place_of
+from tabletop_rules.core.terms import RuleId
+from tabletop_rules.errors import EngineFault, told
+
+S = TypeVar("S", bound=HasHandlers)
+S_contra = TypeVar("S_contra", bound=HasHandlers, contravariant=True)
+A = ParamSpec("A")
+T = TypeVar("T")
+
+
+class Value(Protocol[S_contra, A, T]):
+    """What `@value` makes of a plain function: called like it, it returns the result after the modifiers in force."""
+
+    id: str
+    plain: Callable[..., T]
+    __doc__: str | None
+
+    def __call__(self, state: S_contra, /, *args: A.args, **kwargs: A.kwargs) -> T:
+        """Return the plain result, changed by every modifier in force, in order."""
+        ...
+
+    def changed_by(self, state: S_contra, /, *args: A.args, **kwargs: A.kwargs) -> tuple[Modifier[Any, Any, Any], ...]:
+        """Return the modifiers in force that make a difference to this call, in order."""
+        ...
+
+    def rule(self, plain: RuleId, state: S_contra, /, *args: A.args, **kwargs: A.kwargs) -> RuleId:
+        """Return the id of the last modifier that makes a difference, or else `plain`: for rejections and causes."""
+        ...
+
+
+def value(id: str) -> Callable[[Callable[Concatenate[S, A], T]], Value[S, A, T]]:
+    """Make a value of a plain function: `@value("destiny.executions")`.
+
+    The function takes the state and any other arguments, all by position, and annotates what it returns.
+
+    Raises:
+        TypeError: the function has other parameters, or no return annotation.
+    """
+    made: Any = partial(_value, id)
+    return cast("Callable[[Callable[Concatenate[S, A], T]], Value[S, A, T]]", made)
+
+
+_ASKING: Final = """\
+def {name}({row}):
+    try:
+        ask = {state}.handlers.values[{id}]
+    except KeyError:
+        raise {state}.handlers.unlisted({id}) from None
+    return ask({row})
+"""
+
+
+def _value(id: str, plain: Callable[..., Any]) -> Any:
+    names = parameters(plain)
+    if names is None:
+        raise TypeError(f"the value {id!r} takes the state and other arguments by place, without defaults")
+    if "return" not in getattr(plain, "__annotations__", {}):
+        raise TypeError(f"the value {id!r} must say in an annotation what it returns")
+    row = ", ".join(names)
+    made = define(plain.__name__, _ASKING.format(name=plain.__name__, row=row, state=names[0], id=repr(id)), {})
+    for name in ("__module__", "__qualname__", "__doc__", "__annotations__"):
+        setattr(made, name, getattr(plain, name))
+    made.id, made.plain, made.compose = id, plain, compose
+    made.changed_by, made.rule = partial(_changed_by, made), partial(_rule, made)
+    return made
+
+
+def is_value(given: object) -> bool:
+    """Return whether `given` was made by `@value`."""
+    return inspect.isfunction(given) and hasattr(given, "plain")
+
+
+@attrs.frozen
+class Modifier(Ruling, Generic[S, A, T]):
+    """Changes a value: "counts as", "costs less", "twice", "is optional".
+
+    `change(state, value, *args)` gets the value so far, and the arguments of the call.
+    """
+
+    on: Value[S, A, T]
+    band: IntEnum
+    rank: int
+    change: Callable[Concatenate[S, T, A], T]
+
+    kind: ClassVar[str] = "modifier"
+
+    @property
+    def name(self) -> str:
+        """The name in error messages."""
+        return f"{self.id}@{place_of(self.band, self.rank)}"
+
+    @staticmethod
+    def constant(
+        id: RuleId,
+        text: str,
+        on: Value[S, A, T],
+        band: IntEnum,
+        rank: int,
+        result: T,
+        *,
+        fr: str = "",
+        source: Source = "house",
+        order: RuleId | None = None,
+        needed: str = "",
+    ) -> Modifier[S, A, T]:
+        """Return a modifier that sets a value to `result`."""
+        change: Any = partial(_constant, result)
+        return Modifier(id, text, on, band, rank, change, fr=fr, source=source, order=order, needed=needed)
+
+
+def _constant(result: T, state: object, held: T, *args: object) -> T:
+    return result
+
+
+def _changed_by(of: Any, state: HasHandlers, /, *args: Any, **kwargs: Any) -> tuple[Modifier[Any, Any, Any], ...]:
+    args = inspect.signature(of).bind(state, *args, **kwargs).args[1:] if kwargs else args
+    held, found = of.plain(state, *args), []
+    for modifier in state.handlers.modifiers[of.id]:
+        changed = modifier.change(state, held, *args)
+        if changed != held:
+            found.append(modifier)
+        held = changed
+    return tuple(found)
+
+
+def _rule(of: Any, plain: RuleId, state: HasHandlers, /, *args: Any, **kwargs: Any) -> RuleId:
+    changed = _changed_by(of, state, *args, **kwargs)
+    return changed[-1].id if changed else plain
+
+
+# --- composing ------------------------------------------------------------------------------------------------------
+
+
+def compose(of: Any, modifiers: Sequence[Modifier[Any, Any, Any]]) -> Callable[..., Any]:
+    """Return one function of the plain one and its modifiers, of fixed arity: a third of the cost of a loop."""
+    if not modifiers:
+        made: Callable[..., Any] = of.plain
+        return made
+    names = parameters(of.plain)
+    assert names is not None
+    row, scope = ", ".join(names), {"plain": of.plain}
+    held = f"plain({row})"
+    for number, modifier in enumerate(modifiers):
+        scope[f"change{number}"] = _checked(of, modifier)
+        held = f"change{number}({', '.join([names[0], held, *names[1:]])})"
+    source = f"def {of.plain.__name__}({row}):\n    return {held}\n"
+    return define(of.plain.__name__, source, scope)  # type: ignore[no-any-return]  # `source` defines a function
+
+
+def _checked(of: Any, modifier: Modifier[Any, Any, Any]) -> Callable[..., Any]:
+    """Return the modifier's function; without a return annotation, every result is checked."""
+    if _returns(modifier.change) is not _UNKNOWN:
+        return modifier.change
+    hint = _returns(of.plain)
+    fits: Callable[[object], bool] = type_test(hint)
+
+    def change(*args: Any) -> Any:
+        changed = modifier.change(*args)
+        if not fits(changed):
+            raise EngineFault(
+                f"modifier {modifier.id} made {told(changed)} of the value {of.id!r}, which is {type_name(hint)}"
+            )
+        return changed
+
+    return change
+
+
+_UNKNOWN: Final = object()
+"""The return type of a function without an annotation."""
+
+
+def _returns(function: Any) -> Any:
+    """Return the annotated return type of a function, or `_UNKNOWN`."""
+    if isinstance(function, partial) and function.func is _constant:
+        return type(function.args[0])
+    while isinstance(function, partial):
+        function = function.func
+    try:
+        return get_type_hints(function, include_extras=True).get("return", _UNKNOWN)
+    except (NameError, TypeError, AttributeError):
+        return _UNKNOWN
+
+
+def parameters(function: Callable[..., Any]) -> list[str] | None:
+    """Return the names of the parameters if all are positional without defaults, else None."""
+    found = [*inspect.signature(function).parameters.values()]
+    plain = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    if not found or any(each.kind not in plain or each.default is not each.empty for each in found):
+        return None
+    return [each.name for each in found]
+
+
+def modifier_faults(modifier: Modifier[Any, Any, Any]) -> Iterator[str]:
+    """Yield the faults between a modifier and its value: the number of arguments, the return type."""
+    of: Any = modifier.on
+    asked = len(parameters(of.plain) or ())
+    try:
+        inspect.signature(modifier.change).bind(*range(asked + 1))
+    except TypeError:
+        row = ", ".join(["state", "value", *(parameters(of.plain) or ())[1:]])
+        yield f"modifier {modifier.id} of the value {of.id!r} must be called as change({row})"
+    except ValueError:  # a function without a signature, such as one written in C
+        pass
+    wanted, given = _returns(of.plain), _returns(modifier.change)
+    if isinstance(modifier.change, partial) and modifier.change.func is _constant:
+        if not type_test(wanted)(modifier.change.args[0]):
+            yield (
+                f"modifier {modifier.id} makes {told(modifier.change.args[0])} of the value {of.id!r}, "
+                f"which is {type_name(wanted)}"
+            )
+    elif given is not _UNKNOWN and given != wanted and not _within(given, wanted):
+        yield (
+            f"modifier {modifier.id} gives {type_name(given)}, but the value {of.id!r} "
+            f"that it changes is {type_name(wanted)}"
+        )
+
+
+def _within(given: Any, wanted: Any) -> bool:
+    """Return whether every value of one class is one of the other."""
+    same = isinstance(given, type) and isinstance(wanted, type) and issubclass(given, wanted)
+    return same and not (given is bool and wanted is int)

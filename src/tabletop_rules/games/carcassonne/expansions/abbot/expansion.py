@@ -1,0 +1,25 @@
+"""The abbot: all that he adds and that is no handler."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.change import change
+from tabletop_rules.games.carcassonne.expansion import Expansion
+from tabletop_rules.games.carcassonne.expansions.abbot import rules
+from tabletop_rules.games.carcassonne.expansions.abbot.commands import PlaceAbbot, RetrieveAbbot
+from tabletop_rules.games.carcassonne.state import State
+from tabletop_rules.games.carcassonne.words import Templates
+
+WORDS: Final[Templates] = {
+    PlaceAbbot: ("set the abbot on the {part}", "placer l'abbé : {part}"),
+    RetrieveAbbot: ("take the abbot back", "reprendre l'abbé"),
+}
+
+
+def with_abbots(state: State) -> State:
+    """Everybody has one abbot besides the meeples. Source: AB1."""
+    return change(state, supplies=tuple((*held, 1) for held in state.supplies))
+
+
+EXPANSION: Final = Expansion(rules=rules.RULES, refusals=rules.REFUSALS, set_up=with_abbots, words=WORDS)

@@ -1,0 +1,34 @@
+"""Among what one may choose, unless a protection takes it out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tabletop_rules.core.targets import Targets
+from tabletop_rules.core.terms import Seat
+from tabletop_rules.games.destiny.state import State
+from tabletop_rules.games.destiny.terms import CardId, InStack
+
+TOUCHABLE: Final = Targets[State, [Seat], int](
+    "destiny.touchable", "Tokens in front of players that a power of a seat may take, move, exchange or hide."
+)
+"""By the numbers of their spots."""
+MOVABLE: Final = Targets[State, [Seat], int](
+    "destiny.movable", "Own slots between which a seat may move its tokens in the setting phase."
+)
+EXPOSED: Final = Targets[State, [Seat], InStack](
+    "destiny.exposed", "Characters in stacks that a seat may kill, discard, transform or steal."
+)
+UNHIT: Final = Targets[State, [tuple[Seat, ...]], InStack](
+    "destiny.unhit", "Characters that a killing power may hit, given the seats that this execution has hit before."
+)
+STEALABLE: Final = Targets[State, [tuple[CardId, ...]], InStack](
+    "destiny.stealable", "Characters that may be stolen by conjunction, given those stolen before in this step."
+)
+RISING: Final = Targets[State, [], CardId]("destiny.rising", "Characters of the discard pile that may be brought back.")
+CARD_PARTNERS: Final = Targets[State, [Seat], Seat](
+    "destiny.card_partners", "Opponents with whom a seat may exchange a hand card."
+)
+HAND_PARTNERS: Final = Targets[State, [Seat], Seat](
+    "destiny.hand_partners", "Opponents with whom a seat may agree to swap whole hands at the end of the turn."
+)

@@ -1,0 +1,133 @@
+"""Law 16: every handler can be taken out, and acts somewhere.
+
+Without the handler the game must build and hold the laws in matches in which the handler would have acted. A handler
+marked as needed is refused by `without`: for it, only that it acts is checked. Whether a test notices a missing handler
+is shown by mutants: `tabletop-rules check GAME --mutants`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from tabletop_rules.core.game import Game
+from tabletop_rules.core.handler import Handler, full_name
+from tabletop_rules.core.watching import watched
+from tabletop_rules.errors import GameError, TabletopError
+from tabletop_rules.testing.check import Report, check
+from tabletop_rules.testing.laws.law import LawBroken, Where
+from tabletop_rules.testing.random_table import play, seats_of
+
+SEARCHED: Final = 40
+"""Random matches in which to look for a handler."""
+
+
+@attrs.frozen
+class Removed:
+    """The findings for one handler: the matches in which it acts, as (seats, seed), and the laws checked without it.
+
+    `situation` is true if it acts only in a given situation. `report` is None for a needed handler.
+    """
+
+    handler: Handler
+    acts: tuple[tuple[int, int], ...]
+    situation: bool
+    report: Report | None
+
+
+Progress: TypeAlias = Callable[[int, int], None]
+Situation: TypeAlias = Game[Any] | Callable[[Game[Any]], object]
+"""A game that starts in a situation, or a function that plays a game to where a handler acts."""
+
+
+def handlers_can_go(
+    game: Game[Any],
+    *,
+    situations: Mapping[str, Sequence[Situation]] | None = None,
+    ids: Iterable[str] | None = None,
+    searched: int = SEARCHED,
+    matches: int = 1,
+    seed: int = 0,
+    progress: Progress | None = None,
+) -> tuple[Removed, ...]:
+    """Check law 16 for each handler of a game, or for those of the given rule ids.
+
+    `situations`, by rule id, are for handlers that random play does not reach: a game that starts in a situation, from
+    where a random match meets the handler; or a function that plays the game it is given until the handler acts, and
+    must also run on the game without it. Of `searched` random matches, the first `matches` in which a handler acts are
+    played again without it, and all laws are checked on them.
+
+    Raises:
+        LawBroken: a handler acts nowhere, or the game does not build, end or hold the laws without it.
+    """
+    named = situations or {}
+    wanted = [each for each in game.handlers if ids is None or each.id in {*ids}]
+    acting = _acting(game, searched, seed)
+    found = []
+    for number, handler in enumerate(wanted):
+        begun, acts = game, acting[full_name(handler)]
+        deed: Callable[[Game[Any]], object] | None = None
+        for situation in named.get(handler.id, ()) if not acts else ():
+            if isinstance(situation, Game):
+                begun, acts = situation, _acting(situation, searched, seed)[full_name(handler)]
+            elif full_name(handler) in _acted_in(game, situation):
+                deed = situation
+            if acts or deed is not None:
+                break
+        if not acts and deed is None:
+            what = f"{full_name(handler)} acts in none of {searched} random matches: name a situation in which it does"
+            raise LawBroken(16, what, Where(game.id))
+        report = None
+        if not handler.needed:
+            without = _without(begun, handler)
+            if deed is not None:
+                _do(deed, without, handler)
+            for seats, at in acts[:matches]:
+                report = check(without, 1, seats, at)
+                if not report.good:
+                    raise LawBroken(16, f"without {full_name(handler)}: {report.failure}", Where(game.id, seats, at))
+        found.append(Removed(handler, tuple(acts), begun is not game or deed is not None, report))
+        if progress is not None:
+            progress(number + 1, len(wanted))
+    return tuple(found)
+
+
+def _without(game: Game[Any], handler: Handler) -> Game[Any]:
+    try:
+        return game.without(handler.id)
+    except GameError as fault:
+        raise LawBroken(16, f"without {full_name(handler)}: {fault}", Where(game.id)) from fault
+
+
+def _acted_in(game: Game[Any], deed: Callable[[Game[Any]], object]) -> set[str]:
+    """Return the full names of the handlers that act while a function plays the game."""
+    acted: set[str] = set()
+    deed(watched(game, lambda handler: acted.add(full_name(handler))))
+    return acted
+
+
+def _do(deed: Callable[[Game[Any]], object], without: Game[Any], handler: Handler) -> None:
+    try:
+        deed(without)
+    except TabletopError as fault:
+        raise LawBroken(16, f"without {full_name(handler)}: {fault}", Where(without.id)) from fault
+
+
+def _acting(game: Game[Any], searched: int, seed: int) -> defaultdict[str, list[tuple[int, int]]]:
+    """Return the random matches in which each handler acts, as (seats, seed), by the handler's full name."""
+    acting: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    acted: set[str] = set()
+    watching = watched(game, lambda handler: acted.add(full_name(handler)))
+    for number in range(searched):
+        seats, at = seats_of(game, number), seed + number
+        acted.clear()
+        try:
+            play(watching, seats, at)
+        except TabletopError as fault:
+            raise LawBroken(16, f"a match with all handlers breaks off: {fault}", Where(game.id, seats, at)) from fault
+        for name in acted:
+            acting[name].append((seats, at))
+    return acting
