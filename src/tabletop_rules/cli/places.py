@@ -10,7 +10,8 @@ from typing import Any
 import attrs
 
 from tabletop_rules.core.game import Game
-from tabletop_rules.core.targets import Targets
+from tabletop_rules.core.targets import Protection, Targets
+from tabletop_rules.core.value import parameters
 
 
 @attrs.frozen
@@ -37,7 +38,7 @@ def places(game: Game[Any]) -> Iterator[Place]:
     for given in game.values:
         if isinstance(given, Targets):
             module, name = _home(given, game)
-            yield Place("targets", name, module, "", given.text)
+            yield Place("targets", name, module, _arguments(given, game), given.text)
         else:
             yield Place("value", given.__name__, given.__module__, _signature(given.plain), _summary(given))
     for moment in game.moments:
@@ -72,6 +73,14 @@ def _assigns(module: str, name: str) -> bool:
     return any(line.startswith((f"{name} =", f"{name}:")) for line in source.splitlines())
 
 
+def _arguments(targets: Targets[Any, Any, Any], game: Game[Any]) -> str:
+    """Return the arguments of a protection after the state, if the game has any on these targets: "(spot, seat)"."""
+    offers = game.handler_table.offers() if game.handler_table is not None else ()
+    protections = [offer.handler for offer in offers if isinstance(offer.handler, Protection)]
+    rows = [parameters(each.keep) for each in protections if each.on is targets]
+    return next((f"({', '.join(row[1:])})" for row in rows if row is not None), "")
+
+
 def _signature(plain: Any) -> str:
     """Return the parameters after the state, and the result: "(seat, card) -> int"."""
     signature = inspect.signature(plain)
@@ -80,7 +89,7 @@ def _signature(plain: Any) -> str:
 
 
 def _fields(cls: type) -> str:
-    names = [field.name for field in attrs.fields(cls) if field.name not in ("seat", "decision")]
+    names = [field.name for field in attrs.fields(cls)]
     return f"({', '.join(names)})"
 
 

@@ -20,7 +20,7 @@ from tabletop_rules.core.messages import Command, Ended, Event, Moment, Step
 from tabletop_rules.core.rule import Expand, Limit, Rule, Variant
 from tabletop_rules.core.ruling import SOURCES, place_of
 from tabletop_rules.core.targets import Protection, Targets, protection_faults
-from tabletop_rules.core.value import Modifier, is_value, modifier_faults
+from tabletop_rules.core.value import Modifier, is_value, modifier_faults, parameters
 from tabletop_rules.errors import told
 
 HANDLE: Final = "handlers"
@@ -99,6 +99,18 @@ def _unmet(game: Any, each: Handler) -> Iterator[str]:
             hint = f"; did you mean {near[0]!r}?" if near else ""
             yield f"{each.kind} {each.id} is on {each.on.id!r}, a value that this game does not have{hint}"
         yield from modifier_faults(each) if isinstance(each, Modifier) else protection_faults(each)
+        if isinstance(each, Protection):
+            yield from _other_arity(game, each)
+
+
+def _other_arity(game: Any, each: Protection[Any, Any, Any]) -> Iterator[str]:
+    """Yield a fault if a protection takes another number of arguments than the first one on the same targets."""
+    rows = [(other, parameters(other.keep)) for other in game.handlers if isinstance(other, Protection)]
+    first = next(((other, row) for other, row in rows if other.on == each.on and row is not None), None)
+    mine = parameters(each.keep)
+    if first is not None and mine is not None and len(mine) != len(first[1]):
+        asked = f"keep({', '.join(first[1])})"
+        yield f"protection {each.id} takes {len(mine)} arguments, and {first[0].id} on the same targets takes {asked}"
 
 
 def _unmet_event(game: Any, each: Effect[Any, Any]) -> Iterator[str]:

@@ -25,7 +25,7 @@ from tabletop_rules.core.messages import (
     Rejection,
     Standing,
 )
-from tabletop_rules.core.rule import Objections, Rule
+from tabletop_rules.core.rule import Limit, Objections, Rule
 from tabletop_rules.core.terms import CHANCE, CORE, HOST, SPECTATOR, Seat
 from tabletop_rules.errors import EngineFault, TabletopError, UsageError, attempt, failed, told
 
@@ -164,8 +164,19 @@ def allowed(game: Game[Any], state: Any, rule: Rule[Any, Any, Any], decision: De
     return (
         command
         for command in rule.legal(state, decision)
-        if all(limit.check(state, command) is None for limit in limits)
+        if all(forbidden(limit, state, command) is None for limit in limits)
     )
+
+
+def forbidden(limit: Limit[Any, Any], state: Any, command: Command) -> Rejection | None:
+    """Return the rejection by a limit, if it forbids the command. Raise EngineFault if its check returns anything else.
+
+    Without this a check that returns True would forbid the command in silence.
+    """
+    refused: object = limit.check(state, command)
+    if refused is None or isinstance(refused, Rejection):
+        return refused
+    raise EngineFault(f"limit {limit.id} answered {told(refused)}: its check returns None, or REFUSAL.by(id, …)")
 
 
 def chances(match: Match[S], game: Game[S] | None = None) -> Iterator[tuple[ChanceAnswer, Fraction]]:
@@ -250,7 +261,7 @@ def why_not(game: Game[Any], match: Match[Any], command: Command) -> tuple[Rejec
             return ()
         refused = [*_all_of(rule.check(match.state, decision, command))]
         for limit in game.tables.limits.get(type(command), ()):
-            refused += _all_of(limit.check(match.state, command))
+            refused += _all_of(forbidden(limit, match.state, command))
         return tuple(dict.fromkeys(_named(game, match.state, each) for each in refused))
     except TabletopError:
         raise
@@ -304,7 +315,7 @@ def judge(
         refused = answer if answer is None or isinstance(answer, Rejection) else next(iter(answer), None)
         if refused is None:
             for limit in game.tables.limits.get(type(command), ()):
-                refused = limit.check(match.state, command)
+                refused = forbidden(limit, match.state, command)
                 if refused is not None:
                     break
         return found if refused is None else _named(game, match.state, refused)

@@ -42,7 +42,8 @@ def changed_by(game: Game[Any], records: Sequence[Record], n: int, seats: int) -
 
     `records` are all of the match from the first on, unmasked. A record that today's rules would not repeat has none.
     """
-    if isinstance(records[n - 1].event, Answered | Asked):
+    event = records[n - 1].event
+    if isinstance(event, Answered) and not event.by_chance:
         return ()
     start = next((at for at in range(n - 1, 0, -1) if isinstance(records[at - 1].event, Asked)), 0)
     trail = _Trail()
@@ -68,7 +69,8 @@ def changed_by(game: Game[Any], records: Sequence[Record], n: int, seats: int) -
         return ()
     reduced = [each for each in outcome.records if type(each.event) in game.tables.reducers]
     place = sum(record.n < n for record in reduced)
-    return trail.behind(place, records[n - 1].rule)
+    first = sum(record.n < records[n - 1].cause for record in reduced)
+    return trail.behind(first, place, records[n - 1].rule)
 
 
 @attrs.define
@@ -92,11 +94,15 @@ class _Trail:
         for each in (self._plans, self._noted, self._events):
             each.clear()
 
-    def behind(self, place: int, rule: RuleId) -> tuple[Modifier[Any, Any, Any], ...]:
-        """Return the modifiers of the plan behind the event at this place, which cites `rule`."""
-        before = self._plans[: self._events[place]] if place < len(self._events) else self._plans
-        own = [plan for plan in before if plan.rule == rule] or before
-        return own[-1].modifiers if own else ()
+    def behind(self, first: int, place: int, rule: RuleId) -> tuple[Modifier[Any, Any, Any], ...]:
+        """Return the modifiers of the plans between two events, the cause and what it led to, that cite `rule`.
+
+        A plan may have led to a step of the same rule, so all of them count; without any, the last plan does.
+        """
+        begin = self._events[first] if first < len(self._events) else 0
+        end = self._events[place] if place < len(self._events) else len(self._plans)
+        own = [plan for plan in self._plans[begin:end] if plan.rule == rule] or self._plans[:end][-1:]
+        return tuple(dict.fromkeys(modifier for plan in own for modifier in plan.modifiers))
 
     def watched(self, game: Game[Any]) -> Game[Any]:
         """Return the game, leaving this trail."""
