@@ -40,30 +40,27 @@ class Merry(State):
 
 
 @attrs.frozen
-class WhetherToToast(tr.Decision):
-    kind: ClassVar[str] = "toasts.whether_to_toast/1"
-    rule: Public[tr.RuleId] = attrs.field(default=tr.RuleId("TO-1"), kw_only=True)
+class WhetherToToast(tr.Decision, kind="toasts.whether_to_toast/1", rule="TO-1"):
+    pass
 
 
 @attrs.frozen
-class RaiseToast(tr.Command):
-    kind: ClassVar[str] = "toasts.raise_toast/1"
+class RaiseToast(tr.Command, kind="toasts.raise_toast/1"):
+    pass
 
 
 @attrs.frozen
-class StaySilent(tr.Command):
-    kind: ClassVar[str] = "toasts.stay_silent/1"
+class StaySilent(tr.Command, kind="toasts.stay_silent/1"):
+    pass
 
 
 @attrs.frozen
-class ToastRaised(tr.Event):
-    kind: ClassVar[str] = "toasts.toast_raised/1"
+class ToastRaised(tr.Event, kind="toasts.toast_raised/1"):
     seat: Public[tr.Seat]
 
 
 @attrs.frozen
-class DrinkUp(Step):
-    kind: ClassVar[str] = "toasts.drink_up/1"
+class DrinkUp(Step, kind="toasts.drink_up/1"):
     giver: Public[tr.Seat]
 
 

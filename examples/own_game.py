@@ -46,50 +46,45 @@ class State:
 
 
 @attrs.frozen
-class LanternToLight(tr.Decision):  # what a seat is asked; further fields would say more of it
-    kind: ClassVar[str] = "lanterns.lantern_to_light/1"
-    rule: Public[tr.RuleId] = attrs.field(default=tr.RuleId("L2"), kw_only=True)
+class LanternToLight(tr.Decision, kind="lanterns.lantern_to_light/1", rule="L2"):
+    """What a seat is asked. More fields would say more about it."""
 
 
 @attrs.frozen
-class Choose(tr.Command):
-    kind: ClassVar[str] = "lanterns.choose/1"
+class Choose(tr.Command, kind="lanterns.choose/1"):
     lantern: Lantern
 
 
 @attrs.frozen
-class PrizeDrawn(tr.Event):
-    kind: ClassVar[str] = "lanterns.prize_drawn/1"
+class PrizeDrawn(tr.Event, kind="lanterns.prize_drawn/1"):
     prize: Public[int]
 
 
 @attrs.frozen
-class Chosen(tr.Event):
-    kind: ClassVar[str] = "lanterns.chosen/1"
+class Chosen(tr.Event, kind="lanterns.chosen/1"):
     seat: Public[tr.Seat]
     lantern: Lantern
 
 
 @attrs.frozen
-class Shown(tr.Event):  # all lanterns in the order of the seats, and the winner's seat, or -1
-    kind: ClassVar[str] = "lanterns.shown/1"
+class Shown(tr.Event, kind="lanterns.shown/1"):  # all lanterns in the order of the seats, and the winner's seat, or -1
     lanterns: Public[tuple[LanternId, ...]]
     winner: Public[tr.Seat]
 
 
 @attrs.frozen
-class NextRound(Step):
-    kind: ClassVar[str] = "lanterns.next_round/1"
+class NextRound(Step, kind="lanterns.next_round/1"):
+    pass
 
 
 @attrs.frozen
-class TakePrize(ChanceStep):
-    kind: ClassVar[str] = "lanterns.take_prize/1"
+class TakePrize(ChanceStep, kind="lanterns.take_prize/1"):
+    pass
 
 
 @attrs.frozen
-class Show(Step):
-    kind: ClassVar[str] = "lanterns.show/1"
+class Show(Step, kind="lanterns.show/1"):
+    pass
 
 
 # --- reducers write down --------------------------------------------------------------------------------------------

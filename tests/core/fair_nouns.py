@@ -10,7 +10,7 @@ import tabletop_rules.core.messages as m
 from tabletop_rules.core.change import change
 from tabletop_rules.core.handle import UNBOUND, HandlerSet
 from tabletop_rules.core.mask import IDENTITY, Hidden, Public, Seen
-from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.terms import Seat
 
 CharmId = Annotated[str, IDENTITY]
 GOODS = (1, 2, 3, 4, 5, 6)
@@ -45,114 +45,97 @@ class State:
 
 
 @attrs.frozen
-class WhetherToGrab(m.Decision):
+class WhetherToGrab(m.Decision, kind="fair.whether_to_grab/1", rule="F-1"):
     """Whether to grab the good on offer, before the others do."""
 
-    kind: ClassVar[str] = "fair.whether_to_grab/1"
     good: Public[int]
-    rule: Public[RuleId] = attrs.field(default=RuleId("F-1"), kw_only=True)
 
 
 @attrs.frozen
-class Grab(m.Command):
-    kind: ClassVar[str] = "fair.grab/1"
+class Grab(m.Command, kind="fair.grab/1"):
+    pass
 
 
 @attrs.frozen
-class Leave(m.Command):
-    kind: ClassVar[str] = "fair.leave/1"
+class Leave(m.Command, kind="fair.leave/1"):
+    pass
 
 
 @attrs.frozen
-class Haggle(m.Command):
-    kind: ClassVar[str] = "fair.haggle/1"
+class Haggle(m.Command, kind="fair.haggle/1"):
+    pass
 
 
 @attrs.frozen
-class CharmDrawn(m.Event):
-    kind: ClassVar[str] = "fair.charm_drawn/1"
+class CharmDrawn(m.Event, kind="fair.charm_drawn/1"):
     seat: Public[Seat]
     charm: Annotated[CharmId | Hidden, Seen("seat")]
 
 
 @attrs.frozen
-class Paid(m.Event):
-    kind: ClassVar[str] = "fair.paid/1"
+class Paid(m.Event, kind="fair.paid/1"):
     seat: Public[Seat]
     coins: Public[int]
 
 
 @attrs.frozen
-class VoucherSpent(m.Event):
-    kind: ClassVar[str] = "fair.voucher_spent/1"
+class VoucherSpent(m.Event, kind="fair.voucher_spent/1"):
     seat: Public[Seat]
 
 
 @attrs.frozen
-class Bought(m.Event):
-    kind: ClassVar[str] = "fair.bought/1"
+class Bought(m.Event, kind="fair.bought/1"):
     seat: Public[Seat]
     good: Public[int]
 
 
 @attrs.frozen
-class StallClosed(m.Event):
-    kind: ClassVar[str] = "fair.stall_closed/1"
+class StallClosed(m.Event, kind="fair.stall_closed/1"):
     good: Public[int]
 
 
 @attrs.frozen
-class BalloonGiven(m.Event):
-    kind: ClassVar[str] = "fair.balloon_given/1"
+class BalloonGiven(m.Event, kind="fair.balloon_given/1"):
     seat: Public[Seat]
 
 
 @attrs.frozen
-class CoinFound(m.Event):
-    kind: ClassVar[str] = "fair.coin_found/1"
+class CoinFound(m.Event, kind="fair.coin_found/1"):
     seat: Public[Seat]
 
 
 @attrs.frozen
-class CharmsShown(m.Event):
-    kind: ClassVar[str] = "fair.charms_shown/1"
+class CharmsShown(m.Event, kind="fair.charms_shown/1"):
     charms: Public[tuple[CharmId, ...]]
 
 
 @attrs.frozen
-class DrawCharm(m.ChanceStep):
-    kind: ClassVar[str] = "fair.draw_charm/1"
+class DrawCharm(m.ChanceStep, kind="fair.draw_charm/1"):
     seat: Public[Seat]
 
 
 @attrs.frozen
-class OpenStall(m.Step):
+class OpenStall(m.Step, kind="fair.open_stall/1"):
     """The next good is offered to all."""
-
-    kind: ClassVar[str] = "fair.open_stall/1"
 
 
 @attrs.frozen
-class CloseStall(m.Step):
-    kind: ClassVar[str] = "fair.close_stall/1"
+class CloseStall(m.Step, kind="fair.close_stall/1"):
     good: Public[int]
 
 
 @attrs.frozen
-class Count(m.Step):
-    kind: ClassVar[str] = "fair.count/1"
+class Count(m.Step, kind="fair.count/1"):
+    pass
 
 
 @attrs.frozen
-class Dusk(m.Moment):
+class Dusk(m.Moment, kind="fair.dusk/1"):
     """A stall has closed."""
 
-    kind: ClassVar[str] = "fair.dusk/1"
     sold: Public[bool]
 
 
 @attrs.frozen
-class Night(m.Moment):
+class Night(m.Moment, kind="fair.night/1"):
     """The last stall has closed."""
-
-    kind: ClassVar[str] = "fair.night/1"

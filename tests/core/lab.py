@@ -47,123 +47,103 @@ class Lab:
 
 
 @attrs.frozen
-class Mark(m.Event):
-    kind: ClassVar[str] = "lab.mark/1"
+class Mark(m.Event, kind="lab.mark/1"):
     text: Public[str]
 
 
 @attrs.frozen
-class Shout(Mark):
-    kind: ClassVar[str] = "lab.shout/1"
+class Shout(Mark, kind="lab.shout/1"):
+    pass
 
 
 @attrs.frozen
-class Whisper(m.Event):
-    kind: ClassVar[str] = "lab.whisper/1"
+class Whisper(m.Event, kind="lab.whisper/1"):
     seat: Public[Seat]
     card: Annotated[CardId | Hidden, Seen("seat")]
 
 
 @attrs.frozen
-class Gasp(Mark):
+class Gasp(Mark, kind="lab.gasp/1"):
     """One moment with what is planned right behind it."""
 
-    kind: ClassVar[str] = "lab.gasp/1"
     with_next: ClassVar[bool] = True
 
 
 @attrs.frozen
-class Say(m.Step):
+class Say(m.Step, kind="lab.say/1"):
     """Marks a text, and how many marks there were when its turn came."""
 
-    kind: ClassVar[str] = "lab.say/1"
     text: Public[str]
 
 
 @attrs.frozen
-class Tell(m.Step):
+class Tell(m.Step, kind="lab.tell/1"):
     """Plans a secret when its turn comes."""
 
-    kind: ClassVar[str] = "lab.tell/1"
     seat: Public[Seat]
 
 
 @attrs.frozen
-class Roll(m.ChanceStep):
-    kind: ClassVar[str] = "lab.roll/1"
+class Roll(m.ChanceStep, kind="lab.roll/1"):
     text: Public[str] = ""
 
 
 @attrs.frozen
-class Turn(m.Step):
-    kind: ClassVar[str] = "lab.turn/1"
+class Turn(m.Step, kind="lab.turn/1"):
+    pass
 
 
 @attrs.frozen
-class Stray(m.Step):
+class Stray(m.Step, kind="lab.stray/1"):
     """A step that no game plans for."""
 
-    kind: ClassVar[str] = "lab.stray/1"
-
 
 @attrs.frozen
-class Pause(m.Moment):
+class Pause(m.Moment, kind="lab.pause/1"):
     """A moment with a text."""
 
-    kind: ClassVar[str] = "lab.pause/1"
     text: Public[str] = ""
 
 
 @attrs.frozen
-class Break(Pause):
-    kind: ClassVar[str] = "lab.break/1"
+class Break(Pause, kind="lab.break/1"):
+    pass
 
 
 @attrs.frozen
-class Direction(m.Decision):
+class Direction(m.Decision, kind="lab.direction/1", rule="L1"):
     """Which text to go for."""
 
-    kind: ClassVar[str] = "lab.direction/1"
-    rule: Public[RuleId] = attrs.field(default=RuleId("L1"), kw_only=True)
-
 
 @attrs.frozen
-class Response(m.Decision):
+class Response(m.Decision, kind="lab.response/1", rule="L1"):
     """Which text to reply."""
 
-    kind: ClassVar[str] = "lab.response/1"
-    rule: Public[RuleId] = attrs.field(default=RuleId("L1"), kw_only=True)
-
 
 @attrs.frozen
-class Tipped(Response):
+class Tipped(Response, kind="lab.tipped/1"):
     """Which text to reply, with what the referee alone can work out."""
 
-    kind: ClassVar[str] = "lab.tipped/1"
     options: Annotated[object | Hidden, Seen("seat", whole=True)] = attrs.field(default=None, kw_only=True)
 
 
 @attrs.frozen
-class Go(m.Command):
-    kind: ClassVar[str] = "lab.go/1"
+class Go(m.Command, kind="lab.go/1"):
     text: Public[str]
 
 
 @attrs.frozen
-class Reply(m.Command):
-    kind: ClassVar[str] = "lab.reply/1"
+class Reply(m.Command, kind="lab.reply/1"):
     text: Public[str]
 
 
 @attrs.frozen
-class Call(m.Command):
-    kind: ClassVar[str] = "lab.call/1"
+class Call(m.Command, kind="lab.call/1"):
     text: Public[str]
 
 
 @attrs.frozen
-class Ring(m.Command):
-    kind: ClassVar[str] = "lab.ring/1"
+class Ring(m.Command, kind="lab.ring/1"):
     flag: Public[bool]
     count: Public[int] = 1
     names: Public[tuple[str, ...]] = ()

@@ -48,118 +48,102 @@ class Mill:
 
 
 @attrs.frozen
-class Note(m.Event):
-    kind: ClassVar[str] = "mill.note/1"
+class Note(m.Event, kind="mill.note/1"):
     text: Public[str]
     depth: Public[int]
 
 
 @attrs.frozen
-class Loud(Note):
-    kind: ClassVar[str] = "mill.loud/1"
+class Loud(Note, kind="mill.loud/1"):
+    pass
 
 
 @attrs.frozen
-class Joined(Note):
-    kind: ClassVar[str] = "mill.joined/1"
+class Joined(Note, kind="mill.joined/1"):
     with_next: ClassVar[bool] = True
 
 
 @attrs.frozen
-class Whisper(Note):
-    kind: ClassVar[str] = "mill.whisper/1"
+class Whisper(Note, kind="mill.whisper/1"):
     seat: Public[Seat]
     card: Annotated[Annotated[str, IDENTITY] | Hidden, Seen("seat")]
 
 
 @attrs.frozen
-class Turned(m.Event):
-    kind: ClassVar[str] = "mill.turned/1"
+class Turned(m.Event, kind="mill.turned/1"):
+    pass
 
 
 @attrs.frozen
-class Do(m.Step):
-    kind: ClassVar[str] = "mill.do/1"
+class Do(m.Step, kind="mill.do/1"):
     text: Public[str]
     depth: Public[int]
 
 
 @attrs.frozen
-class Hush(Do):
+class Hush(Do, kind="mill.hush/1"):
     """Makes a secret when its turn comes, which may not wait."""
 
-    kind: ClassVar[str] = "mill.hush/1"
-
 
 @attrs.frozen
-class Pause(m.Moment):
-    kind: ClassVar[str] = "mill.pause/1"
+class Pause(m.Moment, kind="mill.pause/1"):
     text: Public[str]
     depth: Public[int]
 
 
 @attrs.frozen
-class Break(Pause):
+class Break(Pause, kind="mill.break/1"):
     """A moment on which nothing follows by itself."""
 
-    kind: ClassVar[str] = "mill.break/1"
-
 
 @attrs.frozen
-class Roll(m.ChanceStep):
-    kind: ClassVar[str] = "mill.roll/1"
+class Roll(m.ChanceStep, kind="mill.roll/1"):
     text: Public[str]
     depth: Public[int]
 
 
 @attrs.frozen
-class Turn(m.Step):
-    kind: ClassVar[str] = "mill.turn/1"
+class Turn(m.Step, kind="mill.turn/1"):
+    pass
 
 
 @attrs.frozen
-class Query(m.Decision):
+class Query(m.Decision, kind="mill.query/1", rule="Q"):
     """What to reply. There is something to say to it if it is a sure one, else by lot."""
 
-    kind: ClassVar[str] = "mill.query/1"
     sure: Public[bool] = False
-    rule: Public[RuleId] = attrs.field(default=RuleId("Q"), kw_only=True)
 
 
 @attrs.frozen
-class Riddle(Query):
+class Riddle(Query, kind="mill.riddle/1"):
     """What to reply or retort."""
 
-    kind: ClassVar[str] = "mill.riddle/1"
-
 
 @attrs.frozen
-class Hint(Query):
+class Hint(Query, kind="mill.hint/1"):
     """What to reply or retort, with a number that the referee works out."""
 
-    kind: ClassVar[str] = "mill.hint/1"
     options: Annotated[int | str | Hidden | None, Seen("seat", whole=True)] = attrs.field(default=None, kw_only=True)
 
 
 @attrs.frozen
-class Reply(m.Command):
-    kind: ClassVar[str] = "mill.reply/1"
+class Reply(m.Command, kind="mill.reply/1"):
     text: Public[str]
 
 
 @attrs.frozen
-class Retort(Reply):
-    kind: ClassVar[str] = "mill.retort/1"
+class Retort(Reply, kind="mill.retort/1"):
+    pass
 
 
 @attrs.frozen
-class Call(Reply):
-    kind: ClassVar[str] = "mill.call/1"
+class Call(Reply, kind="mill.call/1"):
+    pass
 
 
 @attrs.frozen
-class Ring(Reply):
-    kind: ClassVar[str] = "mill.ring/1"
+class Ring(Reply, kind="mill.ring/1"):
+    pass
 
 
 @attrs.frozen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 import attrs
 import pytest
@@ -42,23 +42,20 @@ TWICE = Refusal("twice", "{colour} has been named.", "{colour} a été nommé.")
 
 
 @attrs.frozen
-class Colour(Decision):
+class Colour(Decision, kind="lab.colour/1", rule="L1"):
     """Which colour, out of those with such a first letter."""
 
-    kind: ClassVar[str] = "lab.colour/1"
     letters: Public[str]
-    rule: Public[RuleId] = attrs.field(default=RuleId("L1"), kw_only=True)
 
 
 @attrs.frozen
-class Name(Command):
-    kind: ClassVar[str] = "lab.name/1"
+class Name(Command, kind="lab.name/1"):
     colour: Public[str]
 
 
 @attrs.frozen
-class Shrug(Command):
-    kind: ClassVar[str] = "lab.shrug/1"
+class Shrug(Command, kind="lab.shrug/1"):
+    pass
 
 
 def colours(state: Lab, asked: Colour) -> Iterator[str]:
@@ -170,8 +167,7 @@ def test_a_standing_command_answers_a_standing_decision() -> None:
 
 
 @attrs.frozen
-class Secretive(Decision):
-    kind: ClassVar[str] = "lab.secretive/1"
+class Secretive(Decision, kind="lab.secretive/1"):
     card: Annotated[str | Hidden, Seen("seat")]
 
 
@@ -181,14 +177,12 @@ class Hand:
 
 
 @attrs.frozen
-class Deep(Decision):
-    kind: ClassVar[str] = "lab.deep/1"
+class Deep(Decision, kind="lab.deep/1"):
     hand: Public[Hand]
 
 
 @attrs.frozen
-class Listed(Decision):
-    kind: ClassVar[str] = "lab.listed/1"
+class Listed(Decision, kind="lab.listed/1"):
     cards: Public[list[str]]
 
 
@@ -197,23 +191,23 @@ class Nameless(Decision):
     cards: Public[int]
 
 
-class Bare(Decision):
-    kind: ClassVar[str] = "lab.bare/1"
+class Bare(Decision, kind="lab.bare/1"):
+    pass
 
 
 @attrs.frozen
-class AsCommand(Decision):
-    kind: ClassVar[str] = "lab.go/1"
+class AsCommand(Decision, kind="lab.go/1"):
+    pass
 
 
 @attrs.frozen
-class AsCore(Decision):
-    kind: ClassVar[str] = "core.standing/1"
+class AsCore(Decision, kind="core.standing/1"):
+    pass
 
 
 @attrs.frozen
-class Unversioned(Decision):
-    kind: ClassVar[str] = "lab.unversioned"
+class Unversioned(Decision, kind="lab.unversioned"):
+    pass
 
 
 def nothing(*given: Any) -> Any:

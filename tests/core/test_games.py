@@ -29,21 +29,19 @@ OK = lab({"a": (Mark("a"),)})
 
 
 @attrs.frozen
-class SecretStep(m.Step):
-    kind: ClassVar[str] = "lab.secret_step/1"
+class SecretStep(m.Step, kind="lab.secret_step/1"):
     who: Public[int]
     card: Annotated[str | Hidden, Seen("who")]
 
 
 @attrs.frozen
-class NestedStep(m.Step):
-    kind: ClassVar[str] = "lab.nested_step/1"
+class NestedStep(m.Step, kind="lab.nested_step/1"):
     step: Public[SecretStep]
 
 
 @attrs.frozen
-class Twin(m.Event):
-    kind: ClassVar[str] = "lab.mark/1"
+class Twin(m.Event, kind="lab.mark/1"):
+    pass
 
 
 @attrs.frozen
@@ -57,35 +55,31 @@ class Numbered(m.Event):
 
 
 @attrs.frozen
-class Typeless(m.Event):
-    kind: ClassVar[str] = "lab.typeless/1"
+class Typeless(m.Event, kind="lab.typeless/1"):
     card = attrs.field(default="")  # type: ignore[var-annotated]
 
 
 @attrs.frozen
-class Torn(m.Event):
-    kind: ClassVar[str] = "lab.torn/1"
+class Torn(m.Event, kind="lab.torn/1"):
     card: "enum.Nothing" = ""  # type: ignore[name-defined] # noqa: UP037
 
 
 @attrs.frozen
-class Misnamed(m.Event):
-    kind: ClassVar[str] = "Misnamed"
+class Misnamed(m.Event, kind="Misnamed"):
+    pass
 
 
-class Plain(m.Event):
-    kind: ClassVar[str] = "lab.plain/1"
+class Plain(m.Event, kind="lab.plain/1"):
+    pass
 
 
 @attrs.frozen
-class Unseen(m.Event):
-    kind: ClassVar[str] = "lab.unseen/1"
+class Unseen(m.Event, kind="lab.unseen/1"):
     card: Annotated[str, Seen("nobody")] = ""
 
 
 @attrs.frozen
-class Boxed(m.Event, Generic[T]):
-    kind: ClassVar[str] = "lab.boxed/1"
+class Boxed(m.Event, Generic[T], kind="lab.boxed/1"):
     anything: Annotated[object, Seen("who")]
     whatever: Annotated[Any, Seen()]
     held: Annotated[T, Seen("who")]
@@ -115,8 +109,7 @@ class Unheard:
 
 
 @attrs.frozen
-class Unplaced(m.Event):
-    kind: ClassVar[str] = "lab.unplaced/1"
+class Unplaced(m.Event, kind="lab.unplaced/1"):
     card: str = ""
 
 

@@ -204,8 +204,7 @@ def test_a_limit_that_goes_wrong_is_named() -> None:
 
 
 @attrs.frozen
-class Ledger(m.Event):
-    kind: ClassVar[str] = "lab.ledger/1"
+class Ledger(m.Event, kind="lab.ledger/1"):
     rows: Public[list[int]]
 
 
@@ -215,8 +214,7 @@ class Columns(NamedTuple):
 
 
 @attrs.frozen
-class Sheet(m.Event):
-    kind: ClassVar[str] = "lab.sheet/1"
+class Sheet(m.Event, kind="lab.sheet/1"):
     columns: Public[Columns]
 
 
@@ -227,8 +225,7 @@ class Scribbled:
 
 
 @attrs.frozen
-class Held(m.Event):
-    kind: ClassVar[str] = "lab.held/1"
+class Held(m.Event, kind="lab.held/1"):
     scribbled: Public[tuple[Scribbled, ...]]
 
 
@@ -239,8 +236,7 @@ class Inner:
 
 
 @attrs.frozen
-class Outer(m.Event):
-    kind: ClassVar[str] = "lab.outer/1"
+class Outer(m.Event, kind="lab.outer/1"):
     inner: Public[Inner | None] = None
 
 
@@ -250,8 +246,7 @@ class Checked:
 
 
 @attrs.frozen
-class HeldChecked(m.Event):
-    kind: ClassVar[str] = "lab.held_checked/1"
+class HeldChecked(m.Event, kind="lab.held_checked/1"):
     checked: Public[Checked]
 
 
@@ -276,26 +271,22 @@ class Trouble(Exception):
 
 
 @attrs.frozen
-class HeldFrozen(m.Event):
-    kind: ClassVar[str] = "lab.held_frozen/1"
+class HeldFrozen(m.Event, kind="lab.held_frozen/1"):
     values: Public[tuple[Outline | Sealed | Trouble, ...]] = ()
 
 
 @attrs.frozen
-class Weighed(m.Event):
-    kind: ClassVar[str] = "lab.weighed/1"
+class Weighed(m.Event, kind="lab.weighed/1"):
     grams: Public[float | None] = None
 
 
 @attrs.frozen
-class Spread(m.Event):
-    kind: ClassVar[str] = "lab.spread/1"
+class Spread(m.Event, kind="lab.spread/1"):
     seats: Public[frozenset[int]] = frozenset()
 
 
 @attrs.frozen
-class Listed(m.Event):
-    kind: ClassVar[str] = "lab.listed/1"
+class Listed(m.Event, kind="lab.listed/1"):
     seats: Public[Sequence[int]] = ()
 
 
@@ -310,8 +301,7 @@ class Purses(NamedTuple):
 
 
 @attrs.frozen
-class Counted(m.Event):
-    kind: ClassVar[str] = "lab.counted/1"
+class Counted(m.Event, kind="lab.counted/1"):
     purses: Public[Purses]
 
 
@@ -321,8 +311,7 @@ class Foreign:
 
 
 @attrs.frozen
-class Abroad(m.Event):
-    kind: ClassVar[str] = "lab.abroad/1"
+class Abroad(m.Event, kind="lab.abroad/1"):
     where: Public[tuple[Foreign, ...]] = ()
 
 
@@ -330,21 +319,18 @@ NO_PLACE = "is not Public, and its type has no place for HIDDEN: declare it Publ
 
 
 @attrs.frozen
-class Unsaid(m.Event):
-    kind: ClassVar[str] = "lab.unsaid/1"
+class Unsaid(m.Event, kind="lab.unsaid/1"):
     card: str
 
 
 @attrs.frozen
-class Row(m.Event):
-    kind: ClassVar[str] = "lab.row/1"
+class Row(m.Event, kind="lab.row/1"):
     seat: Public[int]
     cards: Annotated[tuple[str, ...] | None, Seen("seat")]
 
 
 @attrs.frozen
-class AsOne(m.Event):
-    kind: ClassVar[str] = "lab.as_one/1"
+class AsOne(m.Event, kind="lab.as_one/1"):
     cards: Annotated[tuple[str | Hidden, ...], Seen(whole=True)]
 
 

@@ -9,7 +9,7 @@ import attrs
 import tabletop_rules.core.messages as m
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import IDENTITY, Hidden, Public, Seen
-from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.terms import Seat
 
 CardId = Annotated[str, IDENTITY]
 Card = CardId | Hidden
@@ -53,170 +53,148 @@ class State:
 
 
 @attrs.frozen
-class WholeTurn(m.Decision):
+class WholeTurn(m.Decision, kind="toy.whole_turn/1", rule="Y1"):
     """What to do in one's turn, when the seats have so many points."""
 
-    kind: ClassVar[str] = "toy.whole_turn/1"
     points: Public[tuple[int, ...]]
-    rule: Public[RuleId] = attrs.field(default=RuleId("Y1"), kw_only=True)
 
 
 @attrs.frozen
-class CardToCommit(m.Decision):
-    kind: ClassVar[str] = "toy.card_to_commit/1"
-    rule: Public[RuleId] = attrs.field(default=RuleId("Y3"), kw_only=True)
+class CardToCommit(m.Decision, kind="toy.card_to_commit/1", rule="Y3"):
+    pass
 
 
 @attrs.frozen
-class ShieldWanted(m.Decision):
+class ShieldWanted(m.Decision, kind="toy.shield_wanted/1", rule="Y5"):
     """Whether the shield stops this card."""
 
-    kind: ClassVar[str] = "toy.shield_wanted/1"
-    card: Public[CardId]
-    rule: Public[RuleId] = attrs.field(default=RuleId("Y5"), kw_only=True)
-
-
-@attrs.frozen
-class Play(m.Command):
-    kind: ClassVar[str] = "toy.play/1"
     card: Public[CardId]
 
 
 @attrs.frozen
-class Pass(m.Command):
-    kind: ClassVar[str] = "toy.pass/1"
+class Play(m.Command, kind="toy.play/1"):
+    card: Public[CardId]
+
+
+@attrs.frozen
+class Pass(m.Command, kind="toy.pass/1"):
     to: Public[Seat]
     card: Annotated[Card, Seen("seat", "to")]
 
 
 @attrs.frozen
-class Duel(m.Command):
-    kind: ClassVar[str] = "toy.duel/1"
+class Duel(m.Command, kind="toy.duel/1"):
+    pass
 
 
 @attrs.frozen
-class Commit(m.Command):
-    kind: ClassVar[str] = "toy.commit/1"
+class Commit(m.Command, kind="toy.commit/1"):
     card: Annotated[Card, Seen("seat")]
 
 
 @attrs.frozen
-class UseShield(m.Command):
-    kind: ClassVar[str] = "toy.use_shield/1"
+class UseShield(m.Command, kind="toy.use_shield/1"):
     use: Public[bool]
 
 
 @attrs.frozen
-class Boast(m.Command):
-    kind: ClassVar[str] = "toy.boast/1"
+class Boast(m.Command, kind="toy.boast/1"):
+    pass
 
 
 @attrs.frozen
-class LastCall(m.Command):
-    kind: ClassVar[str] = "toy.last_call/1"
+class LastCall(m.Command, kind="toy.last_call/1"):
+    pass
 
 
 @attrs.frozen
-class Drawn(m.Event):
-    kind: ClassVar[str] = "toy.drawn/1"
+class Drawn(m.Event, kind="toy.drawn/1"):
     seat: Public[Seat]
     cards: Annotated[tuple[Card, ...], Seen("seat")]
 
 
 @attrs.frozen
-class Played(m.Event):
-    kind: ClassVar[str] = "toy.played/1"
+class Played(m.Event, kind="toy.played/1"):
     seat: Public[Seat]
     card: Public[CardId]
 
 
 @attrs.frozen
-class Passed(m.Event):
-    kind: ClassVar[str] = "toy.passed/1"
+class Passed(m.Event, kind="toy.passed/1"):
     seat: Public[Seat]
     to: Public[Seat]
     card: Annotated[Card, Seen("seat", "to")]
 
 
 @attrs.frozen
-class Committed(m.Event):
-    kind: ClassVar[str] = "toy.committed/1"
+class Committed(m.Event, kind="toy.committed/1"):
     seat: Public[Seat]
     card: Annotated[Card, Seen("seat")]
 
 
 @attrs.frozen
-class Revealed(m.Event):
-    kind: ClassVar[str] = "toy.revealed/1"
+class Revealed(m.Event, kind="toy.revealed/1"):
     cards: Public[tuple[tuple[Seat, CardId], ...]]
 
 
 @attrs.frozen
-class Scored(m.Event):
-    kind: ClassVar[str] = "toy.scored/1"
+class Scored(m.Event, kind="toy.scored/1"):
     seat: Public[Seat]
     points: Public[int]
 
 
 @attrs.frozen
-class ShieldSpent(m.Event):
-    kind: ClassVar[str] = "toy.shield_spent/1"
+class ShieldSpent(m.Event, kind="toy.shield_spent/1"):
     seat: Public[Seat]
 
 
 @attrs.frozen
-class FeePaid(m.Event):
-    kind: ClassVar[str] = "toy.fee_paid/1"
+class FeePaid(m.Event, kind="toy.fee_paid/1"):
+    pass
 
 
 @attrs.frozen
-class TurnPassed(m.Event):
-    kind: ClassVar[str] = "toy.turn_passed/1"
+class TurnPassed(m.Event, kind="toy.turn_passed/1"):
     to: Public[Seat]
 
 
 @attrs.frozen
-class Boasted(m.Event):
-    kind: ClassVar[str] = "toy.boasted/1"
+class Boasted(m.Event, kind="toy.boasted/1"):
     seat: Public[Seat]
 
 
 @attrs.frozen
-class LastCalled(m.Event):
-    kind: ClassVar[str] = "toy.last_called/1"
+class LastCalled(m.Event, kind="toy.last_called/1"):
+    pass
 
 
 @attrs.frozen
-class Draw(m.Step):
-    kind: ClassVar[str] = "toy.draw/1"
+class Draw(m.Step, kind="toy.draw/1"):
     seat: Public[Seat]
     count: Public[int]
 
 
 @attrs.frozen
-class Take(m.ChanceStep):
-    kind: ClassVar[str] = "toy.take/1"
+class Take(m.ChanceStep, kind="toy.take/1"):
     seat: Public[Seat]
 
 
 @attrs.frozen
-class Turn(m.Step):
-    kind: ClassVar[str] = "toy.turn/1"
+class Turn(m.Step, kind="toy.turn/1"):
     seat: Public[Seat]
 
 
 @attrs.frozen
-class EndTurn(m.Step):
-    kind: ClassVar[str] = "toy.end_turn/1"
+class EndTurn(m.Step, kind="toy.end_turn/1"):
+    pass
 
 
 @attrs.frozen
-class Reveal(m.Step):
-    kind: ClassVar[str] = "toy.reveal/1"
+class Reveal(m.Step, kind="toy.reveal/1"):
+    pass
 
 
 @attrs.frozen
-class Shielded(m.Step):
-    kind: ClassVar[str] = "toy.shielded/1"
+class Shielded(m.Step, kind="toy.shielded/1"):
     seat: Public[Seat]
     card: Public[CardId]

@@ -11,7 +11,7 @@ import tabletop_rules.core.messages as m
 from tabletop_rules.core.change import change
 from tabletop_rules.core.mask import IDENTITY, Hidden, Public, Seen
 from tabletop_rules.core.persistent import PMap, PVector, make_map, pvector
-from tabletop_rules.core.terms import Pinned, RuleId, Seat
+from tabletop_rules.core.terms import Pinned, Seat
 
 CardId = Annotated[str, IDENTITY]
 Card = CardId | Hidden
@@ -94,169 +94,144 @@ class State:
 
 
 @attrs.frozen
-class WholeTurn(m.Decision):
-    kind: ClassVar[str] = "crypt.whole_turn/1"
-    rule: Public[RuleId] = attrs.field(default=RuleId("C1"), kw_only=True)
+class WholeTurn(m.Decision, kind="crypt.whole_turn/1", rule="C1"):
+    pass
 
 
 @attrs.frozen
-class Ballot(m.Decision):
+class Ballot(m.Decision, kind="crypt.ballot/1", rule="C4"):
     """A vote, with a look at the first cards of the bag."""
 
-    kind: ClassVar[str] = "crypt.ballot/1"
     caller: Public[Seat]
-    rule: Public[RuleId] = attrs.field(default=RuleId("C4"), kw_only=True)
     options: Annotated[tuple[object, ...] | Hidden | None, Seen("seat", whole=True)] = attrs.field(
         default=None, kw_only=True
     )
 
 
 @attrs.frozen
-class GuardWanted(m.Decision):
-    kind: ClassVar[str] = "crypt.guard_wanted/1"
+class GuardWanted(m.Decision, kind="crypt.guard_wanted/1", rule="C5"):
     loot: Public[Coin | Gem]
-    rule: Public[RuleId] = attrs.field(default=RuleId("C5"), kw_only=True)
 
 
 @attrs.frozen
-class TollWanted(m.Decision):
-    kind: ClassVar[str] = "crypt.toll_wanted/1"
+class TollWanted(m.Decision, kind="crypt.toll_wanted/1", rule="C6"):
     cell: Public[Cell]
-    rule: Public[RuleId] = attrs.field(default=RuleId("C6"), kw_only=True)
 
 
 @attrs.frozen
-class Place(m.Command):
-    kind: ClassVar[str] = "crypt.place/1"
+class Place(m.Command, kind="crypt.place/1"):
     card: Public[CardId]
     cell: Public[Cell]
 
 
 @attrs.frozen
-class Feel(m.Command):
-    kind: ClassVar[str] = "crypt.feel/1"
+class Feel(m.Command, kind="crypt.feel/1"):
     mood: Public[Mood]
 
 
 @attrs.frozen
-class Steal(m.Command):
-    kind: ClassVar[str] = "crypt.steal/1"
+class Steal(m.Command, kind="crypt.steal/1"):
     victim: Public[Seat]
 
 
 @attrs.frozen
-class Call(m.Command):
-    kind: ClassVar[str] = "crypt.call/1"
+class Call(m.Command, kind="crypt.call/1"):
+    pass
 
 
 @attrs.frozen
-class Vote(m.Command):
-    kind: ClassVar[str] = "crypt.vote/1"
+class Vote(m.Command, kind="crypt.vote/1"):
     vote: Annotated[bool | Hidden, Seen("seat")]
 
 
 @attrs.frozen
-class Say(m.Command):
-    kind: ClassVar[str] = "crypt.say/1"
+class Say(m.Command, kind="crypt.say/1"):
     yes: Public[bool]
 
 
 @attrs.frozen
-class Ring(m.Command):
-    kind: ClassVar[str] = "crypt.ring/1"
+class Ring(m.Command, kind="crypt.ring/1"):
+    pass
 
 
 @attrs.frozen
-class Drawn(m.Event):
-    kind: ClassVar[str] = "crypt.drawn/1"
+class Drawn(m.Event, kind="crypt.drawn/1"):
     seat: Public[Seat]
     cards: Annotated[tuple[Card, ...], Seen("seat")]
 
 
 @attrs.frozen
-class Placed(m.Event):
-    kind: ClassVar[str] = "crypt.placed/1"
+class Placed(m.Event, kind="crypt.placed/1"):
     seat: Public[Seat]
     card: Public[CardId]
     cell: Public[Cell]
 
 
 @attrs.frozen
-class Felt(m.Event):
-    kind: ClassVar[str] = "crypt.felt/2"
+class Felt(m.Event, kind="crypt.felt/2"):
     seat: Public[Seat]
     mood: Public[Mood]
 
 
 @attrs.frozen
-class Stolen(m.Event):
-    kind: ClassVar[str] = "crypt.stolen/1"
+class Stolen(m.Event, kind="crypt.stolen/1"):
     thief: Public[Seat]
     victim: Public[Seat]
     loot: Public[Coin | Gem]
 
 
 @attrs.frozen
-class GuardSpent(m.Event):
-    kind: ClassVar[str] = "crypt.guard_spent/1"
+class GuardSpent(m.Event, kind="crypt.guard_spent/1"):
     seat: Public[Seat]
 
 
 @attrs.frozen
-class Tolled(m.Event):
-    kind: ClassVar[str] = "crypt.tolled/1"
+class Tolled(m.Event, kind="crypt.tolled/1"):
     by: Public[Seat]
 
 
 @attrs.frozen
-class Voted(m.Event):
-    kind: ClassVar[str] = "crypt.voted/1"
+class Voted(m.Event, kind="crypt.voted/1"):
     seat: Public[Seat]
     vote: Annotated[bool | Hidden, Seen("seat")]
 
 
 @attrs.frozen
-class Counted(m.Event):
-    kind: ClassVar[str] = "crypt.counted/1"
+class Counted(m.Event, kind="crypt.counted/1"):
     votes: Public[tuple[tuple[Seat, bool], ...]]
 
 
 @attrs.frozen
-class TurnPassed(m.Event):
-    kind: ClassVar[str] = "crypt.turn_passed/1"
+class TurnPassed(m.Event, kind="crypt.turn_passed/1"):
     to: Public[Seat]
 
 
 @attrs.frozen
-class Draw(m.Step):
-    kind: ClassVar[str] = "crypt.draw/1"
+class Draw(m.Step, kind="crypt.draw/1"):
     seat: Public[Seat]
     count: Public[int]
 
 
 @attrs.frozen
-class Take(m.ChanceStep):
-    kind: ClassVar[str] = "crypt.take/1"
+class Take(m.ChanceStep, kind="crypt.take/1"):
     seat: Public[Seat]
 
 
 @attrs.frozen
-class Turn(m.Step):
-    kind: ClassVar[str] = "crypt.turn/2"
+class Turn(m.Step, kind="crypt.turn/2"):
     seat: Public[Seat]
 
 
 @attrs.frozen
-class Pass(m.Step):
-    kind: ClassVar[str] = "crypt.pass/1"
+class Pass(m.Step, kind="crypt.pass/1"):
+    pass
 
 
 @attrs.frozen
-class Guarded(m.Step):
-    kind: ClassVar[str] = "crypt.guarded/1"
+class Guarded(m.Step, kind="crypt.guarded/1"):
     event: Public[Stolen]
 
 
 @attrs.frozen
-class Count(m.Step):
-    kind: ClassVar[str] = "crypt.count/1"
+class Count(m.Step, kind="crypt.count/1"):
+    pass

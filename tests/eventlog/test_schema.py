@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import attrs
 import pytest
@@ -23,9 +23,7 @@ KEPT = schemas(CRYPT)
 
 
 @attrs.frozen
-class Mapped(Event):
-    kind: ClassVar[str] = "crypt.mapped/1"
-
+class Mapped(Event, kind="crypt.mapped/1"):
     tiles: Public[PMap[tuple[int, int], str]]
 
 
@@ -69,33 +67,28 @@ def test_nothing_is_said_of_what_has_not_changed() -> None:
 
 
 @attrs.frozen
-class Paid(Event):
-    kind: ClassVar[str] = "crypt.tolled/1"
+class Paid(Event, kind="crypt.tolled/1"):
     by: Public[Seat]
     much: Public[int] = 1
 
 
 @attrs.frozen
-class Named(Event):
-    kind: ClassVar[str] = "crypt.tolled/1"
+class Named(Event, kind="crypt.tolled/1"):
     who: Public[Seat]
 
 
 @attrs.frozen
-class Angry(Event):
-    kind: ClassVar[str] = "crypt.tolled/1"
+class Angry(Event, kind="crypt.tolled/1"):
     by: Public[Mood]
 
 
 @attrs.frozen
-class Again(Event):
-    kind: ClassVar[str] = "crypt.tolled/2"
+class Again(Event, kind="crypt.tolled/2"):
     by: Public[Mood]
 
 
 @attrs.frozen
-class Other(Event):
-    kind: ClassVar[str] = "crypt.toll/1"
+class Other(Event, kind="crypt.toll/1"):
     by: Public[Seat]
 
 

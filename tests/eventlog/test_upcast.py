@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, ClassVar
+from typing import Any
 
 import attrs
 import pytest
@@ -163,8 +163,8 @@ def test_a_gap_between_versions_is_refused() -> None:
     """Of a kind in its third version every older one must be lifted, and the one that is not is named."""
 
     @attrs.frozen
-    class FeltOnce(Felt):
-        kind: ClassVar[str] = "crypt.felt/3"
+    class FeltOnce(Felt, kind="crypt.felt/3"):
+        pass
 
     reducers = tuple(Reducer(FeltOnce, felt) if each.on is Felt else each for each in CRYPT.reducers)
     lifts = (UPCASTERS[1], Upcaster("crypt.felt/1", "crypt.felt/3", same))

@@ -24,15 +24,12 @@ Seats = tuple[tr.Seat, ...]
 
 
 @attrs.frozen
-class Cheer(tr.Command):
+class Cheer(tr.Command, kind="house.cheer/1"):
     """Once in a match a seat may cheer, at any moment."""
-
-    kind: ClassVar[str] = "house.cheer/1"
 
 
 @attrs.frozen
-class Cheered(tr.Event):
-    kind: ClassVar[str] = "house.cheered/1"
+class Cheered(tr.Event, kind="house.cheered/1"):
     seat: Public[tr.Seat]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 import attrs
 
@@ -196,10 +196,9 @@ MASKS_TWICE = attrs.evolve(TOY, mask=growing_mask)
 
 
 @attrs.frozen
-class Shown(m.Event):
+class Shown(m.Event, kind="toy.shown/1"):
     """A card that was laid face down, by name and for everybody."""
 
-    kind: ClassVar[str] = "toy.shown/1"
     seat: Public[Seat]
     card: Public[CardId]
 

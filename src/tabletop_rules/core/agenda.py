@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 import attrs
 
@@ -43,10 +43,8 @@ class Todo(NamedTuple):
 
 
 @attrs.frozen
-class Asked(Event):
+class Asked(Event, kind="core.asked/1"):
     """Decisions were opened. The bottom `keep` items of the agenda still wait, with `push` on top of them."""
-
-    kind: ClassVar[str] = "core.asked/1"
 
     decisions: Public[tuple[Decision, ...]]
     keep: Public[int] = 0

@@ -1,13 +1,17 @@
 """Messages, which flow one way: a `Command` is sent, a `Plan` is made of it, `Event`s are recorded.
 
-Every concrete message has a `kind`, written by hand and versioned: `"carcassonne.place_tile/1"`. A changed schema needs
-a new version and an upcaster for the old one.
+Every concrete message names its kind, written by hand and versioned. A changed schema needs a new version and an
+upcaster for the old one:
+
+    @attrs.frozen
+    class TilePlaced(Event, kind="carcassonne.tile_placed/1"):
+        tile: Public[TileId]
 """
 
 from __future__ import annotations
 
 import re
-from typing import Annotated, ClassVar, Final, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, Literal, TypeAlias
 
 import attrs
 
@@ -16,19 +20,31 @@ from tabletop_rules.core.terms import CHANCE, RuleId, Seat, must_speak
 from tabletop_rules.errors import UsageError
 
 
-@attrs.frozen
-class Command:
-    """What a seat asks for, named in the imperative. `decision` is the id of the decision that it answers, or 0."""
+class Message:
+    """Base of commands, events, steps and decisions. A subclass without a kind is abstract: a base for others."""
+
+    __slots__ = ()
 
     kind: ClassVar[str]
     abstract: ClassVar[bool] = True
+
+    def __init_subclass__(cls, kind: str | None = None) -> None:
+        super().__init_subclass__()
+        if kind is not None:  # attrs makes a slotted class anew, without the keyword but with what it has set
+            cls.kind = kind
+        cls.abstract = "kind" not in vars(cls)
+
+
+@attrs.frozen
+class Command(Message):
+    """What a seat asks for, named in the imperative. `decision` is the id of the decision that it answers, or 0."""
 
     seat: Public[Seat]
     decision: Public[int]
 
 
 @attrs.frozen
-class Event:
+class Event(Message):
     """What happened, named in the past tense: all that replay needs, nothing derivable.
 
     `with_next` makes events of a class one moment with what is planned right behind them: triggers act only after that.
@@ -36,17 +52,12 @@ class Event:
     events in a row are one moment with what is planned behind the last.
     """
 
-    kind: ClassVar[str]
-    abstract: ClassVar[bool] = True
     with_next: ClassVar[bool] = False
 
 
 @attrs.frozen
-class Step:
+class Step(Message):
     """Work waiting for its turn. Its fields are public: it refers to secrets in the state and holds none."""
-
-    kind: ClassVar[str]
-    abstract: ClassVar[bool] = True
 
 
 @attrs.frozen
@@ -98,10 +109,8 @@ class Chance:
 
 
 @attrs.frozen
-class ChanceAnswer(Command):
+class ChanceAnswer(Command, kind="core.chance_answer/1"):
     """The result of a die, a shuffle or a draw. Hidden from everybody: the events that follow show what may be seen."""
-
-    kind: ClassVar[str] = "core.chance_answer/1"
 
     seat: Public[Seat] = CHANCE
     decision: Public[int] = 0
@@ -110,42 +119,45 @@ class ChanceAnswer(Command):
 
 # --- decisions ------------------------------------------------------------------------------------------------------
 
+_MANDATORY: Final[Any] = attrs.NOTHING
+"""No default. Type checkers take the field for optional, since the class keyword `rule` may give it a default."""
+
 Use: TypeAlias = tuple[str, Seat, str]
 """One use of an effect: its name, and the seat and source it acted for."""
 
 
 @attrs.frozen  # keeps its weak reference slot: else subclasses have no twin for `maker` on Python 3.11
-class Decision:
+class Decision(Message):
     """An open decision of one seat. Each kind is a class of its own, whose fields say what it is about.
 
-    All fields are public. A kind whose rule declares `options` adds a keyword-only field for them, which only the asked
-    seat sees: `options: Annotated[tuple[str, ...] | Hidden | None, Seen("seat", whole=True)] = None`. `id` is the
-    number of the record that first asked. The core fills in `id`, `used` and `options`.
+    All fields are public. The class keyword `rule` gives the rule id that asks, if it is always the same. A kind whose
+    rule declares `options` adds a keyword-only field for them, which only the asked seat sees: `options:
+    Annotated[tuple[str, ...] | Hidden | None, Seen("seat", whole=True)] = None`. `id` is the number of the record that
+    first asked. The core fills in `id`, `used` and `options`.
     """
 
-    kind: ClassVar[str]
-    abstract: ClassVar[bool] = True
-
     seat: Public[Seat]
-    rule: Public[RuleId] = attrs.field(kw_only=True)
+    rule: Public[RuleId] = attrs.field(default=_MANDATORY, kw_only=True)
     id: Public[int] = attrs.field(default=0, kw_only=True)
     used: Public[tuple[Use, ...]] = attrs.field(default=(), kw_only=True)
 
+    def __init_subclass__(cls, kind: str | None = None, rule: str | None = None) -> None:
+        super().__init_subclass__(kind)
+        if rule is not None:
+            cls.__annotations__ = {**vars(cls).get("__annotations__", {}), "rule": Public[RuleId]}
+            cls.rule = attrs.field(default=RuleId(rule), kw_only=True)
+
 
 @attrs.frozen
-class Standing(Decision):
+class Standing(Decision, kind="core.standing/1"):
     """What a standing command answers: always open, with id 0, never listed. `asked` are the seats asked meanwhile."""
-
-    kind: ClassVar[str] = "core.standing/1"
 
     asked: Public[tuple[Seat, ...]] = ()
 
 
 @attrs.frozen
-class ChanceAsked(Decision):
+class ChanceAsked(Decision, kind="core.chance_asked/1"):
     """An open chance request, as a decision of `CHANCE`."""
-
-    kind: ClassVar[str] = "core.chance_asked/1"
 
     request: Public[Request]
 
@@ -275,10 +287,8 @@ class Outcome:
 
 
 @attrs.frozen
-class Answered(Event):
+class Answered(Event, kind="core.answered/1"):
     """A command was accepted, or chance answered."""
-
-    kind: ClassVar[str] = "core.answered/1"
 
     command: Public[Command]
 
@@ -289,29 +299,23 @@ class Answered(Event):
 
 
 @attrs.frozen
-class Ended(Event):
+class Ended(Event, kind="core.ended/1"):
     """The match is over; nothing that waited happens any more."""
-
-    kind: ClassVar[str] = "core.ended/1"
 
     outcome: Public[Outcome]
 
 
 @attrs.frozen
-class Undone(Event):
+class Undone(Event, kind="core.undone/1"):
     """A seat took its last command back: the match is again as after record `to`. No record is deleted."""
-
-    kind: ClassVar[str] = "core.undone/1"
 
     seat: Public[Seat]
     to: Public[int]
 
 
 @attrs.frozen
-class Withdrawn(Event):
+class Withdrawn(Event, kind="core.withdrawn/1"):
     """Decisions were taken back before they were answered."""
-
-    kind: ClassVar[str] = "core.withdrawn/1"
 
     decisions: Public[tuple[Decision, ...]]
 

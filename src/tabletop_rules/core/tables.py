@@ -289,7 +289,7 @@ def _class_faults(cls: type, tags: dict[str, type]) -> Iterator[str]:
         return
     tag = vars(cls).get("kind")
     if not isinstance(tag, str):
-        yield f"{cls.__name__} needs a kind of its own, such as kind: ClassVar[str] = 'game.{cls.__name__.lower()}/1'"
+        yield f"{cls.__name__} needs a kind of its own: class {cls.__name__}(..., kind='game.{cls.__name__.lower()}/1')"
     elif not KIND.fullmatch(tag):
         yield f"kind {tag!r} of {cls.__name__} is not of the form game.name/version"
     elif tags.setdefault(tag, cls) is not cls:

@@ -10,7 +10,7 @@ an event, an event class, a rejection code, or a function that asserts something
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -29,10 +29,8 @@ TOLD = RuleId("story")
 
 
 @attrs.frozen
-class Pause(Decision):
+class Pause(Decision, kind="story.pause/1"):
     """The decision at which a story pauses after a plan that leaves nothing open. Nobody can answer it."""
-
-    kind: ClassVar[str] = "story.pause/1"
 
 
 PAUSE: Final = Ask((Pause(0, rule=TOLD),))

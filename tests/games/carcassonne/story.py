@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, TypeVar, overload
+from typing import Any, TypeVar, overload
 
 import attrs
 
@@ -36,10 +36,8 @@ BOTH = ("robbers", "messengers")
 
 
 @attrs.frozen
-class OpenBatch(HostCommand):
+class OpenBatch(HostCommand, kind="carcassonne.test_batch/1"):
     """A batch out of nowhere: gains as (player, points, source), payments as (player, points)."""
-
-    kind: ClassVar[str] = "carcassonne.test_batch/1"
 
     gains: Public[tuple[tuple[Seat, int, str], ...]]
     payments: Public[tuple[tuple[Seat, int], ...]] = ()

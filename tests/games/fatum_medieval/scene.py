@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 import attrs
 
@@ -40,17 +40,13 @@ def named(card: str) -> str:
 
 
 @attrs.frozen
-class WhenToGo(Decision):
+class WhenToGo(Decision, kind="scene.when_to_go/1"):
     """What waits comes when the seat says so."""
-
-    kind: ClassVar[str] = "scene.when_to_go/1"
 
 
 @attrs.frozen
-class Go(Command):
+class Go(Command, kind="scene.go/1"):
     """Go on with what waits."""
-
-    kind: ClassVar[str] = "scene.go/1"
 
 
 def always_legal(state: State, d: WhenToGo) -> Iterator[Go]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import Any
 
 import attrs
 import pytest
@@ -27,13 +27,13 @@ NODS = tr.RuleId("NOD-1")
 
 
 @attrs.frozen
-class Nod(tr.Command):
-    kind: ClassVar[str] = "nods.nod/1"
+class Nod(tr.Command, kind="nods.nod/1"):
+    pass
 
 
 @attrs.frozen
-class MayNod(Decision):
-    kind: ClassVar[str] = "nods.may_nod/1"
+class MayNod(Decision, kind="nods.may_nod/1"):
+    pass
 
 
 def nods(state: State, decision: MayNod) -> Iterator[Nod]:

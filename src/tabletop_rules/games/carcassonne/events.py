@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import attrs
 
 from tabletop_rules.core.mask import Public
@@ -14,44 +12,34 @@ from tabletop_rules.games.carcassonne.terms import Cell
 
 
 @attrs.frozen
-class TurnStarted(Event):
+class TurnStarted(Event, kind="carcassonne.turn_started/1"):
     """It is this player's turn. Source: B3."""
-
-    kind: ClassVar[str] = "carcassonne.turn_started/1"
 
     seat: Public[Seat]
 
 
 @attrs.frozen
-class TurnClosing(Event):
+class TurnClosing(Event, kind="carcassonne.turn_closing/1"):
     """All placements of the turn are over; what the host hands in afterwards comes now. Source: X8, X10."""
 
-    kind: ClassVar[str] = "carcassonne.turn_closing/1"
-
 
 @attrs.frozen
-class TileDrawn(Event):
+class TileDrawn(Event, kind="carcassonne.tile_drawn/1"):
     """The active player drew a tile, face up. Source: B4."""
 
-    kind: ClassVar[str] = "carcassonne.tile_drawn/1"
-
     tile: Public[str]
 
 
 @attrs.frozen
-class TileDiscarded(Event):
+class TileDiscarded(Event, kind="carcassonne.tile_discarded/1"):
     """The drawn tile fits nowhere and leaves the game. Source: B6."""
 
-    kind: ClassVar[str] = "carcassonne.tile_discarded/1"
-
     tile: Public[str]
 
 
 @attrs.frozen
-class TilePlaced(Event):
+class TilePlaced(Event, kind="carcassonne.tile_placed/1"):
     """A tile was laid. Source: B5."""
-
-    kind: ClassVar[str] = "carcassonne.tile_placed/1"
 
     tile: Public[str]
     cell: Public[Cell]
@@ -59,10 +47,8 @@ class TilePlaced(Event):
 
 
 @attrs.frozen
-class MeeplePlaced(Event):
+class MeeplePlaced(Event, kind="carcassonne.meeple_placed/1"):
     """A meeple, or another piece that counts as one, claimed a feature. Source: B8."""
-
-    kind: ClassVar[str] = "carcassonne.meeple_placed/1"
 
     seat: Public[Seat]
     segment: Public[int]
@@ -70,28 +56,22 @@ class MeeplePlaced(Event):
 
 
 @attrs.frozen
-class MeeplesReturned(Event):
+class MeeplesReturned(Event, kind="carcassonne.meeples_returned/1"):
     """Meeples went back to their owners' supply, all together. Source: B22."""
-
-    kind: ClassVar[str] = "carcassonne.meeples_returned/1"
 
     meeples: Public[tuple[Standing, ...]]
 
 
 @attrs.frozen
-class FeaturesCompleted(Event):
+class FeaturesCompleted(Event, kind="carcassonne.features_completed/1"):
     """One tile completed these features, on each of which somebody stands. Source: B21."""
-
-    kind: ClassVar[str] = "carcassonne.features_completed/1"
 
     features: Public[tuple[int, ...]]
 
 
 @attrs.frozen
-class BatchOpened(Event):
+class BatchOpened(Event, kind="carcassonne.batch_opened/1"):
     """Scoring events that happen at the same time are known. Source: S2."""
-
-    kind: ClassVar[str] = "carcassonne.batch_opened/1"
 
     source: Public[str]
     gains: Public[tuple[Gain, ...]]
@@ -104,8 +84,6 @@ class BatchOpened(Event):
 class FiguresNamed(Event):
     """Any event that settles which figure of a player takes points. Source: M3, R21a."""
 
-    abstract: ClassVar[bool] = True
-
     @property
     def named(self) -> tuple[tuple[Seat, int], ...]:
         """The players, each with the figure."""
@@ -113,10 +91,8 @@ class FiguresNamed(Event):
 
 
 @attrs.frozen
-class BatchAllocated(FiguresNamed):
+class BatchAllocated(FiguresNamed, kind="carcassonne.batch_allocated/1"):
     """A scorer said which of the own events comes next, and which figure moves. Source: S3."""
-
-    kind: ClassVar[str] = "carcassonne.batch_allocated/1"
 
     seat: Public[Seat]
     gain: Public[int]
@@ -129,26 +105,20 @@ class BatchAllocated(FiguresNamed):
 
 
 @attrs.frozen
-class PayerChosen(Event):
+class PayerChosen(Event, kind="carcassonne.payer_chosen/1"):
     """A payer said which figure pays. Source: Q14."""
-
-    kind: ClassVar[str] = "carcassonne.payer_chosen/1"
 
     seat: Public[Seat]
     figure: Public[int]
 
 
 @attrs.frozen
-class BatchMoved(Event):
+class BatchMoved(Event, kind="carcassonne.batch_moved/1"):
     """All moves of a batch, in their order. Source: S3."""
-
-    kind: ClassVar[str] = "carcassonne.batch_moved/1"
 
     moves: Public[tuple[Move, ...]]
 
 
 @attrs.frozen
-class BatchClosed(Event):
+class BatchClosed(Event, kind="carcassonne.batch_closed/1"):
     """Points, thefts and returns of a batch are done. Source: S3."""
-
-    kind: ClassVar[str] = "carcassonne.batch_closed/1"

@@ -2,137 +2,99 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import attrs
 
 from tabletop_rules.core.messages import ChanceStep, Moment, Step
 
 
 @attrs.frozen
-class PlacementOver(Moment):
+class PlacementOver(Moment, kind="carcassonne.placement_over/1"):
     """What a placement has completed is scored. Source: B4."""
 
-    kind: ClassVar[str] = "carcassonne.placement_over/1"
-
 
 @attrs.frozen
-class EndTurn(Step):
+class EndTurn(Step, kind="carcassonne.end_turn/1"):
     """A placement is over: another one, or what follows the placements of a turn."""
 
-    kind: ClassVar[str] = "carcassonne.end_turn/1"
-
 
 @attrs.frozen
-class NextTurn(Step):
+class NextTurn(Step, kind="carcassonne.next_turn/1"):
     """The next player's turn, or final scoring when no tile is left."""
 
-    kind: ClassVar[str] = "carcassonne.next_turn/1"
-
 
 @attrs.frozen
-class DrawTile(Step):
+class DrawTile(Step, kind="carcassonne.draw_tile/1"):
     """Draw a tile: a placement begins, if there is one."""
 
-    kind: ClassVar[str] = "carcassonne.draw_tile/1"
-
 
 @attrs.frozen
-class TakeTile(ChanceStep):
+class TakeTile(ChanceStep, kind="carcassonne.take_tile/1"):
     """Take the tile that chance has drawn."""
 
-    kind: ClassVar[str] = "carcassonne.take_tile/1"
-
 
 @attrs.frozen
-class OfferTile(Step):
+class OfferTile(Step, kind="carcassonne.offer_tile/1"):
     """Ask where the drawn tile goes, if it fits anywhere."""
 
-    kind: ClassVar[str] = "carcassonne.offer_tile/1"
-
 
 @attrs.frozen
-class DiscardTile(Step):
+class DiscardTile(Step, kind="carcassonne.discard_tile/1"):
     """Put the drawn tile aside, which fits nowhere, and draw another."""
 
-    kind: ClassVar[str] = "carcassonne.discard_tile/1"
-
 
 @attrs.frozen
-class OfferMeeple(Step):
+class OfferMeeple(Step, kind="carcassonne.offer_meeple/1"):
     """Ask what is placed on the tile, if anything can be."""
 
-    kind: ClassVar[str] = "carcassonne.offer_meeple/1"
-
 
 @attrs.frozen
-class ScoreCompleted(Step):
+class ScoreCompleted(Step, kind="carcassonne.score_completed/1"):
     """Score what the tile has completed; then the placement is over."""
 
-    kind: ClassVar[str] = "carcassonne.score_completed/1"
-
 
 @attrs.frozen
-class AllocateGains(Step):
+class AllocateGains(Step, kind="carcassonne.allocate_gains/1"):
     """Step 1 of a batch: ask scorers and payers what they may choose, one after the other."""
 
-    kind: ClassVar[str] = "carcassonne.allocate_gains/1"
-
 
 @attrs.frozen
-class MoveFigures(Step):
+class MoveFigures(Step, kind="carcassonne.move_figures/1"):
     """Step 2 of a batch: all moves."""
 
-    kind: ClassVar[str] = "carcassonne.move_figures/1"
-
 
 @attrs.frozen
-class ReturnMeeples(Step):
+class ReturnMeeples(Step, kind="carcassonne.return_meeples/1"):
     """The end of step 5: meeples of scored features go home."""
 
-    kind: ClassVar[str] = "carcassonne.return_meeples/1"
-
 
 @attrs.frozen
-class FinalScoring(Step):
+class FinalScoring(Step, kind="carcassonne.final_scoring/1"):
     """Score what is left on the board."""
 
-    kind: ClassVar[str] = "carcassonne.final_scoring/1"
-
 
 @attrs.frozen
-class TrackSettled(Moment):
+class TrackSettled(Moment, kind="carcassonne.track_settled/1"):
     """The match is over but for final scoring: whatever is on the score track beside the pawns is settled.
 
     Source: B7, Q12.
     """
 
-    kind: ClassVar[str] = "carcassonne.track_settled/1"
-
 
 @attrs.frozen
-class FinalScoringBegun(Moment):
+class FinalScoringBegun(Moment, kind="carcassonne.final_scoring_begun/1"):
     """Final scoring begins: all features that are left will be scored. Source: B19."""
 
-    kind: ClassVar[str] = "carcassonne.final_scoring_begun/1"
-
 
 @attrs.frozen
-class ScoreIncomplete(Step):
+class ScoreIncomplete(Step, kind="carcassonne.score_incomplete/1"):
     """Score incomplete roads, cities, monasteries and gardens."""
 
-    kind: ClassVar[str] = "carcassonne.score_incomplete/1"
-
 
 @attrs.frozen
-class ScoreFields(Step):
+class ScoreFields(Step, kind="carcassonne.score_fields/1"):
     """Score the fields."""
 
-    kind: ClassVar[str] = "carcassonne.score_fields/1"
-
 
 @attrs.frozen
-class EndMatch(Step):
+class EndMatch(Step, kind="carcassonne.end_match/1"):
     """Name the winners."""
-
-    kind: ClassVar[str] = "carcassonne.end_match/1"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import attrs
 
@@ -13,94 +13,82 @@ from tabletop_rules.games.destiny.terms import Card, SettingId, Slot, Spot
 
 
 @attrs.frozen
-class AssignSettings(m.Command):
+class AssignSettings(m.Command, kind="destiny.assign_settings/1"):
     """Lay these two drawn settings under health and love, the others under work and money."""
 
-    kind: ClassVar[str] = "destiny.assign_settings/1"
     health: Annotated[SettingId | Hidden, Seen("seat")]
     love: Annotated[SettingId | Hidden, Seen("seat")]
 
 
 @attrs.frozen
-class PlayCard(m.Command):
+class PlayCard(m.Command, kind="destiny.play_card/1"):
     """Play a hand card for power, or face down for its value."""
 
-    kind: ClassVar[str] = "destiny.play_card/1"
     card: Annotated[Card, Seen("seat")]
     power: Public[bool]
 
 
 @attrs.frozen
-class ChooseBranch(m.Command):
+class ChooseBranch(m.Command, kind="destiny.choose_branch/1"):
     """Take one of several powers, named by its verb, such as `reveal_token`."""
 
-    kind: ClassVar[str] = "destiny.choose_branch/1"
     branch: Public[str]
 
 
 @attrs.frozen
-class ChooseSpot(m.Command):
+class ChooseSpot(m.Command, kind="destiny.choose_spot/1"):
     """Choose a token, slot, place or setting by where it lies.
 
     The clock has places such as `planet@3` and `constellation@12`; in front of seat 0 is the slot `0.health`, under it
     the setting `0.health.setting`.
     """
 
-    kind: ClassVar[str] = "destiny.choose_spot/1"
     spot: Public[Spot]
 
 
 @attrs.frozen
-class ChooseCard(m.Command):
+class ChooseCard(m.Command, kind="destiny.choose_card/1"):
     """Choose a card."""
 
-    kind: ClassVar[str] = "destiny.choose_card/1"
     card: Annotated[Card, Seen("seat")]
 
 
 @attrs.frozen
-class ChoosePlayer(m.Command):
+class ChoosePlayer(m.Command, kind="destiny.choose_player/1"):
     """Choose a player."""
 
-    kind: ClassVar[str] = "destiny.choose_player/1"
     player: Public[Seat]
 
 
 @attrs.frozen
-class CommitCard(m.Command):
+class CommitCard(m.Command, kind="destiny.commit_card/1"):
     """Pick in secret the hand card to be given."""
 
-    kind: ClassVar[str] = "destiny.commit_card/1"
     card: Annotated[Card, Seen("seat")]
 
 
 @attrs.frozen
-class Consolidate(m.Command):
+class Consolidate(m.Command, kind="destiny.consolidate/1"):
     """Consolidate a slot of one's horoscope. Which one is shown by what follows."""
 
-    kind: ClassVar[str] = "destiny.consolidate/1"
     slot: Annotated[Slot | Hidden, Seen("seat")]
 
 
 @attrs.frozen
-class MoveToken(m.Command):
+class MoveToken(m.Command, kind="destiny.move_token/1"):
     """Move a token from one own slot to another, swapping with what lies there."""
 
-    kind: ClassVar[str] = "destiny.move_token/1"
     source: Public[Slot]
     target: Public[Slot]
 
 
 @attrs.frozen
-class CommitMove(m.Command):
+class CommitMove(m.Command, kind="destiny.commit_move/1"):
     """Commit a move unseen, from one own slot to another, or () for none (option setting_phase = simultaneous)."""
 
-    kind: ClassVar[str] = "destiny.commit_move/1"
     move: Annotated[tuple[Slot, ...] | Hidden, Seen("seat", whole=True)]
 
 
 @attrs.frozen
-class Decline(m.Command):
+class Decline(m.Command, kind="destiny.decline/1"):
     """Do without: what may be declined, or what cannot be done."""
-
-    kind: ClassVar[str] = "destiny.decline/1"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import attrs
 
 import tabletop_rules.core.messages as m
@@ -15,195 +13,155 @@ from tabletop_rules.games.destiny.terms import Kind
 
 
 @attrs.frozen
-class DealSettings(m.ChanceStep):
+class DealSettings(m.ChanceStep, kind="destiny.deal_settings/1"):
     """Deal the settings of one kind that chance picked, seat by seat."""
 
-    kind: ClassVar[str] = "destiny.deal_settings/1"
     of: Public[Kind]
 
 
 @attrs.frozen
-class SettingsDrawn(m.Moment):
+class SettingsDrawn(m.Moment, kind="destiny.settings_drawn/1"):
     """Everybody has drawn settings of both kinds (D-SETUP-1)."""
 
-    kind: ClassVar[str] = "destiny.settings_drawn/1"
-
 
 @attrs.frozen
-class FillRing(m.ChanceStep):
+class FillRing(m.ChanceStep, kind="destiny.fill_ring/1"):
     """Lay the tokens of one kind on the clock in the order that chance picked."""
 
-    kind: ClassVar[str] = "destiny.fill_ring/1"
     of: Public[Kind]
 
 
 @attrs.frozen
-class DealCards(m.ChanceStep):
+class DealCards(m.ChanceStep, kind="destiny.deal_cards/1"):
     """Deal the cards that chance picked, arcana or standard ones, seat by seat."""
 
-    kind: ClassVar[str] = "destiny.deal_cards/1"
     arcana: Public[bool]
 
 
 @attrs.frozen
-class AskPile(m.Step):
+class AskPile(m.Step, kind="destiny.ask_pile/1"):
     """Ask chance for the destiny pile."""
 
-    kind: ClassVar[str] = "destiny.ask_pile/1"
-
 
 @attrs.frozen
-class SetPile(m.ChanceStep):
+class SetPile(m.ChanceStep, kind="destiny.set_pile/1"):
     """Set the destiny pile; what is left leaves the game."""
 
-    kind: ClassVar[str] = "destiny.set_pile/1"
-
 
 @attrs.frozen
-class DrawFirst(m.ChanceStep):
+class DrawFirst(m.ChanceStep, kind="destiny.draw_first/1"):
     """Give the initiative token to the seat that chance picked."""
-
-    kind: ClassVar[str] = "destiny.draw_first/1"
 
 
 # --- the turn (D-TURN) ----------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
-class StartTurn(m.Step):
+class StartTurn(m.Step, kind="destiny.start_turn/1"):
     """The five phases of a turn and its end."""
 
-    kind: ClassVar[str] = "destiny.start_turn/1"
     turn: Public[int]
 
 
 @attrs.frozen
-class AdvanceNeedle(m.Step):
+class AdvanceNeedle(m.Step, kind="destiny.advance_needle/1"):
     """Advance the needle to the hour of a turn (D-CLOCK-2)."""
 
-    kind: ClassVar[str] = "destiny.advance_needle/1"
     turn: Public[int]
 
 
 @attrs.frozen
-class ShowDestiny(m.ChanceStep):
+class ShowDestiny(m.ChanceStep, kind="destiny.show_destiny/1"):
     """Show the destiny card that chance picked."""
 
-    kind: ClassVar[str] = "destiny.show_destiny/1"
-
 
 @attrs.frozen
-class PlayNext(m.Step):
+class PlayNext(m.Step, kind="destiny.play_next/1"):
     """Ask the first of these seats for a card, then the others."""
 
-    kind: ClassVar[str] = "destiny.play_next/1"
     order: Public[tuple[Seat, ...]]
 
 
 @attrs.frozen
-class TrickEnd(m.Step):
+class TrickEnd(m.Step, kind="destiny.trick_end/1"):
     """Turn up the cards played for value (D-TRICK-1)."""
 
-    kind: ClassVar[str] = "destiny.trick_end/1"
-
 
 @attrs.frozen
-class ResolveTrick(m.Step):
+class ResolveTrick(m.Step, kind="destiny.resolve_trick/1"):
     """Say who wins and who loses, and ask the winner (D-TRICK-3)."""
 
-    kind: ClassVar[str] = "destiny.resolve_trick/1"
-
 
 @attrs.frozen
-class ClearTrick(m.Step):
+class ClearTrick(m.Step, kind="destiny.clear_trick/1"):
     """Discard all competing cards (D-TRICK-9)."""
 
-    kind: ClassVar[str] = "destiny.clear_trick/1"
-
 
 @attrs.frozen
-class SettingPhase(m.Step):
+class SettingPhase(m.Step, kind="destiny.setting_phase/1"):
     """Moves, validation, theft (D-SET)."""
 
-    kind: ClassVar[str] = "destiny.setting_phase/1"
-
 
 @attrs.frozen
-class MoveNext(m.Step):
+class MoveNext(m.Step, kind="destiny.move_next/1"):
     """Ask the first of these seats for a move, then the others."""
 
-    kind: ClassVar[str] = "destiny.move_next/1"
     order: Public[tuple[Seat, ...]]
 
 
 @attrs.frozen
-class CarryMoves(m.Step):
+class CarryMoves(m.Step, kind="destiny.carry_moves/1"):
     """Carry out the moves that were committed (option setting_phase = simultaneous)."""
 
-    kind: ClassVar[str] = "destiny.carry_moves/1"
-
 
 @attrs.frozen
-class Validate(m.Step):
+class Validate(m.Step, kind="destiny.validate/1"):
     """Turn every current character to its best line (D-VAL-3)."""
 
-    kind: ClassVar[str] = "destiny.validate/1"
-
 
 @attrs.frozen
-class TheftNext(m.Step):
+class TheftNext(m.Step, kind="destiny.theft_next/1"):
     """Let the first of these seats steal, then the others; `stolen` has changed hands in this step already."""
 
-    kind: ClassVar[str] = "destiny.theft_next/1"
     order: Public[tuple[Seat, ...]]
     stolen: Public[tuple[str, ...]] = ()
 
 
 @attrs.frozen
-class EndTurn(m.Step):
+class EndTurn(m.Step, kind="destiny.end_turn/1"):
     """The turn is over; then the next one, or the count (D-TURN-3)."""
 
-    kind: ClassVar[str] = "destiny.end_turn/1"
-
 
 @attrs.frozen
-class TurnOver(m.Moment):
+class TurnOver(m.Moment, kind="destiny.turn_over/1"):
     """All phases of a turn are done; what was delayed to this moment happens, then what expires goes (D-TURN-3)."""
 
-    kind: ClassVar[str] = "destiny.turn_over/1"
-
 
 @attrs.frozen
-class SwapHands(m.Step):
+class SwapHands(m.Step, kind="destiny.swap_hands/1"):
     """Change the hands of two seats (D-CARD-20)."""
 
-    kind: ClassVar[str] = "destiny.swap_hands/1"
     first: Public[Seat]
     second: Public[Seat]
 
 
 @attrs.frozen
-class Count(m.Step):
+class Count(m.Step, kind="destiny.count/1"):
     """Count everybody's points (D-SCORE-1)."""
-
-    kind: ClassVar[str] = "destiny.count/1"
 
 
 @attrs.frozen
-class EndMatch(m.Step):
+class EndMatch(m.Step, kind="destiny.end_match/1"):
     """End the match (D-END-1)."""
-
-    kind: ClassVar[str] = "destiny.end_match/1"
 
 
 # --- powers (D-POW) -------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
-class Do(m.Step):
+class Do(m.Step, kind="destiny.do/1"):
     """Do one part of a power: of a card by its id, or of a trick by its name; `branch` and `chosen` are settled."""
 
-    kind: ClassVar[str] = "destiny.do/1"
     seat: Public[Seat]
     power: Public[str]
     part: Public[int] = 0
@@ -212,36 +170,31 @@ class Do(m.Step):
 
 
 @attrs.frozen
-class DoNothing(m.Step):
+class DoNothing(m.Step, kind="destiny.do_nothing/1"):
     """Nothing is possible, so a part of a power has no effect (D-POW-2)."""
 
-    kind: ClassVar[str] = "destiny.do_nothing/1"
     seat: Public[Seat]
     power: Public[str]
     part: Public[int]
 
 
 @attrs.frozen
-class MarkPoints(m.Step):
+class MarkPoints(m.Step, kind="destiny.mark_points/1"):
     """Mark so many points for each slot that a seat has consolidated (D-CARD-8)."""
 
-    kind: ClassVar[str] = "destiny.mark_points/1"
     seat: Public[Seat]
     points: Public[int]
 
 
 @attrs.frozen
-class Spend(m.Step):
+class Spend(m.Step, kind="destiny.spend/1"):
     """Discard the card that was played for power, now that it is done (D-PLAY-3)."""
-
-    kind: ClassVar[str] = "destiny.spend/1"
 
 
 @attrs.frozen
-class TradeCards(m.Step):
+class TradeCards(m.Step, kind="destiny.trade_cards/1"):
     """Let two seats change a hand card by a part of a power (D-CARD-12)."""
 
-    kind: ClassVar[str] = "destiny.trade_cards/1"
     first: Public[Seat]
     second: Public[Seat]
     power: Public[str]
@@ -250,27 +203,24 @@ class TradeCards(m.Step):
 
 
 @attrs.frozen
-class SwapAside(m.Step):
+class SwapAside(m.Step, kind="destiny.swap_aside/1"):
     """Change the two committed cards between hands."""
 
-    kind: ClassVar[str] = "destiny.swap_aside/1"
     first: Public[Seat]
     second: Public[Seat]
 
 
 @attrs.frozen
-class DrawBlind(m.Step):
+class DrawBlind(m.Step, kind="destiny.draw_blind/1"):
     """Ask chance for the opponent's card (option card_exchange = blind_draw)."""
 
-    kind: ClassVar[str] = "destiny.draw_blind/1"
     first: Public[Seat]
     second: Public[Seat]
 
 
 @attrs.frozen
-class TakeBlind(m.ChanceStep):
+class TakeBlind(m.ChanceStep, kind="destiny.take_blind/1"):
     """Take the opponent's card that chance picked."""
 
-    kind: ClassVar[str] = "destiny.take_blind/1"
     first: Public[Seat]
     second: Public[Seat]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import attrs
 
 from tabletop_rules.core.mask import Public
@@ -13,102 +11,84 @@ from tabletop_rules.games.fatum_medieval.terms import Axis, CardId
 
 
 @attrs.frozen
-class Draw(Command):
+class Draw(Command, kind="fatum_medieval.draw/1"):
     """Draw a card from the deck of an axis."""
 
-    kind: ClassVar[str] = "fatum_medieval.draw/1"
     axis: Public[Axis]
 
 
 @attrs.frozen
-class EndDrawing(Command):
+class EndDrawing(Command, kind="fatum_medieval.end_drawing/1"):
     """End one's drawing; what exceeds the hand limit is asked for next."""
 
-    kind: ClassVar[str] = "fatum_medieval.end_drawing/1"
-
 
 @attrs.frozen
-class Discard(Command):
+class Discard(Command, kind="fatum_medieval.discard/1"):
     """Discard a card above the hand limit."""
 
-    kind: ClassVar[str] = "fatum_medieval.discard/1"
     card: Public[CardId]
 
 
 @attrs.frozen
-class Place(Command):
+class Place(Command, kind="fatum_medieval.place/1"):
     """Place a permanent in front of oneself. A card is named by its id and its copy, as in `horse#2`."""
 
-    kind: ClassVar[str] = "fatum_medieval.place/1"
     card: Public[CardId]
 
 
 @attrs.frozen
-class PlayAction(Command):
+class PlayAction(Command, kind="fatum_medieval.play_action/1"):
     """Play an action on a player. `chosen` names, effect by effect, the cards that the actor picks for it."""
 
-    kind: ClassVar[str] = "fatum_medieval.play_action/1"
     card: Public[CardId]
     target: Public[Seat]
     chosen: Public[tuple[CardId, ...]] = ()
 
 
 @attrs.frozen
-class UsePower(Command):
+class UsePower(Command, kind="fatum_medieval.use_power/1"):
     """Use a power on an opponent. `power` is its id, such as `ransom`."""
 
-    kind: ClassVar[str] = "fatum_medieval.use_power/1"
     power: Public[str]
     victim: Public[Seat]
 
 
 @attrs.frozen
-class EndTurn(Command):
+class EndTurn(Command, kind="fatum_medieval.end_turn/1"):
     """End one's turn of step 2."""
 
-    kind: ClassVar[str] = "fatum_medieval.end_turn/1"
-
 
 @attrs.frozen
-class LoseCard(Command):
+class LoseCard(Command, kind="fatum_medieval.lose_card/1"):
     """Choose which of one's cards an action costs."""
 
-    kind: ClassVar[str] = "fatum_medieval.lose_card/1"
     card: Public[CardId]
 
 
 @attrs.frozen
-class DiscardSeen(Command):
+class DiscardSeen(Command, kind="fatum_medieval.discard_seen/1"):
     """Choose a card of the hand one looks at; it is discarded."""
 
-    kind: ClassVar[str] = "fatum_medieval.discard_seen/1"
     card: Public[CardId]
 
 
 @attrs.frozen
-class GiveUp(Command):
+class GiveUp(Command, kind="fatum_medieval.give_up/1"):
     """Choose a card to discard instead of paying for it; it leaves when one pays."""
 
-    kind: ClassVar[str] = "fatum_medieval.give_up/1"
     card: Public[CardId]
 
 
 @attrs.frozen
-class Pay(Command):
+class Pay(Command, kind="fatum_medieval.pay/1"):
     """Pay what is due but for the cards given up."""
 
-    kind: ClassVar[str] = "fatum_medieval.pay/1"
-
 
 @attrs.frozen
-class Announce(Command):
+class Announce(Command, kind="fatum_medieval.announce/1"):
     """Announce that one's objective is reached: a standing command."""
 
-    kind: ClassVar[str] = "fatum_medieval.announce/1"
-
 
 @attrs.frozen
-class CallLastTurn(Command):
+class CallLastTurn(Command, kind="fatum_medieval.call_last_turn/1"):
     """The host says that the agreed duration is reached."""
-
-    kind: ClassVar[str] = "fatum_medieval.call_last_turn/1"

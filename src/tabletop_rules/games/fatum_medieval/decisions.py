@@ -3,86 +3,68 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import ClassVar
 
 import attrs
 
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.messages import Ask, Decision
-from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.fatum_medieval.terms import CardId
 
 
 @attrs.frozen
-class DrawOrEnd(Decision):
+class DrawOrEnd(Decision, kind="fatum_medieval.draw_or_end/1", rule="FA-DRAW-3"):
     """Draw a card, or end the drawing of step 1. Source: FA-DRAW-3."""
 
-    kind: ClassVar[str] = "fatum_medieval.draw_or_end/1"
-    rule: Public[RuleId] = attrs.field(default=RuleId("FA-DRAW-3"), kw_only=True)
-
 
 @attrs.frozen
-class CardAboveLimit(Decision):
+class CardAboveLimit(Decision, kind="fatum_medieval.card_above_limit/1", rule="FA-DRAW-7"):
     """Choose a hand card to discard; the hand is `excess` cards above the limit. Source: FA-DRAW-7."""
 
-    kind: ClassVar[str] = "fatum_medieval.card_above_limit/1"
     excess: Public[int]
-    rule: Public[RuleId] = attrs.field(default=RuleId("FA-DRAW-7"), kw_only=True)
 
 
 @attrs.frozen
-class PlayOrEnd(Decision):
+class PlayOrEnd(Decision, kind="fatum_medieval.play_or_end/1", rule="FA-PLAY-4"):
     """Use a card or a power, or end the turn of step 2. Source: FA-PLAY-4."""
 
-    kind: ClassVar[str] = "fatum_medieval.play_or_end/1"
-    rule: Public[RuleId] = attrs.field(default=RuleId("FA-PLAY-4"), kw_only=True)
-
 
 @attrs.frozen
-class CardToLose(Decision):
+class CardToLose(Decision, kind="fatum_medieval.card_to_lose/1", rule="FA-EFF-8"):
     """Choose the card to lose to effect `place` of the action `card`, played by `actor`; `left` are due.
 
     `rule` is that of the effect. Source: FA-EFF-8.
     """
 
-    kind: ClassVar[str] = "fatum_medieval.card_to_lose/1"
     card: Public[CardId]
     place: Public[int]
     actor: Public[Seat]
     left: Public[int]
-    rule: Public[RuleId] = attrs.field(default=RuleId("FA-EFF-8"), kw_only=True)
 
 
 @attrs.frozen
-class DeckToDrawFrom(Decision):
+class DeckToDrawFrom(Decision, kind="fatum_medieval.deck_to_draw_from/1", rule="FA-EFF-14"):
     """Choose the deck of the next of `left` cards given by the action `card`. Source: FA-EFF-14."""
 
-    kind: ClassVar[str] = "fatum_medieval.deck_to_draw_from/1"
     card: Public[CardId]
     left: Public[int]
-    rule: Public[RuleId] = attrs.field(default=RuleId("FA-EFF-14"), kw_only=True)
 
 
 @attrs.frozen
-class SeenCardToDiscard(Decision):
+class SeenCardToDiscard(Decision, kind="fatum_medieval.seen_card_to_discard/1", rule="FA-EFF-17"):
     """Choose a card of the hand of `target`, seen by the action `card`; `left` are due.
 
     Source: FA-EFF-17, FA-INFO-4.
     """
 
-    kind: ClassVar[str] = "fatum_medieval.seen_card_to_discard/1"
     card: Public[CardId]
     target: Public[Seat]
     left: Public[int]
-    rule: Public[RuleId] = attrs.field(default=RuleId("FA-EFF-17"), kw_only=True)
 
 
 @attrs.frozen
-class GiveUpOrPay(Decision):
+class GiveUpOrPay(Decision, kind="fatum_medieval.give_up_or_pay/1", rule="FA-ACC-7"):
     """Give up a card in front, or pay the rest. Source: FA-ACC-7."""
-
-    kind: ClassVar[str] = "fatum_medieval.give_up_or_pay/1"
-    rule: Public[RuleId] = attrs.field(default=RuleId("FA-ACC-7"), kw_only=True)
 
 
 @cache

@@ -16,45 +16,40 @@ from tabletop_rules.games.fatum_medieval.terms import Axis, Card, CardId, Four, 
 
 
 @attrs.frozen
-class MarkerRolled(Event):
+class MarkerRolled(Event, kind="fatum_medieval.marker_rolled/1"):
     """A player rolled for the marker."""
 
-    kind: ClassVar[str] = "fatum_medieval.marker_rolled/1"
     seat: Public[Seat]
     face: Public[int]
 
 
 @attrs.frozen
-class MarkerGiven(Event):
+class MarkerGiven(Event, kind="fatum_medieval.marker_given/1"):
     """The FATUM marker went to its first holder."""
 
-    kind: ClassVar[str] = "fatum_medieval.marker_given/1"
     seat: Public[Seat]
 
 
 @attrs.frozen
-class Dealt(Event):
+class Dealt(Event, kind="fatum_medieval.dealt/1"):
     """A player received cards of one category."""
 
-    kind: ClassVar[str] = "fatum_medieval.dealt/1"
     seat: Public[Seat]
     axis: Public[Axis]
     cards: Annotated[tuple[Card, ...], Seen("seat")]
 
 
 @attrs.frozen
-class ObjectiveLaid(Event):
+class ObjectiveLaid(Event, kind="fatum_medieval.objective_laid/1"):
     """The common objective was laid face up."""
 
-    kind: ClassVar[str] = "fatum_medieval.objective_laid/1"
     objective: Public[ObjectiveId]
 
 
 @attrs.frozen
-class ObjectiveDealt(Event):
+class ObjectiveDealt(Event, kind="fatum_medieval.objective_dealt/1"):
     """A player received a secret objective."""
 
-    kind: ClassVar[str] = "fatum_medieval.objective_dealt/1"
     seat: Public[Seat]
     objective: Annotated[ObjectiveId | Hidden, Seen("seat")]
 
@@ -63,35 +58,31 @@ class ObjectiveDealt(Event):
 
 
 @attrs.frozen
-class TurnBegan(Event):
+class TurnBegan(Event, kind="fatum_medieval.turn_began/1"):
     """A turn began, the marker with its holder; the records of the turn before are wiped."""
 
-    kind: ClassVar[str] = "fatum_medieval.turn_began/1"
     turn: Public[int]
     marker: Public[Seat]
 
 
 @attrs.frozen
-class DrawingBegan(Event):
+class DrawingBegan(Event, kind="fatum_medieval.drawing_began/1"):
     """Step 1 began: what each player in play may draw, by seat; None for the ruined."""
 
-    kind: ClassVar[str] = "fatum_medieval.drawing_began/1"
     allowances: Public[tuple[Allowance | None, ...]]
 
 
 @attrs.frozen
-class Reshuffled(Event):
+class Reshuffled(Event, kind="fatum_medieval.reshuffled/1"):
     """A discard pile became the deck of its category."""
 
-    kind: ClassVar[str] = "fatum_medieval.reshuffled/1"
     axis: Public[Axis]
 
 
 @attrs.frozen
-class Drawn(Event):
+class Drawn(Event, kind="fatum_medieval.drawn/1"):
     """A player drew a card, by some right."""
 
-    kind: ClassVar[str] = "fatum_medieval.drawn/1"
     seat: Public[Seat]
     axis: Public[Axis]
     right: Public[Right]
@@ -99,27 +90,24 @@ class Drawn(Event):
 
 
 @attrs.frozen
-class DrawingEnded(Event):
+class DrawingEnded(Event, kind="fatum_medieval.drawing_ended/1"):
     """A player ended their drawing."""
 
-    kind: ClassVar[str] = "fatum_medieval.drawing_ended/1"
     seat: Public[Seat]
 
 
 @attrs.frozen
-class HandDiscarded(Event):
+class HandDiscarded(Event, kind="fatum_medieval.hand_discarded/1"):
     """A card went from a hand to its pile."""
 
-    kind: ClassVar[str] = "fatum_medieval.hand_discarded/1"
     seat: Public[Seat]
     card: Public[CardId]
 
 
 @attrs.frozen
-class PlayerBegan(Event):
+class PlayerBegan(Event, kind="fatum_medieval.player_began/1"):
     """A player's turn of step 2 began."""
 
-    kind: ClassVar[str] = "fatum_medieval.player_began/1"
     seat: Public[Seat]
 
 
@@ -127,10 +115,9 @@ class PlayerBegan(Event):
 
 
 @attrs.frozen
-class PermanentPlaced(Event):
+class PermanentPlaced(Event, kind="fatum_medieval.permanent_placed/1"):
     """A permanent was paid for and laid in front of its owner; a replaced job left in the same change."""
 
-    kind: ClassVar[str] = "fatum_medieval.permanent_placed/1"
     seat: Public[Seat]
     card: Public[CardId]
     price: Public[int] = 0
@@ -138,10 +125,9 @@ class PermanentPlaced(Event):
 
 
 @attrs.frozen
-class ActionPlayed(Event):
+class ActionPlayed(Event, kind="fatum_medieval.action_played/1"):
     """An action was paid for; an attached one lies in front of its target now, a one-shot nowhere yet."""
 
-    kind: ClassVar[str] = "fatum_medieval.action_played/1"
     seat: Public[Seat]
     card: Public[CardId]
     target: Public[Seat]
@@ -149,10 +135,9 @@ class ActionPlayed(Event):
 
 
 @attrs.frozen
-class PowerUsed(Event):
+class PowerUsed(Event, kind="fatum_medieval.power_used/1"):
     """A player used a power of a card in front."""
 
-    kind: ClassVar[str] = "fatum_medieval.power_used/1"
     seat: Public[Seat]
     power: Public[str]
     card: Public[CardId]
@@ -160,30 +145,27 @@ class PowerUsed(Event):
 
 
 @attrs.frozen
-class PlayResolved(Event):
+class PlayResolved(Event, kind="fatum_medieval.play_resolved/1"):
     """An action or power is resolved; a one-shot lies on its pile."""
 
-    kind: ClassVar[str] = "fatum_medieval.play_resolved/1"
     card: Public[CardId | None] = None
 
 
 @attrs.frozen
-class FrontDiscarded(Event):
+class FrontDiscarded(Event, kind="fatum_medieval.front_discarded/1"):
     """Cards left a front for their piles, as one change."""
 
-    kind: ClassVar[str] = "fatum_medieval.front_discarded/1"
     seat: Public[Seat]
     cards: Public[tuple[CardId, ...]]
 
 
 @attrs.frozen
-class CardTaken(Event):
+class CardTaken(Event, kind="fatum_medieval.card_taken/1"):
     """A card moved from one front to another, or stayed where it was when both are one.
 
     A job that it replaced there left in the same change.
     """
 
-    kind: ClassVar[str] = "fatum_medieval.card_taken/1"
     giver: Public[Seat]
     taker: Public[Seat]
     card: Public[CardId]
@@ -191,20 +173,18 @@ class CardTaken(Event):
 
 
 @attrs.frozen
-class GoldLost(Event):
+class GoldLost(Event, kind="fatum_medieval.gold_lost/1"):
     """A player lost gold to a card or power; `to` is None for the bank."""
 
-    kind: ClassVar[str] = "fatum_medieval.gold_lost/1"
     seat: Public[Seat]
     amount: Public[int]
     to: Public[Seat | None] = None
 
 
 @attrs.frozen
-class GoldGained(Event):
+class GoldGained(Event, kind="fatum_medieval.gold_gained/1"):
     """A player received gold from the bank: a fixed sum and dice, as far as the bank went."""
 
-    kind: ClassVar[str] = "fatum_medieval.gold_gained/1"
     seat: Public[Seat]
     fixed: Public[int]
     amount: Public[int]
@@ -212,28 +192,25 @@ class GoldGained(Event):
 
 
 @attrs.frozen
-class PurseTried(Event):
+class PurseTried(Event, kind="fatum_medieval.purse_tried/1"):
     """A pickpocket rolled the die."""
 
-    kind: ClassVar[str] = "fatum_medieval.purse_tried/1"
     seat: Public[Seat]
     victim: Public[Seat]
     face: Public[int]
 
 
 @attrs.frozen
-class IncomeBarred(Event):
+class IncomeBarred(Event, kind="fatum_medieval.income_barred/1"):
     """A player is marked: no income in this turn."""
 
-    kind: ClassVar[str] = "fatum_medieval.income_barred/1"
     seat: Public[Seat]
 
 
 @attrs.frozen
-class HandSeen(Event):
+class HandSeen(Event, kind="fatum_medieval.hand_seen/1"):
     """`seat` looked at the hand of `target`; all learn that it happened, the two what was there."""
 
-    kind: ClassVar[str] = "fatum_medieval.hand_seen/1"
     seat: Public[Seat]
     target: Public[Seat]
     cards: Annotated[tuple[Card, ...], Seen("seat", "target")]
@@ -243,10 +220,9 @@ class HandSeen(Event):
 
 
 @attrs.frozen
-class AccountsBegan(Event):
+class AccountsBegan(Event, kind="fatum_medieval.accounts_began/1"):
     """Step 3 began, each player with so much gold."""
 
-    kind: ClassVar[str] = "fatum_medieval.accounts_began/1"
     purses: Public[tuple[int, ...]]
 
 
@@ -262,29 +238,26 @@ class Line:
 
 
 @attrs.frozen
-class IncomePaid(Event):
+class IncomePaid(Event, kind="fatum_medieval.income_paid/1"):
     """A player received income; `amount` is less than the lines when the bank ran out."""
 
-    kind: ClassVar[str] = "fatum_medieval.income_paid/1"
     seat: Public[Seat]
     lines: Public[tuple[Line, ...]]
     amount: Public[int]
 
 
 @attrs.frozen
-class GivingUp(Event):
+class GivingUp(Event, kind="fatum_medieval.giving_up/1"):
     """A player chose a card to discard instead of paying for it."""
 
-    kind: ClassVar[str] = "fatum_medieval.giving_up/1"
     seat: Public[Seat]
     card: Public[CardId]
 
 
 @attrs.frozen
-class UpkeepPaid(Event):
+class UpkeepPaid(Event, kind="fatum_medieval.upkeep_paid/1"):
     """A player's chosen cards left together, and the rest was paid."""
 
-    kind: ClassVar[str] = "fatum_medieval.upkeep_paid/1"
     seat: Public[Seat]
     amount: Public[int] = 0
     discarded: Public[tuple[CardId, ...]] = ()
@@ -294,10 +267,9 @@ class UpkeepPaid(Event):
 
 
 @attrs.frozen
-class PlayerRuined(Event):
+class PlayerRuined(Event, kind="fatum_medieval.player_ruined/1"):
     """A player is out of the game: the rest of the gold, the front and the hand go, as one change."""
 
-    kind: ClassVar[str] = "fatum_medieval.player_ruined/1"
     seat: Public[Seat]
     gold: Public[int]
     to: Public[Seat | None]
@@ -306,19 +278,17 @@ class PlayerRuined(Event):
 
 
 @attrs.frozen
-class Announced(Event):
+class Announced(Event, kind="fatum_medieval.announced/1"):
     """A player announced the objective, which all see now."""
 
-    kind: ClassVar[str] = "fatum_medieval.announced/1"
     seat: Public[Seat]
     objective: Public[ObjectiveId]
 
 
 @attrs.frozen
-class AnnouncementsChecked(Event):
+class AnnouncementsChecked(Event, kind="fatum_medieval.announcements_checked/1"):
     """The announcements of the turn before were checked; `levels` are those of the seats in that order."""
 
-    kind: ClassVar[str] = "fatum_medieval.announcements_checked/1"
     confirmed: Public[tuple[Seat, ...]]
     lapsed: Public[tuple[Seat, ...]]
     levels: Public[tuple[Four, ...]]
@@ -336,16 +306,14 @@ class Tally:
 
 
 @attrs.frozen
-class PointsCounted(Event):
+class PointsCounted(Event, kind="fatum_medieval.points_counted/1"):
     """The points of everybody in play were counted: by these the match ends, or its confirmed are parted."""
 
-    kind: ClassVar[str] = "fatum_medieval.points_counted/1"
     tallies: Public[tuple[Tally, ...]]
 
 
 @attrs.frozen
-class LastTurnCalled(Event):
+class LastTurnCalled(Event, kind="fatum_medieval.last_turn_called/1"):
     """The clock ran out: this turn number will be the last."""
 
-    kind: ClassVar[str] = "fatum_medieval.last_turn_called/1"
     turn: Public[int]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 import attrs
 
@@ -15,59 +15,50 @@ from tabletop_rules.games.fatum_medieval.terms import Axis, CardId, Right
 
 
 @attrs.frozen
-class ChooseFirst(Step):
+class ChooseFirst(Step, kind="fatum_medieval.choose_first/1"):
     """Give the marker to its first holder."""
-
-    kind: ClassVar[str] = "fatum_medieval.choose_first/1"
 
 
 @attrs.frozen
-class RollForMarker(ChanceStep):
+class RollForMarker(ChanceStep, kind="fatum_medieval.roll_for_marker/1"):
     """One of the contenders rolls; `faces` are those of the contenders before."""
 
-    kind: ClassVar[str] = "fatum_medieval.roll_for_marker/1"
     contenders: Public[tuple[Seat, ...]]
     faces: Public[tuple[int, ...]]
 
 
 @attrs.frozen
-class DealHands(Step):
+class DealHands(Step, kind="fatum_medieval.deal_hands/1"):
     """Deal to all, clockwise from the marker."""
 
-    kind: ClassVar[str] = "fatum_medieval.deal_hands/1"
-
 
 @attrs.frozen
-class DealCards(Step):
+class DealCards(Step, kind="fatum_medieval.deal_cards/1"):
     """Deal one category to one player."""
 
-    kind: ClassVar[str] = "fatum_medieval.deal_cards/1"
     seat: Public[Seat]
     axis: Public[Axis]
 
 
 @attrs.frozen
-class TakeDealt(ChanceStep):
+class TakeDealt(ChanceStep, kind="fatum_medieval.take_dealt/1"):
     """The cards dealt."""
 
-    kind: ClassVar[str] = "fatum_medieval.take_dealt/1"
     seat: Public[Seat]
     axis: Public[Axis]
 
 
 @attrs.frozen
-class DealObjectives(Step):
+class DealObjectives(Step, kind="fatum_medieval.deal_objectives/1"):
     """Lay the common objective, or deal a secret one to each of these players in turn."""
 
-    kind: ClassVar[str] = "fatum_medieval.deal_objectives/1"
     seats: Public[tuple[Seat, ...]] = ()
 
 
 @attrs.frozen
-class TakeObjective(ChanceStep):
+class TakeObjective(ChanceStep, kind="fatum_medieval.take_objective/1"):
     """The objective drawn, for one player or for all."""
 
-    kind: ClassVar[str] = "fatum_medieval.take_objective/1"
     seat: Public[Seat | None]
 
 
@@ -75,144 +66,121 @@ class TakeObjective(ChanceStep):
 
 
 @attrs.frozen
-class BeginTurn(Step):
+class BeginTurn(Step, kind="fatum_medieval.begin_turn/1"):
     """A turn begins."""
 
-    kind: ClassVar[str] = "fatum_medieval.begin_turn/1"
     turn: Public[int]
     marker: Public[Seat]
 
 
 @attrs.frozen
-class BeginDrawing(Step):
+class BeginDrawing(Step, kind="fatum_medieval.begin_drawing/1"):
     """Step 1: all may draw."""
 
-    kind: ClassVar[str] = "fatum_medieval.begin_drawing/1"
-
 
 @attrs.frozen
-class DeckEmpty(Moment):
+class DeckEmpty(Moment, kind="fatum_medieval.deck_empty/1"):
     """A card is to be drawn from a deck that is empty."""
 
-    kind: ClassVar[str] = "fatum_medieval.deck_empty/1"
     axis: Public[Axis]
 
 
 @attrs.frozen
-class DrawTop(Step):
+class DrawTop(Step, kind="fatum_medieval.draw_top/1"):
     """Draw from a deck that was empty; nothing if it still is."""
 
-    kind: ClassVar[str] = "fatum_medieval.draw_top/1"
     seat: Public[Seat]
     axis: Public[Axis]
     right: Public[Right]
 
 
 @attrs.frozen
-class TakeDrawn(ChanceStep):
+class TakeDrawn(ChanceStep, kind="fatum_medieval.take_drawn/1"):
     """The card drawn."""
 
-    kind: ClassVar[str] = "fatum_medieval.take_drawn/1"
     seat: Public[Seat]
     axis: Public[Axis]
     right: Public[Right]
 
 
 @attrs.frozen
-class HeedLimit(Step):
+class HeedLimit(Step, kind="fatum_medieval.heed_limit/1"):
     """Ask a player who is done drawing for what exceeds the hand limit."""
 
-    kind: ClassVar[str] = "fatum_medieval.heed_limit/1"
     seat: Public[Seat]
 
 
 @attrs.frozen
-class NextPlayer(Step):
+class NextPlayer(Step, kind="fatum_medieval.next_player/1"):
     """Step 2: the next player after a seat, the first if None; accounts when all have played."""
 
-    kind: ClassVar[str] = "fatum_medieval.next_player/1"
     after: Public[Seat | None]
 
 
 @attrs.frozen
-class GoOn(Step):
+class GoOn(Step, kind="fatum_medieval.go_on/1"):
     """A play is over: the player goes on, or the next one if this one is ruined."""
 
-    kind: ClassVar[str] = "fatum_medieval.go_on/1"
     seat: Public[Seat]
 
 
 @attrs.frozen
-class BeginAccounts(Step):
+class BeginAccounts(Step, kind="fatum_medieval.begin_accounts/1"):
     """Step 3: all have played."""
-
-    kind: ClassVar[str] = "fatum_medieval.begin_accounts/1"
 
 
 @attrs.frozen
-class NextIncome(Step):
+class NextIncome(Step, kind="fatum_medieval.next_income/1"):
     """Step 3: the income of the next player after a seat, the first if None; then the payments."""
 
-    kind: ClassVar[str] = "fatum_medieval.next_income/1"
     after: Public[Seat | None]
 
 
 @attrs.frozen
-class RollIncome(ChanceStep):
+class RollIncome(ChanceStep, kind="fatum_medieval.roll_income/1"):
     """A die of a player's income; `faces` are those before."""
 
-    kind: ClassVar[str] = "fatum_medieval.roll_income/1"
     seat: Public[Seat]
     faces: Public[tuple[int, ...]]
 
 
 @attrs.frozen
-class NextPayment(Step):
+class NextPayment(Step, kind="fatum_medieval.next_payment/1"):
     """Step 3: the payment of the next player after a seat, the first if None; then the close."""
 
-    kind: ClassVar[str] = "fatum_medieval.next_payment/1"
     after: Public[Seat | None]
 
 
 @attrs.frozen
-class AtRest(Moment):
+class AtRest(Moment, kind="fatum_medieval.at_rest/1"):
     """A command is resolved with all that follows from it, and the next question has not been put."""
-
-    kind: ClassVar[str] = "fatum_medieval.at_rest/1"
 
 
 AT_REST: Final = AtRest()
 
 
 @attrs.frozen
-class CloseTurn(Step):
+class CloseTurn(Step, kind="fatum_medieval.close_turn/1"):
     """The close of a turn."""
 
-    kind: ClassVar[str] = "fatum_medieval.close_turn/1"
-
 
 @attrs.frozen
-class TurnOver(Moment):
+class TurnOver(Moment, kind="fatum_medieval.turn_over/1"):
     """The accounts are done; the marker has not passed."""
 
-    kind: ClassVar[str] = "fatum_medieval.turn_over/1"
-
 
 @attrs.frozen
-class PassMarker(Step):
+class PassMarker(Step, kind="fatum_medieval.pass_marker/1"):
     """The marker passes, and the next turn begins."""
-
-    kind: ClassVar[str] = "fatum_medieval.pass_marker/1"
 
 
 # --- what cards and powers do ---------------------------------------------------------------------------------------
 
 
 @attrs.frozen
-class Apply(Step):
+class Apply(Step, kind="fatum_medieval.apply/1"):
     """One effect of an action being resolved, by its place on the card; `chosen` are the actor's picks for it."""
 
-    kind: ClassVar[str] = "fatum_medieval.apply/1"
     actor: Public[Seat]
     target: Public[Seat]
     card: Public[CardId]
@@ -221,18 +189,16 @@ class Apply(Step):
 
 
 @attrs.frozen
-class FinishPlay(Step):
+class FinishPlay(Step, kind="fatum_medieval.finish_play/1"):
     """All effects have acted: a one-shot goes to its pile, and the losses are over."""
 
-    kind: ClassVar[str] = "fatum_medieval.finish_play/1"
     card: Public[CardId | None]
 
 
 @attrs.frozen
-class AskLoss(Step):
+class AskLoss(Step, kind="fatum_medieval.ask_loss/1"):
     """Ask the target which card to lose, so many times, or take it when there is no choice."""
 
-    kind: ClassVar[str] = "fatum_medieval.ask_loss/1"
     actor: Public[Seat]
     target: Public[Seat]
     card: Public[CardId]
@@ -241,20 +207,18 @@ class AskLoss(Step):
 
 
 @attrs.frozen
-class AskDraw(Step):
+class AskDraw(Step, kind="fatum_medieval.ask_draw/1"):
     """Ask the target of an action to draw, so many times, as long as some deck can give a card."""
 
-    kind: ClassVar[str] = "fatum_medieval.ask_draw/1"
     seat: Public[Seat]
     card: Public[CardId]
     left: Public[int]
 
 
 @attrs.frozen
-class AskSeen(Step):
+class AskSeen(Step, kind="fatum_medieval.ask_seen/1"):
     """Ask the actor which card of the hand seen is discarded, so many times."""
 
-    kind: ClassVar[str] = "fatum_medieval.ask_seen/1"
     actor: Public[Seat]
     target: Public[Seat]
     card: Public[CardId]
@@ -262,10 +226,9 @@ class AskSeen(Step):
 
 
 @attrs.frozen
-class RollGain(ChanceStep):
+class RollGain(ChanceStep, kind="fatum_medieval.roll_gain/1"):
     """A die of gold gained; `faces` are those before."""
 
-    kind: ClassVar[str] = "fatum_medieval.roll_gain/1"
     seat: Public[Seat]
     fixed: Public[int]
     dice: Public[int]
@@ -273,18 +236,16 @@ class RollGain(ChanceStep):
 
 
 @attrs.frozen
-class RollPickpocket(ChanceStep):
+class RollPickpocket(ChanceStep, kind="fatum_medieval.roll_pickpocket/1"):
     """The die of a pickpocket."""
 
-    kind: ClassVar[str] = "fatum_medieval.roll_pickpocket/1"
     seat: Public[Seat]
     card: Public[CardId]
     victim: Public[Seat]
 
 
 @attrs.frozen
-class LossesOver(Moment):
+class LossesOver(Moment, kind="fatum_medieval.losses_over/1"):
     """What has cost these players gold, a card, a power or a payment, is resolved."""
 
-    kind: ClassVar[str] = "fatum_medieval.losses_over/1"
     seats: Public[tuple[Seat, ...]]

@@ -5,7 +5,7 @@ A choice of several cards is made card by card; a hand card named in a command i
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import attrs
 
@@ -19,45 +19,35 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId, Family, Jeton
 
 
 @attrs.frozen
-class PutUp(Command):
+class PutUp(Command, kind="terres_de_destinees.put_up/1"):
     """Put this hand card up for auction, face down or not."""
-
-    kind: ClassVar[str] = "terres_de_destinees.put_up/1"
 
     card: Annotated[Card, Seen("seat")]
     face_down: Annotated[bool | Hidden, Seen("seat")]
 
 
 @attrs.frozen
-class Bid(Command):
+class Bid(Command, kind="terres_de_destinees.bid/1"):
     """Bid so many cards."""
-
-    kind: ClassVar[str] = "terres_de_destinees.bid/1"
 
     cards: Public[int]
 
 
 @attrs.frozen
-class PassBid(Command):
+class PassBid(Command, kind="terres_de_destinees.pass_bid/1"):
     """Do not bid, for now."""
-
-    kind: ClassVar[str] = "terres_de_destinees.pass_bid/1"
 
 
 @attrs.frozen
-class KeepUnsold(Command):
+class KeepUnsold(Command, kind="terres_de_destinees.keep_unsold/1"):
     """Put the card that nobody bid for into play, or discard it."""
-
-    kind: ClassVar[str] = "terres_de_destinees.keep_unsold/1"
 
     keep: Public[bool]
 
 
 @attrs.frozen
-class TakeLot(Command):
+class TakeLot(Command, kind="terres_de_destinees.take_lot/1"):
     """Take the card that this seller put up, of the two on sale."""
-
-    kind: ClassVar[str] = "terres_de_destinees.take_lot/1"
 
     seller: Public[Seat]
 
@@ -66,109 +56,85 @@ class TakeLot(Command):
 
 
 @attrs.frozen
-class Activate(Command):
+class Activate(Command, kind="terres_de_destinees.activate/1"):
     """Activate the power of this card in play."""
-
-    kind: ClassVar[str] = "terres_de_destinees.activate/1"
 
     card: Public[CardId]
 
 
 @attrs.frozen
-class UseJeton(Command):
+class UseJeton(Command, kind="terres_de_destinees.use_jeton/1"):
     """Use a Jeton of this number."""
-
-    kind: ClassVar[str] = "terres_de_destinees.use_jeton/1"
 
     number: Public[JetonNumber]
 
 
 @attrs.frozen
-class EndTurn(Command):
+class EndTurn(Command, kind="terres_de_destinees.end_turn/1"):
     """End the turn."""
-
-    kind: ClassVar[str] = "terres_de_destinees.end_turn/1"
 
 
 # --- choices --------------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
-class ChoosePlayer(Command):
+class ChoosePlayer(Command, kind="terres_de_destinees.choose_player/1"):
     """Choose a player."""
-
-    kind: ClassVar[str] = "terres_de_destinees.choose_player/1"
 
     player: Public[Seat]
 
 
 @attrs.frozen
-class ChoosePair(Command):
+class ChoosePair(Command, kind="terres_de_destinees.choose_pair/1"):
     """Choose two adjacent players, the one who plays first first."""
-
-    kind: ClassVar[str] = "terres_de_destinees.choose_pair/1"
 
     players: Public[tuple[Seat, Seat]]
 
 
 @attrs.frozen
-class ChooseCard(Command):
+class ChooseCard(Command, kind="terres_de_destinees.choose_card/1"):
     """Choose a card that lies open, in play or in the discard pile."""
-
-    kind: ClassVar[str] = "terres_de_destinees.choose_card/1"
 
     card: Public[CardId]
 
 
 @attrs.frozen
-class ChooseFamily(Command):
+class ChooseFamily(Command, kind="terres_de_destinees.choose_family/1"):
     """Name a family."""
-
-    kind: ClassVar[str] = "terres_de_destinees.choose_family/1"
 
     family: Public[Family]
 
 
 @attrs.frozen
-class ChooseMode(Command):
+class ChooseMode(Command, kind="terres_de_destinees.choose_mode/1"):
     """Choose one of the ways in which a power may be used."""
-
-    kind: ClassVar[str] = "terres_de_destinees.choose_mode/1"
 
     mode: Public[str]
 
 
 @attrs.frozen
-class ChooseJeton(Command):
+class ChooseJeton(Command, kind="terres_de_destinees.choose_jeton/1"):
     """Choose a Jeton, of the centre or of a player."""
-
-    kind: ClassVar[str] = "terres_de_destinees.choose_jeton/1"
 
     number: Public[JetonNumber]
 
 
 @attrs.frozen
-class ChooseLooked(Command):
+class ChooseLooked(Command, kind="terres_de_destinees.choose_looked/1"):
     """Choose one of the cards looked at."""
 
-    kind: ClassVar[str] = "terres_de_destinees.choose_looked/1"
-
     card: Annotated[Card, Seen("seat")]
 
 
 @attrs.frozen
-class ChooseHandCard(Command):
+class ChooseHandCard(Command, kind="terres_de_destinees.choose_hand_card/1"):
     """Choose a card of one's own hand."""
 
-    kind: ClassVar[str] = "terres_de_destinees.choose_hand_card/1"
-
     card: Annotated[Card, Seen("seat")]
 
 
 @attrs.frozen
-class Use(Command):
+class Use(Command, kind="terres_de_destinees.use/1"):
     """Use what is offered, or do not. Others see what follows from the answer, not the answer (H-3)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.use/1"
 
     use: Annotated[bool | Hidden, Seen("seat")]

@@ -6,13 +6,12 @@ A choice of several cards is asked card by card. Commands that answer each are i
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import ClassVar
 
 import attrs
 
 from tabletop_rules.core.mask import Public
 from tabletop_rules.core.messages import Decision
-from tabletop_rules.core.terms import RuleId, Seat
+from tabletop_rules.core.terms import Seat
 from tabletop_rules.games.terres_de_destinees.state import Source
 from tabletop_rules.games.terres_de_destinees.terms import CardId, Family, JetonNumber
 
@@ -20,51 +19,34 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId, Family, Jeton
 
 
 @attrs.frozen
-class CardToPutUp(Decision):
+class CardToPutUp(Decision, kind="terres_de_destinees.card_to_put_up/1", rule="T-AUC-1"):
     """Which hand card is put up for auction, face up or down. Source: D-1, T-AUC-1, T-2P-4."""
-
-    kind: ClassVar[str] = "terres_de_destinees.card_to_put_up/1"
-
-    rule: Public[RuleId] = attrs.field(default=RuleId("T-AUC-1"), kw_only=True)
 
 
 @attrs.frozen
-class BidOrPass(Decision):
+class BidOrPass(Decision, kind="terres_de_destinees.bid_or_pass/1", rule="T-AUC-3"):
     """Raise the standing bid, 0 and nobody's before the first, or pass. Source: D-2, T-AUC-3, T-2P-5."""
-
-    kind: ClassVar[str] = "terres_de_destinees.bid_or_pass/1"
 
     bid: Public[int]
     bidder: Public[Seat | None]
-    rule: Public[RuleId] = attrs.field(default=RuleId("T-AUC-3"), kw_only=True)
 
 
 @attrs.frozen
-class KeepOrDiscard(Decision):
+class KeepOrDiscard(Decision, kind="terres_de_destinees.keep_or_discard/1", rule="T-AUC-8"):
     """What becomes of the card that nobody bid for. Source: D-3, T-AUC-8."""
 
-    kind: ClassVar[str] = "terres_de_destinees.keep_or_discard/1"
-
-    rule: Public[RuleId] = attrs.field(default=RuleId("T-AUC-8"), kw_only=True)
-
 
 @attrs.frozen
-class WhichLot(Decision):
+class WhichLot(Decision, kind="terres_de_destinees.which_lot/1", rule="T-2P-7"):
     """Which of the two cards on sale the winner takes. Source: D-5, T-2P-7."""
 
-    kind: ClassVar[str] = "terres_de_destinees.which_lot/1"
-
-    rule: Public[RuleId] = attrs.field(default=RuleId("T-2P-7"), kw_only=True)
-
 
 @attrs.frozen
-class CardToPay(Decision):
+class CardToPay(Decision, kind="terres_de_destinees.card_to_pay/1"):
     """The next card of the price: `chosen` of `price` are set aside, this one goes to `to`, or is discarded.
 
     Source: D-4; `rule` is T-AUC-9, T-AUC-10 or T-2P-7.
     """
-
-    kind: ClassVar[str] = "terres_de_destinees.card_to_pay/1"
 
     price: Public[int]
     chosen: Public[int]
@@ -75,99 +57,73 @@ class CardToPay(Decision):
 
 
 @attrs.frozen
-class PowerOrEnd(Decision):
+class PowerOrEnd(Decision, kind="terres_de_destinees.power_or_end/1", rule="T-TURN-4"):
     """The next power, an optional Jeton, or the end of the turn. Source: D-6, T-TURN-4."""
-
-    kind: ClassVar[str] = "terres_de_destinees.power_or_end/1"
-
-    rule: Public[RuleId] = attrs.field(default=RuleId("T-TURN-4"), kw_only=True)
 
 
 # --- choices of a power ---------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
-class PowerChoice(Decision):
+class PowerChoice(Decision, rule="T-PWR-8"):
     """A choice of the power of `card`, by its name in the content pack. Source: D-7, T-PWR-8."""
 
     card: Public[CardId]
     choice: Public[str]
-    rule: Public[RuleId] = attrs.field(default=RuleId("T-PWR-8"), kw_only=True)
 
 
 @attrs.frozen
-class WhichPlayer(PowerChoice):
+class WhichPlayer(PowerChoice, kind="terres_de_destinees.which_player/1"):
     """Which player. Source: D-7."""
 
-    kind: ClassVar[str] = "terres_de_destinees.which_player/1"
-
 
 @attrs.frozen
-class WhichPair(PowerChoice):
+class WhichPair(PowerChoice, kind="terres_de_destinees.which_pair/1"):
     """Which two adjacent players. Source: D-7, F-11."""
 
-    kind: ClassVar[str] = "terres_de_destinees.which_pair/1"
-
 
 @attrs.frozen
-class WhichCard(PowerChoice):
+class WhichCard(PowerChoice, kind="terres_de_destinees.which_card/1"):
     """Which card, in play or in the discard pile. Source: D-7."""
 
-    kind: ClassVar[str] = "terres_de_destinees.which_card/1"
-
 
 @attrs.frozen
-class WhichFamily(PowerChoice):
+class WhichFamily(PowerChoice, kind="terres_de_destinees.which_family/1"):
     """Which family. Source: D-7."""
 
-    kind: ClassVar[str] = "terres_de_destinees.which_family/1"
-
 
 @attrs.frozen
-class WhichMode(PowerChoice):
+class WhichMode(PowerChoice, kind="terres_de_destinees.which_mode/1"):
     """In which of its ways the power is used. Source: D-7."""
 
-    kind: ClassVar[str] = "terres_de_destinees.which_mode/1"
-
 
 @attrs.frozen
-class WhichJeton(PowerChoice):
+class WhichJeton(PowerChoice, kind="terres_de_destinees.which_jeton/1"):
     """Which Jeton. Source: D-7."""
 
-    kind: ClassVar[str] = "terres_de_destinees.which_jeton/1"
-
 
 @attrs.frozen
-class CardToKeep(Decision):
+class CardToKeep(Decision, kind="terres_de_destinees.card_to_keep/1", rule="H-5"):
     """Which of the cards looked at is taken into hand, of `take` in all. Source: D-7, H-5."""
 
-    kind: ClassVar[str] = "terres_de_destinees.card_to_keep/1"
-
     take: Public[int]
-    rule: Public[RuleId] = attrs.field(default=RuleId("H-5"), kw_only=True)
 
 
 # --- choices of a Jeton ---------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
-class HandToLookAt(Decision):
+class HandToLookAt(Decision, kind="terres_de_destinees.hand_to_look_at/1", rule="T-JET-5"):
     """Whose hand a Jeton shows. Source: D-7, T-JET-5."""
 
-    kind: ClassVar[str] = "terres_de_destinees.hand_to_look_at/1"
-
     jeton: Public[JetonNumber]
-    rule: Public[RuleId] = attrs.field(default=RuleId("T-JET-5"), kw_only=True)
 
 
 @attrs.frozen
-class CardToTurn(Decision):
+class CardToTurn(Decision, kind="terres_de_destinees.card_to_turn/1", rule="T-JET-5"):
     """Which card a Jeton engages or redresses. Source: D-7, T-JET-5."""
 
-    kind: ClassVar[str] = "terres_de_destinees.card_to_turn/1"
-
     jeton: Public[JetonNumber]
-    rule: Public[RuleId] = attrs.field(default=RuleId("T-JET-5"), kw_only=True)
 
 
 # --- optional handlers: use it, or do not ---------------------------------------------------------------------------
@@ -179,103 +135,79 @@ class Offer(Decision):
 
 
 @attrs.frozen
-class WhetherToDrawMore(Offer):
+class WhetherToDrawMore(Offer, kind="terres_de_destinees.whether_to_draw_more/1", rule="P-1"):
     """Draw one more card for a discard, by `source`; `count`, `extra` and `discard` are those of the draw that is due.
 
     Source: P-1.
     """
 
-    kind: ClassVar[str] = "terres_de_destinees.whether_to_draw_more/1"
-
     source: Public[Source]
     count: Public[int]
     extra: Public[tuple[int, ...]]
     discard: Public[tuple[int, ...]]
-    rule: Public[RuleId] = attrs.field(default=RuleId("P-1"), kw_only=True)
 
 
 @attrs.frozen
-class WhetherToLook(Offer):
+class WhetherToLook(Offer, kind="terres_de_destinees.whether_to_look/1", rule="P-2"):
     """Spend a Jeton to look at the face-down card of `seller`. Source: P-2."""
-
-    kind: ClassVar[str] = "terres_de_destinees.whether_to_look/1"
 
     jeton: Public[JetonNumber]
     seller: Public[Seat]
-    rule: Public[RuleId] = attrs.field(default=RuleId("P-2"), kw_only=True)
 
 
 @attrs.frozen
-class WhetherToLoseLess(Offer):
+class WhetherToLoseLess(Offer, kind="terres_de_destinees.whether_to_lose_less/1", rule="P-4"):
     """Engage `source` to lose fewer than `count` hand cards to an effect of `controller`. Source: P-4."""
-
-    kind: ClassVar[str] = "terres_de_destinees.whether_to_lose_less/1"
 
     source: Public[Source]
     count: Public[int]
     controller: Public[Seat | None]
-    rule: Public[RuleId] = attrs.field(default=RuleId("P-4"), kw_only=True)
 
 
 @attrs.frozen
-class WhetherToRepeat(Offer):
+class WhetherToRepeat(Offer, kind="terres_de_destinees.whether_to_repeat/1", rule="P-7"):
     """Repeat the power of `card` by `source`. Source: P-7."""
-
-    kind: ClassVar[str] = "terres_de_destinees.whether_to_repeat/1"
 
     source: Public[Source]
     card: Public[CardId]
-    rule: Public[RuleId] = attrs.field(default=RuleId("P-7"), kw_only=True)
 
 
 @attrs.frozen
-class WhetherToSurvive(Offer):
+class WhetherToSurvive(Offer, kind="terres_de_destinees.whether_to_survive/1", rule="P-8"):
     """Engage `source` not to be eliminated, which `cause` has brought about. Source: P-8."""
-
-    kind: ClassVar[str] = "terres_de_destinees.whether_to_survive/1"
 
     source: Public[Source]
     cause: Public[Seat | None]
-    rule: Public[RuleId] = attrs.field(default=RuleId("P-8"), kw_only=True)
 
 
 @attrs.frozen
-class WhetherToHeal(Offer):
+class WhetherToHeal(Offer, kind="terres_de_destinees.whether_to_heal/1", rule="P-8"):
     """Engage `source` to save `victim`. Source: P-8."""
-
-    kind: ClassVar[str] = "terres_de_destinees.whether_to_heal/1"
 
     source: Public[Source]
     victim: Public[Seat]
     cause: Public[Seat | None]
-    rule: Public[RuleId] = attrs.field(default=RuleId("P-8"), kw_only=True)
 
 
 @attrs.frozen
-class WhetherToSpare(Offer):
+class WhetherToSpare(Offer, kind="terres_de_destinees.whether_to_spare/1", rule="P-8"):
     """Spend a Jeton to save `victim`. Source: P-8."""
-
-    kind: ClassVar[str] = "terres_de_destinees.whether_to_spare/1"
 
     jeton: Public[JetonNumber]
     victim: Public[Seat]
     cause: Public[Seat | None]
-    rule: Public[RuleId] = attrs.field(default=RuleId("P-8"), kw_only=True)
 
 
 @attrs.frozen
-class WhetherToGuard(Offer):
+class WhetherToGuard(Offer, kind="terres_de_destinees.whether_to_guard/1", rule="P-8"):
     """Reveal a Destin to save `victim`. All who could pay are asked, so its id, which is printed, betrays nobody.
 
     Source: P-8, H-11.
     """
 
-    kind: ClassVar[str] = "terres_de_destinees.whether_to_guard/1"
-
     destin: Public[str]
     victim: Public[Seat]
     cause: Public[Seat | None]
-    rule: Public[RuleId] = attrs.field(default=RuleId("P-8"), kw_only=True)
 
 
 # --- hand cards -----------------------------------------------------------------------------------------------------
@@ -293,13 +225,11 @@ class Purpose(StrEnum):
 
 
 @attrs.frozen
-class HandCardWanted(Decision):
+class HandCardWanted(Decision, kind="terres_de_destinees.hand_card_wanted/1"):
     """The next of `count` hand cards to choose, of `family` only if one is named; `to` gets them, or nobody.
 
     Asked also if one card alone may be chosen (H-11). Source: D-9; `rule` says what for.
     """
-
-    kind: ClassVar[str] = "terres_de_destinees.hand_card_wanted/1"
 
     purpose: Public[Purpose]
     count: Public[int]

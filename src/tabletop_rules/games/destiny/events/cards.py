@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 import attrs
 
@@ -22,116 +22,102 @@ class Hand:
 
 
 @attrs.frozen
-class HandsDealt(m.Event):
+class HandsDealt(m.Event, kind="destiny.hands_dealt/1"):
     """Everybody got cards of one pile (D-SETUP-6)."""
 
-    kind: ClassVar[str] = "destiny.hands_dealt/1"
     hands: Public[tuple[Hand, ...]]
 
 
 @attrs.frozen
-class DestinyPileSet(m.Event):
+class DestinyPileSet(m.Event, kind="destiny.destiny_pile_set/1"):
     """The destiny pile lies ready; the cards left over have gone unseen (D-SETUP-7)."""
 
-    kind: ClassVar[str] = "destiny.destiny_pile_set/1"
     cards: tuple[CardId | Hidden, ...]
 
 
 @attrs.frozen
-class InitiativeTaken(m.Event):
+class InitiativeTaken(m.Event, kind="destiny.initiative_taken/1"):
     """A seat has the initiative token now."""
 
-    kind: ClassVar[str] = "destiny.initiative_taken/1"
     seat: Public[Seat]
 
 
 @attrs.frozen
-class DestinyTurned(m.Event):
+class DestinyTurned(m.Event, kind="destiny.destiny_turned/1"):
     """The destiny card of the turn (D-DEST-1)."""
 
-    kind: ClassVar[str] = "destiny.destiny_turned/1"
     card: Public[CardId]
 
 
 @attrs.frozen
-class CardPlayedForValue(m.Event):
+class CardPlayedForValue(m.Event, kind="destiny.card_played_for_value/1"):
     """A card lies face down and competes (D-PLAY-1)."""
 
-    kind: ClassVar[str] = "destiny.card_played_for_value/1"
     seat: Public[Seat]
     card: Annotated[Card, Seen("seat")]
 
 
 @attrs.frozen
-class CardPlayedForPower(m.Event):
+class CardPlayedForPower(m.Event, kind="destiny.card_played_for_power/1"):
     """A card was played openly; its power happens so many times (D-POW-6)."""
 
-    kind: ClassVar[str] = "destiny.card_played_for_power/1"
     seat: Public[Seat]
     card: Public[CardId]
     times: Public[int] = 1
 
 
 @attrs.frozen
-class CardDiscarded(m.Event):
+class CardDiscarded(m.Event, kind="destiny.card_discarded/1"):
     """The card played for power is done and discarded (D-PLAY-3)."""
 
-    kind: ClassVar[str] = "destiny.card_discarded/1"
     card: Public[CardId]
 
 
 @attrs.frozen
-class ValuesRevealed(m.Event):
+class ValuesRevealed(m.Event, kind="destiny.values_revealed/1"):
     """The cards played for value were turned up (D-TRICK-1)."""
 
-    kind: ClassVar[str] = "destiny.values_revealed/1"
     cards: Public[tuple[Competitor, ...]]
 
 
 @attrs.frozen
-class TrickResolved(m.Event):
+class TrickResolved(m.Event, kind="destiny.trick_resolved/1"):
     """Whose cards cancelled each other (-1 is destiny), who won and who lost (D-TRICK-2 to D-TRICK-5).
 
     The winner is a seat; None if destiny has won, or nobody (D-TRICK-4).
     """
 
-    kind: ClassVar[str] = "destiny.trick_resolved/1"
     cancelled: Public[tuple[Seat, ...]]
     winner: Public[Seat | None]
     losers: Public[tuple[Seat, ...]]
 
 
 @attrs.frozen
-class TrickDiscarded(m.Event):
+class TrickDiscarded(m.Event, kind="destiny.trick_discarded/1"):
     """All competing cards went to the discard pile (D-TRICK-9)."""
-
-    kind: ClassVar[str] = "destiny.trick_discarded/1"
 
 
 @attrs.frozen
-class PowerHadNoEffect(m.Event):
+class PowerHadNoEffect(m.Event, kind="destiny.power_had_no_effect/1"):
     """A part of a power could do nothing, or was declined (D-POW-2)."""
 
-    kind: ClassVar[str] = "destiny.power_had_no_effect/1"
     seat: Public[Seat]
     power: Public[str]
     part: Public[int]
 
 
 @attrs.frozen
-class CardCommitted(m.Event):
+class CardCommitted(m.Event, kind="destiny.card_committed/1"):
     """A seat put a hand card aside, to be given."""
 
-    kind: ClassVar[str] = "destiny.card_committed/1"
     seat: Public[Seat]
     card: Annotated[Card, Seen("seat")]
 
 
 @attrs.frozen
-class CardsExchanged(m.Event):
+class CardsExchanged(m.Event, kind="destiny.cards_exchanged/1"):
     """The committed cards of two seats changed hands (D-INFO-7)."""
 
-    kind: ClassVar[str] = "destiny.cards_exchanged/1"
     first: Public[Seat]
     second: Public[Seat]
     from_first: Annotated[Card, Seen("first", "second")]
@@ -139,19 +125,17 @@ class CardsExchanged(m.Event):
 
 
 @attrs.frozen
-class HandSwapNamed(m.Event):
+class HandSwapNamed(m.Event, kind="destiny.hand_swap_named/1"):
     """Two seats will change hands at the end of the turn (D-CARD-20)."""
 
-    kind: ClassVar[str] = "destiny.hand_swap_named/1"
     first: Public[Seat]
     second: Public[Seat]
 
 
 @attrs.frozen
-class HandsExchanged(m.Event):
+class HandsExchanged(m.Event, kind="destiny.hands_exchanged/1"):
     """Two seats changed hands."""
 
-    kind: ClassVar[str] = "destiny.hands_exchanged/1"
     first: Public[Seat]
     second: Public[Seat]
     from_first: Annotated[tuple[Card, ...], Seen("first", "second")]
@@ -159,19 +143,17 @@ class HandsExchanged(m.Event):
 
 
 @attrs.frozen
-class CardTakenFromDiscard(m.Event):
+class CardTakenFromDiscard(m.Event, kind="destiny.card_taken_from_discard/1"):
     """A seat took a card from the discard pile; it joins the hand when another is discarded (D-CARD-23)."""
 
-    kind: ClassVar[str] = "destiny.card_taken_from_discard/1"
     seat: Public[Seat]
     card: Public[CardId]
 
 
 @attrs.frozen
-class HandCardDiscarded(m.Event):
+class HandCardDiscarded(m.Event, kind="destiny.hand_card_discarded/1"):
     """A seat discarded a hand card; what it had taken joins the hand."""
 
-    kind: ClassVar[str] = "destiny.hand_card_discarded/1"
     seat: Public[Seat]
     card: Public[CardId]
 
@@ -183,14 +165,10 @@ class HandCardDiscarded(m.Event):
 class StackChanged(m.Event):
     """Some character stack has changed, and so perhaps what its owner may look under."""
 
-    abstract: ClassVar[bool] = True
-
 
 @attrs.frozen
 class Arrival(StackChanged):
     """A character has come on top of a stack (D-CHAR-1)."""
-
-    abstract: ClassVar[bool] = True
 
     @property
     def arrived(self) -> tuple[Seat, CardId]:
@@ -199,11 +177,9 @@ class Arrival(StackChanged):
 
 
 @attrs.frozen
-class CharacterArrived(Arrival):
+class CharacterArrived(Arrival, kind="destiny.character_arrived/1"):
     """A character came on top of a stack, upright: played for power, or from the discard pile (D-CHAR-1)."""
 
-    kind: ClassVar[str] = "destiny.character_arrived/1"
-    abstract: ClassVar[bool] = False
     seat: Public[Seat]
     card: Public[CardId]
     source: Public[Literal["played", "discard"]]
@@ -215,22 +191,18 @@ class CharacterArrived(Arrival):
 
 
 @attrs.frozen
-class CharacterDiscarded(StackChanged):
+class CharacterDiscarded(StackChanged, kind="destiny.character_discarded/1"):
     """A character left the stack of its owner for the discard pile (D-CHAR-5)."""
 
-    kind: ClassVar[str] = "destiny.character_discarded/1"
-    abstract: ClassVar[bool] = False
     seat: Public[Seat]
     owner: Public[Seat]
     card: Public[CardId]
 
 
 @attrs.frozen
-class CharacterStolen(Arrival):
+class CharacterStolen(Arrival, kind="destiny.character_stolen/1"):
     """A character was stolen by conjunction; `lines` is what it still shows (D-THEFT-3)."""
 
-    kind: ClassVar[str] = "destiny.character_stolen/1"
-    abstract: ClassVar[bool] = False
     seat: Public[Seat]
     owner: Public[Seat]
     card: Public[CardId]
@@ -243,11 +215,9 @@ class CharacterStolen(Arrival):
 
 
 @attrs.frozen
-class CharacterTransformed(Arrival):
+class CharacterTransformed(Arrival, kind="destiny.character_transformed/1"):
     """The Devil took the place of a character, which came on top of the Devil's former stack (D-CARD-25)."""
 
-    kind: ClassVar[str] = "destiny.character_transformed/1"
-    abstract: ClassVar[bool] = False
     seat: Public[Seat]
     owner: Public[Seat]
     card: Public[CardId]
@@ -270,47 +240,41 @@ class Validated:
 
 
 @attrs.frozen
-class CharacterValidated(m.Event):
+class CharacterValidated(m.Event, kind="destiny.character_validated/1"):
     """Characters were turned to better lines, all at once (D-VAL-3)."""
 
-    kind: ClassVar[str] = "destiny.character_validated/1"
     turned: Public[tuple[Validated, ...]]
 
 
 @attrs.frozen
-class TowerPlaced(m.Event):
+class TowerPlaced(m.Event, kind="destiny.tower_placed/1"):
     """The Tower stands beside a player (D-CARD-31)."""
 
-    kind: ClassVar[str] = "destiny.tower_placed/1"
     seat: Public[Seat]
     beside: Public[Seat]
 
 
 @attrs.frozen
-class TowerDiscarded(m.Event):
+class TowerDiscarded(m.Event, kind="destiny.tower_discarded/1"):
     """The Tower went to the discard pile."""
-
-    kind: ClassVar[str] = "destiny.tower_discarded/1"
 
 
 # --- points and the end ---------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
-class PointsMarked(m.Event):
+class PointsMarked(m.Event, kind="destiny.points_marked/1"):
     """Points marked during play, for these slots (D-CARD-8)."""
 
-    kind: ClassVar[str] = "destiny.points_marked/1"
     seat: Public[Seat]
     points: Public[int]
     slots: Public[tuple[str, ...]]
 
 
 @attrs.frozen
-class TurnEnded(m.Event):
+class TurnEnded(m.Event, kind="destiny.turn_ended/1"):
     """A turn is over (D-TURN-3)."""
 
-    kind: ClassVar[str] = "destiny.turn_ended/1"
     turn: Public[int]
 
 
@@ -338,8 +302,7 @@ class Score:
 
 
 @attrs.frozen
-class GameEnded(m.Event):
+class GameEnded(m.Event, kind="destiny.game_ended/1"):
     """The final count."""
 
-    kind: ClassVar[str] = "destiny.game_ended/1"
     scores: Public[tuple[Score, ...]]

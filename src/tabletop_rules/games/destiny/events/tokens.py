@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import attrs
 
@@ -30,10 +30,9 @@ class ShownSetting:
 
 
 @attrs.frozen
-class SettingsDealt(m.Event):
+class SettingsDealt(m.Event, kind="destiny.settings_dealt/1"):
     """Each seat drew settings of a kind (D-SETUP-1): laid on its slots in order, or kept to be assigned."""
 
-    kind: ClassVar[str] = "destiny.settings_dealt/1"
     of: Public[Kind]
     hands: Public[tuple[SettingsHand, ...]]
     laid: Public[bool]
@@ -48,28 +47,25 @@ class SettingsHand:
 
 
 @attrs.frozen
-class SettingsAssigned(m.Event):
+class SettingsAssigned(m.Event, kind="destiny.settings_assigned/1"):
     """A seat laid its settings: health, work, love, money."""
 
-    kind: ClassVar[str] = "destiny.settings_assigned/1"
     seat: Public[Seat]
     settings: Annotated[tuple[SettingId | Hidden, ...], Seen("seat")]
 
 
 @attrs.frozen
-class ClockFilled(m.Event):
+class ClockFilled(m.Event, kind="destiny.clock_filled/1"):
     """The tokens of one kind lie on their ring, by hour (D-SETUP-3, D-SETUP-4)."""
 
-    kind: ClassVar[str] = "destiny.clock_filled/1"
     of: Public[Kind]
     tokens: Public[tuple[Shown, ...]]
 
 
 @attrs.frozen
-class NeedleAdvanced(m.Event):
+class NeedleAdvanced(m.Event, kind="destiny.needle_advanced/1"):
     """A turn begins: the tokens at the red end are hidden, those at the blue end turned up (D-CLOCK-1, D-CLOCK-2)."""
 
-    kind: ClassVar[str] = "destiny.needle_advanced/1"
     turn: Public[int]
     hidden: Public[tuple[Spot, ...]]
     revealed: Public[tuple[Turned, ...]]
@@ -84,20 +80,18 @@ class Turned:
 
 
 @attrs.frozen
-class TokenRevealed(m.Event):
+class TokenRevealed(m.Event, kind="destiny.token_revealed/1"):
     """A hidden token was turned up (D-TOK-7)."""
 
-    kind: ClassVar[str] = "destiny.token_revealed/1"
     seat: Public[Seat]
     spot: Public[Spot]
     body: Public[TokenId]
 
 
 @attrs.frozen
-class TokenHidden(m.Event):
+class TokenHidden(m.Event, kind="destiny.token_hidden/1"):
     """A token that was up was turned face down (D-TOK-8)."""
 
-    kind: ClassVar[str] = "destiny.token_hidden/1"
     seat: Public[Seat]
     spot: Public[Spot]
     token: Public[Shown]
@@ -107,7 +101,6 @@ class TokenHidden(m.Event):
 class TokenShifted(m.Event):
     """A token moved to an empty spot."""
 
-    abstract: ClassVar[bool] = True
     seat: Public[Seat]
     source: Public[Spot]
     target: Public[Spot]
@@ -115,34 +108,24 @@ class TokenShifted(m.Event):
 
 
 @attrs.frozen
-class TokenDrawn(TokenShifted):
+class TokenDrawn(TokenShifted, kind="destiny.token_drawn/1"):
     """A token was drawn from the clock."""
 
-    kind: ClassVar[str] = "destiny.token_drawn/1"
-    abstract: ClassVar[bool] = False
-
 
 @attrs.frozen
-class TokenStolen(TokenShifted):
+class TokenStolen(TokenShifted, kind="destiny.token_stolen/1"):
     """A token was stolen from an opponent."""
 
-    kind: ClassVar[str] = "destiny.token_stolen/1"
-    abstract: ClassVar[bool] = False
-
 
 @attrs.frozen
-class TokenThrown(TokenShifted):
+class TokenThrown(TokenShifted, kind="destiny.token_thrown/1"):
     """A token was thrown to the clock (D-TOK-5)."""
 
-    kind: ClassVar[str] = "destiny.token_thrown/1"
-    abstract: ClassVar[bool] = False
-
 
 @attrs.frozen
-class TokensExchanged(m.Event):
+class TokensExchanged(m.Event, kind="destiny.tokens_exchanged/1"):
     """Two tokens of one kind changed places: `token` lies at `target` now, `other` at `source` (D-TOK-6)."""
 
-    kind: ClassVar[str] = "destiny.tokens_exchanged/1"
     seat: Public[Seat]
     source: Public[Spot]
     target: Public[Spot]
@@ -162,53 +145,47 @@ class Move:
 
 
 @attrs.frozen
-class TokenMoved(m.Event):
+class TokenMoved(m.Event, kind="destiny.token_moved/1"):
     """Tokens were moved in the setting phase, those of one seat or of all that committed one (D-SET-1)."""
 
-    kind: ClassVar[str] = "destiny.token_moved/1"
     moves: Public[tuple[Move, ...]]
 
 
 @attrs.frozen
-class MoveCommitted(m.Event):
+class MoveCommitted(m.Event, kind="destiny.move_committed/1"):
     """A seat committed a move, or none, in secret (option setting_phase = simultaneous)."""
 
-    kind: ClassVar[str] = "destiny.move_committed/1"
     seat: Public[Seat]
     move: Annotated[tuple[Slot, ...] | Hidden, Seen("seat", whole=True)]
 
 
 @attrs.frozen
-class MovesRevealed(m.Event):
+class MovesRevealed(m.Event, kind="destiny.moves_revealed/1"):
     """The committed moves were turned up, those of seats that stay too; they are carried out together next."""
 
-    kind: ClassVar[str] = "destiny.moves_revealed/1"
     slips: Public[tuple[SlipId, ...]]
 
 
 @attrs.frozen
-class SlotConsolidated(m.Event):
+class SlotConsolidated(m.Event, kind="destiny.slot_consolidated/1"):
     """The setting of a matched slot lies over its token (D-CONS-1)."""
 
-    kind: ClassVar[str] = "destiny.slot_consolidated/1"
     seat: Public[Seat]
     spot: Public[Spot]
     setting: Public[SettingId]
 
 
 @attrs.frozen
-class ConsolidationFailed(m.Event):
+class ConsolidationFailed(m.Event, kind="destiny.consolidation_failed/1"):
     """The owner of the Fool tried a slot that did not match (option consolidation_check = blind_attempt)."""
 
-    kind: ClassVar[str] = "destiny.consolidation_failed/1"
     seat: Public[Seat]
 
 
 @attrs.frozen
-class SlotBroken(m.Event):
+class SlotBroken(m.Event, kind="destiny.slot_broken/1"):
     """A consolidated slot was broken; its setting went back under the token, or out of the game (D-CONS-3)."""
 
-    kind: ClassVar[str] = "destiny.slot_broken/1"
     seat: Public[Seat]
     spot: Public[Spot]
     setting: Public[ShownSetting]
@@ -216,10 +193,9 @@ class SlotBroken(m.Event):
 
 
 @attrs.frozen
-class SettingsExchanged(m.Event):
+class SettingsExchanged(m.Event, kind="destiny.settings_exchanged/1"):
     """Two hidden settings changed slots: `setting` lies at `target` now, `other` at `source` (D-CARD-15, D-INFO-8)."""
 
-    kind: ClassVar[str] = "destiny.settings_exchanged/1"
     seat: Public[Seat]
     source: Public[Spot]
     target: Public[Spot]
@@ -228,10 +204,9 @@ class SettingsExchanged(m.Event):
 
 
 @attrs.frozen
-class TokenObserved(m.Event):
+class TokenObserved(m.Event, kind="destiny.token_observed/1"):
     """A seat looked at a hidden token or setting; what it saw goes only to its stream (D-INFO-10, D-INFO-14)."""
 
-    kind: ClassVar[str] = "destiny.token_observed/1"
     seat: Public[Seat]
     spot: Public[Spot]
     thing: Annotated[ThingId | Hidden, Seen("seat")]
@@ -246,20 +221,18 @@ class Name:
 
 
 @attrs.frozen
-class SightChanged(m.Event):
+class SightChanged(m.Event, kind="destiny.sight_changed/1"):
     """A seat may look elsewhere than before: `names` is what it sees newly (D-INFO-13)."""
 
-    kind: ClassVar[str] = "destiny.sight_changed/1"
     seat: Public[Seat]
     eyes: Public[Eyes]
     names: Annotated[tuple[Name | Hidden, ...], Seen("seat")]
 
 
 @attrs.frozen
-class SettingsTurnedUp(m.Event):
+class SettingsTurnedUp(m.Event, kind="destiny.settings_turned_up/1"):
     """The settings still hidden were turned up for the count (D-SCORE-2)."""
 
-    kind: ClassVar[str] = "destiny.settings_turned_up/1"
     settings: Public[tuple[TurnedSetting, ...]]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import attrs
 
@@ -15,19 +15,15 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId
 
 
 @attrs.frozen
-class AuctionSkipped(Event):
+class AuctionSkipped(Event, kind="terres_de_destinees.auction_skipped/1"):
     """No card is put up, since a seller holds too few (T-AUC-2, T-2P-4); demands on the sellers end (F-18)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.auction_skipped/1"
 
     sellers: Public[tuple[Seat, ...]]
 
 
 @attrs.frozen
-class SaleCommitted(Event):
+class SaleCommitted(Event, kind="terres_de_destinees.sale_committed/1"):
     """With two players: a player has chosen the card to put up, in secret until both have (T-2P-4, H-3)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.sale_committed/1"
 
     seat: Public[Seat]
     card: Annotated[Card, Seen("seat")]
@@ -35,26 +31,20 @@ class SaleCommitted(Event):
 
 
 @attrs.frozen
-class CardsPutUp(Event):
+class CardsPutUp(Event, kind="terres_de_destinees.cards_put_up/1"):
     """One card left the hand and is on sale: window P-2."""
-
-    kind: ClassVar[str] = "terres_de_destinees.cards_put_up/1"
 
     sales: Public[tuple[OnSale, ...]]
 
 
 @attrs.frozen
-class BothPutUp(CardsPutUp):
+class BothPutUp(CardsPutUp, kind="terres_de_destinees.both_put_up/1"):
     """With two players: a card of each left their hands together; each learns now how the other has put up (T-2P-4)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.both_put_up/1"
 
 
 @attrs.frozen
-class TaxDue(Event):
+class TaxDue(Event, kind="terres_de_destinees.tax_due/1"):
     """A seller owes a collector cards for what was put up (P-3): public, though the card may be hidden (H-6)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.tax_due/1"
 
     collector: Public[Seat]
     source: Public[Source]
@@ -63,10 +53,8 @@ class TaxDue(Event):
 
 
 @attrs.frozen
-class SaleLooked(Event):
+class SaleLooked(Event, kind="terres_de_destinees.sale_looked/1"):
     """A player looked at a card on sale face down, and knows it while it is on sale (H-6)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.sale_looked/1"
 
     seat: Public[Seat]
     seller: Public[Seat]
@@ -74,39 +62,31 @@ class SaleLooked(Event):
 
 
 @attrs.frozen
-class BidMade(Event):
+class BidMade(Event, kind="terres_de_destinees.bid_made/1"):
     """A player bid so many cards."""
-
-    kind: ClassVar[str] = "terres_de_destinees.bid_made/1"
 
     seat: Public[Seat]
     cards: Public[int]
 
 
 @attrs.frozen
-class BidPassed(Event):
+class BidPassed(Event, kind="terres_de_destinees.bid_passed/1"):
     """A player passed, for now (T-AUC-6)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.bid_passed/1"
 
     seat: Public[Seat]
 
 
 @attrs.frozen
-class PriceDue(Event):
+class PriceDue(Event, kind="terres_de_destinees.price_due/1"):
     """A player has won with a bid and is to pay this price: window P-5. Recorded, it is what is really paid."""
-
-    kind: ClassVar[str] = "terres_de_destinees.price_due/1"
 
     winner: Public[Seat]
     price: Public[int]
 
 
 @attrs.frozen
-class LotTaken(Event):
+class LotTaken(Event, kind="terres_de_destinees.lot_taken/1"):
     """With two players: the winner has chosen the card that this seller put up (T-2P-7)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.lot_taken/1"
 
     winner: Public[Seat]
     seller: Public[Seat]
@@ -131,11 +111,9 @@ class Placing:
 
 
 @attrs.frozen
-class Settled(Batch):
+class Settled(Batch, kind="terres_de_destinees.settled/1"):
     """The settlement of an auction (T-AUC-12): payments of committed cards, or their discard with two players, and the
     placing of what was on sale."""
-
-    kind: ClassVar[str] = "terres_de_destinees.settled/1"
 
     payer: Public[Seat]
     payments: Public[tuple[Payment, ...]]
@@ -144,10 +122,8 @@ class Settled(Batch):
 
 
 @attrs.frozen
-class Unsold(Batch):
+class Unsold(Batch, kind="terres_de_destinees.unsold/1"):
     """Nobody bid: the seller has put the card into play for free, or discarded it (T-AUC-8)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.unsold/1"
 
     seller: Public[Seat]
     card: Public[CardId]
@@ -155,13 +131,11 @@ class Unsold(Batch):
 
 
 @attrs.frozen
-class AuctionClosed(Event):
+class AuctionClosed(Event, kind="terres_de_destinees.auction_closed/1"):
     """The auction is over: window P-6. Demands on the sellers end (F-18).
 
     `winner` is None if nobody bid (T-AUC-8); `lot` is whose card the winner took, `losers` who bid and did not win.
     """
-
-    kind: ClassVar[str] = "terres_de_destinees.auction_closed/1"
 
     sellers: Public[tuple[Seat, ...]]
     winner: Public[Seat | None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import attrs
 
@@ -16,29 +16,23 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Jet
 
 
 @attrs.frozen
-class CommonsRevealed(Event):
+class CommonsRevealed(Event, kind="terres_de_destinees.commons_revealed/1"):
     """The common Destins of this match were revealed (T-SETUP-2)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.commons_revealed/1"
 
     destins: Public[tuple[DestinId, ...]]
 
 
 @attrs.frozen
-class DestinDealt(Event):
+class DestinDealt(Event, kind="terres_de_destinees.destin_dealt/1"):
     """A player was dealt a secret Destin (T-SETUP-3)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.destin_dealt/1"
 
     seat: Public[Seat]
     destin: Annotated[DestinId | Hidden, Seen("seat")]
 
 
 @attrs.frozen
-class HandDealt(Event):
+class HandDealt(Event, kind="terres_de_destinees.hand_dealt/1"):
     """A player was dealt a hand (T-SETUP-5)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.hand_dealt/1"
 
     seat: Public[Seat]
     cards: Annotated[tuple[Card, ...], Seen("seat")]
@@ -48,22 +42,18 @@ class HandDealt(Event):
 
 
 @attrs.frozen
-class TurnBegan(Event):
+class TurnBegan(Event, kind="terres_de_destinees.turn_began/1"):
     """The next turn began (T-TURN-1)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.turn_began/1"
 
     seat: Public[Seat]
 
 
 @attrs.frozen
-class DrawDue(Event):
+class DrawDue(Event, kind="terres_de_destinees.draw_due/1"):
     """A player is about to draw `count` cards at the start of a turn (P-1).
 
     `extra` are the cards that powers add, one number for each, and `discard` the hand cards that each of them costs.
     """
-
-    kind: ClassVar[str] = "terres_de_destinees.draw_due/1"
 
     seat: Public[Seat]
     count: Public[int]
@@ -72,13 +62,11 @@ class DrawDue(Event):
 
 
 @attrs.frozen
-class TurnOpened(Event):
+class TurnOpened(Event, kind="terres_de_destinees.turn_opened/1"):
     """The active player's engaged cards were redressed, and copies of permanent powers ended (P-1, 410, 420).
 
     Then start-of-turn Jetons apply.
     """
-
-    kind: ClassVar[str] = "terres_de_destinees.turn_opened/1"
 
     seat: Public[Seat]
     redressed: Public[tuple[CardId, ...]] = ()
@@ -86,19 +74,15 @@ class TurnOpened(Event):
 
 
 @attrs.frozen
-class PhaseBegan(Event):
+class PhaseBegan(Event, kind="terres_de_destinees.phase_began/1"):
     """The turn came to its next phase (T-TURN-1)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.phase_began/1"
 
     phase: Public[Phase]
 
 
 @attrs.frozen
-class TurnEnded(Event):
+class TurnEnded(Event, kind="terres_de_destinees.turn_ended/1"):
     """The turn is over (T-TURN-5)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.turn_ended/1"
 
     seat: Public[Seat]
 
@@ -107,45 +91,37 @@ class TurnEnded(Event):
 
 
 @attrs.frozen
-class EliminationDue(Event):
+class EliminationDue(Event, kind="terres_de_destinees.elimination_due/1"):
     """A player is about to be eliminated: window P-8. Recorded, nothing has replaced it. `cause`: T-ELIM-4."""
-
-    kind: ClassVar[str] = "terres_de_destinees.elimination_due/1"
 
     victim: Public[Seat]
     cause: Public[Seat | None]
 
 
 @attrs.frozen
-class Pledged(Event):
+class Pledged(Event, kind="terres_de_destinees.pledged/1"):
     """A player has answered, in secret, whether to save the victim with a secret Destin (P-8, H-11)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.pledged/1"
 
     seat: Public[Seat]
     saves: Annotated[bool | Hidden, Seen("seat")]
 
 
 @attrs.frozen
-class PledgesOpened(Event):
+class PledgesOpened(Event, kind="terres_de_destinees.pledges_opened/1"):
     """All have answered: `guardian` reveals that Destin and will save the victim, or nobody does."""
-
-    kind: ClassVar[str] = "terres_de_destinees.pledges_opened/1"
 
     guardian: Public[Seat | None] = None
     destin: Public[DestinId | None] = None
 
 
 @attrs.frozen
-class Rescued(Event):
+class Rescued(Event, kind="terres_de_destinees.rescued/1"):
     """A player about to be eliminated was saved by an effect of `saviour` (P-8); all this belongs to the same batch.
 
     One of `card` (engaged by it), `jeton` (returned by it) and `destin` names the means. `drawn` are cards that the
     victim drew instead, `given` those the saviour gave, of which `received` count for the victim's objective (F-5).
     `fulfils`: it counts for the objective of having saved somebody (F-19).
     """
-
-    kind: ClassVar[str] = "terres_de_destinees.rescued/1"
 
     victim: Public[Seat]
     saviour: Public[Seat]
@@ -167,13 +143,11 @@ class Elimination:
 
 
 @attrs.frozen
-class Eliminated(Event):
+class Eliminated(Event, kind="terres_de_destinees.eliminated/1"):
     """All whose elimination was not replaced left the game at once (T-ELIM-3), as part of the batch that caused it.
 
     `unsold` is what an eliminated seller had on sale: it goes to the discard pile, since the auction is over too.
     """
-
-    kind: ClassVar[str] = "terres_de_destinees.eliminated/1"
 
     parts: Public[tuple[Elimination, ...]]
     unsold: Public[tuple[CardId, ...]] = ()
@@ -183,10 +157,8 @@ class Eliminated(Event):
 
 
 @attrs.frozen
-class DestinFulfilled(Event):
+class DestinFulfilled(Event, kind="terres_de_destinees.destin_fulfilled/1"):
     """A player has fulfilled this Destin and wins by it; a secret one is revealed (T-WIN-7)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.destin_fulfilled/1"
 
     seat: Public[Seat]
     destin: Public[DestinId]

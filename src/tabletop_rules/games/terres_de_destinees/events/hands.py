@@ -21,51 +21,42 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId
 
 
 @attrs.frozen
-class Reshuffled(Event):
+class Reshuffled(Event, kind="terres_de_destinees.reshuffled/1"):
     """The discard pile became the deck (T-DECK-1); what was left of the old deck is drawn first, by the next event.
 
     That is in the middle of an instruction, which is one moment (T-TERM-6): what follows it comes after the next event.
     """
 
-    kind: ClassVar[str] = "terres_de_destinees.reshuffled/1"
     with_next: ClassVar[bool] = True
 
 
 @attrs.frozen
-class Drawn(Batch):
+class Drawn(Batch, kind="terres_de_destinees.drawn/1"):
     """A player drew from the deck: one draw instruction, however many cards."""
 
-    kind: ClassVar[str] = "terres_de_destinees.drawn/1"
-
     seat: Public[Seat]
     cards: Annotated[tuple[Card, ...], Seen("seat")]
 
 
 @attrs.frozen
-class TopLooked(Event):
+class TopLooked(Event, kind="terres_de_destinees.top_looked/1"):
     """A player looks at cards from the top of the deck, and will choose among them (H-5)."""
 
-    kind: ClassVar[str] = "terres_de_destinees.top_looked/1"
-
     seat: Public[Seat]
     cards: Annotated[tuple[Card, ...], Seen("seat")]
 
 
 @attrs.frozen
-class LookedKept(Event):
+class LookedKept(Event, kind="terres_de_destinees.looked_kept/1"):
     """A player has chosen to take one of the cards looked at, and set it aside until the batch comes."""
-
-    kind: ClassVar[str] = "terres_de_destinees.looked_kept/1"
 
     seat: Public[Seat]
     card: Annotated[Card, Seen("seat")]
 
 
 @attrs.frozen
-class TopTaken(Batch):
+class TopTaken(Batch, kind="terres_de_destinees.top_taken/1"):
     """Of the cards looked at, some went to the hand and the others to the discard pile."""
-
-    kind: ClassVar[str] = "terres_de_destinees.top_taken/1"
 
     seat: Public[Seat]
     taken: Annotated[tuple[Card, ...], Seen("seat")]
@@ -76,23 +67,19 @@ class TopTaken(Batch):
 
 
 @attrs.frozen
-class CardCommitted(Event):
+class CardCommitted(Event, kind="terres_de_destinees.card_committed/1"):
     """A player has chosen a hand card for what is going on, and set it aside until the batch comes (H-3)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.card_committed/1"
 
     seat: Public[Seat]
     card: Annotated[Card, Seen("seat")]
 
 
 @attrs.frozen
-class LossDue(Event):
+class LossDue(Event, kind="terres_de_destinees.loss_due/1"):
     """A player is about to lose so many hand cards by an effect that `controller` controls: window P-4.
 
     Proposed, it may be replaced by a smaller loss or by none; recorded, it says what is really lost.
     """
-
-    kind: ClassVar[str] = "terres_de_destinees.loss_due/1"
 
     victim: Public[Seat]
     count: Public[int]
@@ -108,19 +95,15 @@ class HandDiscard:
 
 
 @attrs.frozen
-class Discarded(Batch):
+class Discarded(Batch, kind="terres_de_destinees.discarded/1"):
     """Committed hand cards of one or several players went to the discard pile, in this order."""
-
-    kind: ClassVar[str] = "terres_de_destinees.discarded/1"
 
     parts: Public[tuple[HandDiscard, ...]]
 
 
 @attrs.frozen
-class Given(Batch):
+class Given(Batch, kind="terres_de_destinees.given/1"):
     """A player gave committed hand cards to another; `received` of them count for the receiver's objective (F-5)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.given/1"
 
     giver: Public[Seat]
     receiver: Public[Seat]
@@ -129,10 +112,8 @@ class Given(Batch):
 
 
 @attrs.frozen
-class Stolen(Batch):
+class Stolen(Batch, kind="terres_de_destinees.stolen/1"):
     """Cards were taken at random from a hand (H-2: the victim knows which); `received` as of `Given`."""
-
-    kind: ClassVar[str] = "terres_de_destinees.stolen/1"
 
     victim: Public[Seat]
     thief: Public[Seat]
@@ -150,20 +131,16 @@ class HandPass:
 
 
 @attrs.frozen
-class PassedLeft(Batch):
+class PassedLeft(Batch, kind="terres_de_destinees.passed_left/1"):
     """All players passed their committed cards to the left at the same moment; `received` as of `Given`."""
-
-    kind: ClassVar[str] = "terres_de_destinees.passed_left/1"
 
     passes: Public[tuple[HandPass, ...]]
     received: Public[int] = 0
 
 
 @attrs.frozen
-class HandLooked(Event):
+class HandLooked(Event, kind="terres_de_destinees.hand_looked/1"):
     """A player looked at another's hand. A glimpse: no view keeps it (H-8, H-10)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.hand_looked/1"
 
     seat: Public[Seat]
     target: Public[Seat]
@@ -174,10 +151,8 @@ class HandLooked(Event):
 
 
 @attrs.frozen
-class TakenFromDiscard(Batch):
+class TakenFromDiscard(Batch, kind="terres_de_destinees.taken_from_discard/1"):
     """Cards of the discard pile went to a hand; `entered` are the same cards as they enter it (H-10)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.taken_from_discard/1"
 
     seat: Public[Seat]
     cards: Public[tuple[CardId, ...]]
@@ -185,10 +160,8 @@ class TakenFromDiscard(Batch):
 
 
 @attrs.frozen
-class SwappedWithDiscard(Batch):
+class SwappedWithDiscard(Batch, kind="terres_de_destinees.swapped_with_discard/1"):
     """Committed hand cards and cards of the discard pile changed places; `entered` are those taken (H-10)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.swapped_with_discard/1"
 
     seat: Public[Seat]
     given: Public[tuple[CardId, ...]]

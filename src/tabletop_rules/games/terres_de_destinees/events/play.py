@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import attrs
 
@@ -17,40 +17,32 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId, JetonNumber
 
 
 @attrs.frozen
-class Engaged(Event):
+class Engaged(Event, kind="terres_de_destinees.engaged/1"):
     """A card was engaged without its power being resolved by that."""
 
-    kind: ClassVar[str] = "terres_de_destinees.engaged/1"
-
     owner: Public[Seat]
     card: Public[CardId]
 
 
 @attrs.frozen
-class Redressed(Event):
+class Redressed(Event, kind="terres_de_destinees.redressed/1"):
     """A card was redressed outside the start of a turn."""
 
-    kind: ClassVar[str] = "terres_de_destinees.redressed/1"
-
     owner: Public[Seat]
     card: Public[CardId]
 
 
 @attrs.frozen
-class PutIntoPlay(Batch):
+class PutIntoPlay(Batch, kind="terres_de_destinees.put_into_play/1"):
     """A card of the discard pile entered a play area, ready, with the acquired cards (T-PWR-6, T-2P-12)."""
 
-    kind: ClassVar[str] = "terres_de_destinees.put_into_play/1"
-
     owner: Public[Seat]
     card: Public[CardId]
 
 
 @attrs.frozen
-class MovedToPlayer(Batch):
+class MovedToPlayer(Batch, kind="terres_de_destinees.moved_to_player/1"):
     """A card in play was placed with another player's cards, in the state it has (T-PWR-6, F-7)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.moved_to_player/1"
 
     card: Public[CardId]
     owner: Public[Seat]
@@ -59,10 +51,8 @@ class MovedToPlayer(Batch):
 
 
 @attrs.frozen
-class Exchanged(Batch):
+class Exchanged(Batch, kind="terres_de_destinees.exchanged/1"):
     """Two cards in play of different players changed places, each in the state it has and in the other's zone."""
-
-    kind: ClassVar[str] = "terres_de_destinees.exchanged/1"
 
     owner: Public[Seat]
     card: Public[CardId]
@@ -71,10 +61,8 @@ class Exchanged(Batch):
 
 
 @attrs.frozen
-class Replaced(Batch):
+class Replaced(Batch, kind="terres_de_destinees.replaced/1"):
     """A card in play went to the discard pile, and the top card of the deck took its place and zone, ready (F-13)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.replaced/1"
 
     owner: Public[Seat]
     old: Public[CardId]
@@ -82,10 +70,8 @@ class Replaced(Batch):
 
 
 @attrs.frozen
-class ReturnedToHand(Batch):
+class ReturnedToHand(Batch, kind="terres_de_destinees.returned_to_hand/1"):
     """A card in play went back to its owner's hand; `entered` is the same card as it enters the hand (H-10)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.returned_to_hand/1"
 
     owner: Public[Seat]
     card: Public[CardId]
@@ -93,10 +79,8 @@ class ReturnedToHand(Batch):
 
 
 @attrs.frozen
-class DiscardedFromPlay(Batch):
+class DiscardedFromPlay(Batch, kind="terres_de_destinees.discarded_from_play/1"):
     """A card in play went to the discard pile."""
-
-    kind: ClassVar[str] = "terres_de_destinees.discarded_from_play/1"
 
     owner: Public[Seat]
     card: Public[CardId]
@@ -106,30 +90,24 @@ class DiscardedFromPlay(Batch):
 
 
 @attrs.frozen
-class JetonTaken(Batch):
+class JetonTaken(Batch, kind="terres_de_destinees.jeton_taken/1"):
     """A Jeton came from the centre to a player; `by` is the player whose effect placed it (T-JET-2, T-JET-6)."""
 
-    kind: ClassVar[str] = "terres_de_destinees.jeton_taken/1"
-
     seat: Public[Seat]
     number: Public[JetonNumber]
 
 
 @attrs.frozen
-class JetonUsed(Event):
+class JetonUsed(Event, kind="terres_de_destinees.jeton_used/1"):
     """A player uses an optional Jeton in the effects phase; its effect, and its way to the centre, follow (T-JET-5)."""
 
-    kind: ClassVar[str] = "terres_de_destinees.jeton_used/1"
-
     seat: Public[Seat]
     number: Public[JetonNumber]
 
 
 @attrs.frozen
-class JetonReturned(Batch):
+class JetonReturned(Batch, kind="terres_de_destinees.jeton_returned/1"):
     """A Jeton went back to the centre (T-JET-4)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.jeton_returned/1"
 
     seat: Public[Seat]
     number: Public[JetonNumber]

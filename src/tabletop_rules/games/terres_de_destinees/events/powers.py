@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import attrs
 
@@ -14,10 +14,8 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId, DestinId, Fam
 
 
 @attrs.frozen
-class PowerActivated(Event):
+class PowerActivated(Event, kind="terres_de_destinees.power_activated/1"):
     """The power of a card begins to be resolved; `engages`: the card is engaged by that (T-PWR-1, T-GOLD-3, F-2)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.power_activated/1"
 
     activator: Public[Seat]
     card: Public[CardId]
@@ -26,10 +24,8 @@ class PowerActivated(Event):
 
 
 @attrs.frozen
-class PowerRepeated(Event):
+class PowerRepeated(Event, kind="terres_de_destinees.power_repeated/1"):
     """A power that has just been resolved begins once more, granted by an echo; nothing is engaged (T-PWR-10)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.power_repeated/1"
 
     activator: Public[Seat]
     card: Public[CardId]
@@ -37,10 +33,8 @@ class PowerRepeated(Event):
 
 
 @attrs.frozen
-class Chosen(Event):
+class Chosen(Event, kind="terres_de_destinees.chosen/1"):
     """The activator made a choice for the innermost power: one of these fields is set."""
-
-    kind: ClassVar[str] = "terres_de_destinees.chosen/1"
 
     players: Public[tuple[Seat, ...]] = ()
     card: Public[CardId | None] = None
@@ -50,10 +44,8 @@ class Chosen(Event):
 
 
 @attrs.frozen
-class PowerResolved(Event):
+class PowerResolved(Event, kind="terres_de_destinees.power_resolved/1"):
     """The innermost power has been resolved: window P-7."""
-
-    kind: ClassVar[str] = "terres_de_destinees.power_resolved/1"
 
     activator: Public[Seat]
     card: Public[CardId]
@@ -63,20 +55,16 @@ class PowerResolved(Event):
 
 
 @attrs.frozen
-class PlayerOpened(Event):
+class PlayerOpened(Event, kind="terres_de_destinees.player_opened/1"):
     """For the rest of the turn the power of this card opens another player's cards to the active one (F-9, F-10)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.player_opened/1"
 
     card: Public[CardId]
     player: Public[Seat]
 
 
 @attrs.frozen
-class Demanded(Event):
+class Demanded(Event, kind="terres_de_destinees.demanded/1"):
     """A player's next sale is bound to a family (F-17)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.demanded/1"
 
     by: Public[Seat]
     of: Public[Seat]
@@ -84,10 +72,8 @@ class Demanded(Event):
 
 
 @attrs.frozen
-class PermanentCopied(Event):
+class PermanentCopied(Event, kind="terres_de_destinees.permanent_copied/1"):
     """A player has a card's permanent power too, from now on; `serial` tells copies of one card apart (T-PWR-11)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.permanent_copied/1"
 
     owner: Public[Seat]
     card: Public[CardId]
@@ -95,11 +81,9 @@ class PermanentCopied(Event):
 
 
 @attrs.frozen
-class FamilyAnswered(Event):
+class FamilyAnswered(Event, kind="terres_de_destinees.family_answered/1"):
     """Asked for a family, a player has said whether the hand holds one (H-7, T-GOLD-6), and how many of the cards asked
     for it can give: one, unless a pack asks for several."""
-
-    kind: ClassVar[str] = "terres_de_destinees.family_answered/1"
 
     seat: Public[Seat]
     family: Public[Family]
@@ -108,10 +92,8 @@ class FamilyAnswered(Event):
 
 
 @attrs.frozen
-class DestinLooked(Event):
+class DestinLooked(Event, kind="terres_de_destinees.destin_looked/1"):
     """A player looked at another's secret Destin, and knows it for good (H-4, H-8)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.destin_looked/1"
 
     seat: Public[Seat]
     target: Public[Seat]

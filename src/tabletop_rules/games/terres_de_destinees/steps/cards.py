@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import ClassVar
 
 import attrs
 
@@ -17,20 +16,16 @@ from tabletop_rules.games.terres_de_destinees.terms import CardId, Family
 
 
 @attrs.frozen
-class Draw(Step):
+class Draw(Step, kind="terres_de_destinees.draw/1"):
     """A player draws: one instruction, one batch; missing cards are not drawn (T-DECK-2)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.draw/1"
 
     seat: Public[Seat]
     count: Public[int]
 
 
 @attrs.frozen
-class DrawForTurn(Step):
+class DrawForTurn(Step, kind="terres_de_destinees.draw_for_turn/1"):
     """The draw at the start of a turn, then the discards it costs (P-1, 100)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.draw_for_turn/1"
 
     seat: Public[Seat]
     count: Public[int]
@@ -47,29 +42,23 @@ class DeckStep(ChanceStep):
 
 
 @attrs.frozen
-class Reshuffle(Step):
+class Reshuffle(Step, kind="terres_de_destinees.reshuffle/1"):
     """The discard pile becomes the deck, just before cards are taken from it (T-DECK-1)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.reshuffle/1"
 
 
 @attrs.frozen
-class TakeDrawn(DeckStep):
+class TakeDrawn(DeckStep, kind="terres_de_destinees.take_drawn/1"):
     """Take up what chance drew for a `Draw`."""
-
-    kind: ClassVar[str] = "terres_de_destinees.take_drawn/1"
 
     seat: Public[Seat]
 
 
 @attrs.frozen
-class LookAtTop(Step):
+class LookAtTop(Step, kind="terres_de_destinees.look_at_top/1"):
     """A player looks at so many cards from the top of the deck, takes some into hand and discards the rest (H-5).
 
     Which are taken is the player's choice, card by card, if there are more than that.
     """
-
-    kind: ClassVar[str] = "terres_de_destinees.look_at_top/1"
 
     seat: Public[Seat]
     look: Public[int]
@@ -77,40 +66,32 @@ class LookAtTop(Step):
 
 
 @attrs.frozen
-class TakeLooked(DeckStep):
+class TakeLooked(DeckStep, kind="terres_de_destinees.take_looked/1"):
     """Take up what chance drew for a `LookAtTop`."""
 
-    kind: ClassVar[str] = "terres_de_destinees.take_looked/1"
-
     seat: Public[Seat]
     take: Public[int]
 
 
 @attrs.frozen
-class KeepLooked(Step):
+class KeepLooked(Step, kind="terres_de_destinees.keep_looked/1"):
     """Ask for the next card to take of those looked at, or part them if that is settled."""
 
-    kind: ClassVar[str] = "terres_de_destinees.keep_looked/1"
-
     seat: Public[Seat]
     take: Public[int]
 
 
 @attrs.frozen
-class ReplaceCard(Step):
+class ReplaceCard(Step, kind="terres_de_destinees.replace_card/1"):
     """Put the top card of the deck in the place of a card in play: `Replaced` (F-13)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.replace_card/1"
 
     by: Public[Seat]
     card: Public[CardId]
 
 
 @attrs.frozen
-class TakeReplacement(DeckStep):
+class TakeReplacement(DeckStep, kind="terres_de_destinees.take_replacement/1"):
     """Take up what chance drew for a `ReplaceCard`."""
-
-    kind: ClassVar[str] = "terres_de_destinees.take_replacement/1"
 
     by: Public[Seat]
     card: Public[CardId]
@@ -136,7 +117,7 @@ class Victim:
 
 
 @attrs.frozen
-class Lose(Step):
+class Lose(Step, kind="terres_de_destinees.lose/1"):
     """Players lose hand cards by one effect of `controller`, all at the same moment (P-4, P-9).
 
     For each other player the window P-4 opens first, clockwise from the active one. Then all victims choose in secret
@@ -144,8 +125,6 @@ class Lose(Step):
     gift, or, chosen by chance, to `to` as a theft; gifts and thefts have one victim. For the controller it is no hand
     loss, and no window opens.
     """
-
-    kind: ClassVar[str] = "terres_de_destinees.lose/1"
 
     controller: Public[Seat | None]
     manner: Public[Manner]
@@ -155,10 +134,8 @@ class Lose(Step):
 
 
 @attrs.frozen
-class ChooseLosses(Step):
+class ChooseLosses(Step, kind="terres_de_destinees.choose_losses/1"):
     """The windows P-4 are through: the victims choose what they lose, or chance does."""
-
-    kind: ClassVar[str] = "terres_de_destinees.choose_losses/1"
 
     controller: Public[Seat | None]
     manner: Public[Manner]
@@ -167,10 +144,8 @@ class ChooseLosses(Step):
 
 
 @attrs.frozen
-class TakeLosses(Step):
+class TakeLosses(Step, kind="terres_de_destinees.take_losses/1"):
     """All victims have chosen: the cards leave in one batch."""
-
-    kind: ClassVar[str] = "terres_de_destinees.take_losses/1"
 
     controller: Public[Seat | None]
     manner: Public[Manner]
@@ -178,10 +153,8 @@ class TakeLosses(Step):
 
 
 @attrs.frozen
-class Steal(ChanceStep):
+class Steal(ChanceStep, kind="terres_de_destinees.steal/1"):
     """Take the cards that chance has picked from a hand."""
-
-    kind: ClassVar[str] = "terres_de_destinees.steal/1"
 
     controller: Public[Seat | None]
     victim: Public[Seat]
@@ -193,10 +166,8 @@ class Steal(ChanceStep):
 
 
 @attrs.frozen
-class ChooseMore(Step):
+class ChooseMore(Step, kind="terres_de_destinees.choose_more/1"):
     """Ask a player for the next card of a choice of several, if one is missing: `HandCardWanted`."""
-
-    kind: ClassVar[str] = "terres_de_destinees.choose_more/1"
 
     seat: Public[Seat]
     rule: Public[RuleId]
@@ -207,30 +178,24 @@ class ChooseMore(Step):
 
 
 @attrs.frozen
-class PayCost(Step):
+class PayCost(Step, kind="terres_de_destinees.pay_cost/1"):
     """A player discards hand cards as a cost, never the last one (T-PWR-5): nothing happens if that is not possible."""
 
-    kind: ClassVar[str] = "terres_de_destinees.pay_cost/1"
-
     seat: Public[Seat]
     count: Public[int]
 
 
 @attrs.frozen
-class DiscardCards(Step):
+class DiscardCards(Step, kind="terres_de_destinees.discard_cards/1"):
     """A player discards hand cards by their own power, all there are if fewer; this may empty the hand."""
 
-    kind: ClassVar[str] = "terres_de_destinees.discard_cards/1"
-
     seat: Public[Seat]
     count: Public[int]
 
 
 @attrs.frozen
-class GiveCards(Step):
+class GiveCards(Step, kind="terres_de_destinees.give_cards/1"):
     """A player gives hand cards through their own power, or nothing if that would empty the hand (T-PWR-5)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.give_cards/1"
 
     seat: Public[Seat]
     to: Public[Seat]
@@ -238,30 +203,24 @@ class GiveCards(Step):
 
 
 @attrs.frozen
-class SwapCards(Step):
+class SwapCards(Step, kind="terres_de_destinees.swap_cards/1"):
     """A player exchanges as many hand cards for these cards of the discard pile, all at one moment."""
-
-    kind: ClassVar[str] = "terres_de_destinees.swap_cards/1"
 
     seat: Public[Seat]
     cards: Public[tuple[CardId, ...]]
 
 
 @attrs.frozen
-class PassCards(Step):
+class PassCards(Step, kind="terres_de_destinees.pass_cards/1"):
     """Every player with a hand card chooses `count` (or all there are), and all pass them to the left at once."""
-
-    kind: ClassVar[str] = "terres_de_destinees.pass_cards/1"
 
     controller: Public[Seat]
     count: Public[int]
 
 
 @attrs.frozen
-class TakeCommitted(Step):
+class TakeCommitted(Step, kind="terres_de_destinees.take_committed/1"):
     """The cards of a `PayCost`, `DiscardCards`, `GiveCards`, `SwapCards` or `PassCards` are chosen: they move."""
-
-    kind: ClassVar[str] = "terres_de_destinees.take_committed/1"
 
     controller: Public[Seat]
     purpose: Public[Purpose]

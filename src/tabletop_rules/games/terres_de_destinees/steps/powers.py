@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import attrs
 
 from tabletop_rules.core.mask import Public
@@ -15,10 +13,8 @@ from tabletop_rules.games.terres_de_destinees.terms import JetonNumber
 
 
 @attrs.frozen
-class GainJeton(Step):
+class GainJeton(Step, kind="terres_de_destinees.gain_jeton/1"):
     """A player takes a Jeton, or `by` places it there, if there is one left and none is held yet (T-JET-2, T-JET-3)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.gain_jeton/1"
 
     by: Public[Seat]
     seat: Public[Seat]
@@ -26,10 +22,8 @@ class GainJeton(Step):
 
 
 @attrs.frozen
-class ReturnJeton(Step):
+class ReturnJeton(Step, kind="terres_de_destinees.return_jeton/1"):
     """A player's Jeton goes back to the centre, if it is still held (T-JET-4)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.return_jeton/1"
 
     by: Public[Seat | None]
     seat: Public[Seat]
@@ -37,10 +31,8 @@ class ReturnJeton(Step):
 
 
 @attrs.frozen
-class TurnCards(Step):
+class TurnCards(Step, kind="terres_de_destinees.turn_cards/1"):
     """A player engages (or redresses) so many of their cards by a Jeton, which then goes back (T-JET-4, T-JET-5)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.turn_cards/1"
 
     seat: Public[Seat]
     number: Public[JetonNumber]
@@ -51,20 +43,16 @@ class TurnCards(Step):
 
 
 @attrs.frozen
-class LookAtHand(Step):
+class LookAtHand(Step, kind="terres_de_destinees.look_at_hand/1"):
     """A player looks at another's hand, if it holds a card (H-8)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.look_at_hand/1"
 
     seat: Public[Seat]
     target: Public[Seat]
 
 
 @attrs.frozen
-class LookAtDestin(Step):
+class LookAtDestin(Step, kind="terres_de_destinees.look_at_destin/1"):
     """A player looks at another's secret Destin (H-4, H-8)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.look_at_destin/1"
 
     seat: Public[Seat]
     target: Public[Seat]
@@ -74,23 +62,17 @@ class LookAtDestin(Step):
 
 
 @attrs.frozen
-class RunPower(Step):
+class RunPower(Step, kind="terres_de_destinees.run_power/1"):
     """Resolve the innermost power from its beginning, or do nothing if it can do nothing (T-MAND-1)."""
-
-    kind: ClassVar[str] = "terres_de_destinees.run_power/1"
 
 
 @attrs.frozen
-class ContinuePower(Step):
+class ContinuePower(Step, kind="terres_de_destinees.continue_power/1"):
     """Go on with the innermost power at one of its stages."""
-
-    kind: ClassVar[str] = "terres_de_destinees.continue_power/1"
 
     stage: Public[str]
 
 
 @attrs.frozen
-class FinishPower(Step):
+class FinishPower(Step, kind="terres_de_destinees.finish_power/1"):
     """The innermost power has been resolved: window P-7."""
-
-    kind: ClassVar[str] = "terres_de_destinees.finish_power/1"

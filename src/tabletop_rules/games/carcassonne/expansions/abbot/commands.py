@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 import attrs
 
@@ -11,16 +11,12 @@ from tabletop_rules.core.messages import Command
 
 
 @attrs.frozen
-class PlaceAbbot(Command):
+class PlaceAbbot(Command, kind="carcassonne.place_abbot/1"):
     """Set the abbot on the monastery or garden of the tile just laid. Source: AB1, AB2."""
-
-    kind: ClassVar[str] = "carcassonne.place_abbot/1"
 
     part: Public[Literal["monastery", "garden"]]
 
 
 @attrs.frozen
-class RetrieveAbbot(Command):
+class RetrieveAbbot(Command, kind="carcassonne.retrieve_abbot/1"):
     """Take the abbot back from an incomplete monastery or garden and score it. Source: AB4."""
-
-    kind: ClassVar[str] = "carcassonne.retrieve_abbot/1"

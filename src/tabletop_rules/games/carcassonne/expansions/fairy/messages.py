@@ -28,35 +28,27 @@ FAIRY = Slot(FairyDrawer)
 
 
 @attrs.frozen
-class MoveFairy(Command):
+class MoveFairy(Command, kind="carcassonne.move_fairy/1"):
     """Move the fairy next to an own meeple, named by the number of its segment on the board. Source: X3."""
-
-    kind: ClassVar[str] = "carcassonne.move_fairy/1"
 
     segment: Public[int]
 
 
 @attrs.frozen
-class FairyMoved(Event):
+class FairyMoved(Event, kind="carcassonne.fairy_moved/1"):
     """The fairy stands next to this meeple now. Source: X3."""
-
-    kind: ClassVar[str] = "carcassonne.fairy_moved/1"
 
     seat: Public[Seat]
     meeple: Public[Standing]
 
 
 @attrs.frozen
-class BonusDue(Event):
+class BonusDue(Event, kind="carcassonne.bonus_due/1"):
     """A bonus is settled and will be paid after the features. Source: V7, Q9."""
-
-    kind: ClassVar[str] = "carcassonne.bonus_due/1"
 
     gain: Public[Gain]
 
 
 @attrs.frozen
-class BonusPaid(Event):
+class BonusPaid(Event, kind="carcassonne.bonus_paid/1"):
     """The bonus that was due is paid now. Source: V7."""
-
-    kind: ClassVar[str] = "carcassonne.bonus_paid/1"

@@ -41,32 +41,26 @@ MESSENGERS = Slot(MessengersDrawer)
 
 
 @attrs.frozen
-class ChooseMessage(Command):
+class ChooseMessage(Command, kind="carcassonne.choose_message/1"):
     """Carry out the message, or take 2 points. `target` names the feature of messages 1 to 3, the segment of 8.
 
     Source: M6.
     """
-
-    kind: ClassVar[str] = "carcassonne.choose_message/1"
 
     act: Public[bool]
     target: Public[int] = NOWHERE
 
 
 @attrs.frozen
-class MessageRevealed(Event):
+class MessageRevealed(Event, kind="carcassonne.message_revealed/1"):
     """The top message was turned over. Source: M6."""
-
-    kind: ClassVar[str] = "carcassonne.message_revealed/1"
 
     message: Public[int]
 
 
 @attrs.frozen
-class MessageTaken(Event):
+class MessageTaken(Event, kind="carcassonne.message_taken/1"):
     """A message was carried out, or its 2 points taken; it goes under the stack. Source: M6."""
-
-    kind: ClassVar[str] = "carcassonne.message_taken/1"
 
     seat: Public[Seat]
     message: Public[int]
@@ -75,73 +69,53 @@ class MessageTaken(Event):
 
 
 @attrs.frozen
-class FigureBound(Event):
+class FigureBound(Event, kind="carcassonne.figure_bound/1"):
     """For the rest of this turn, only this figure of the player moves forward. Source: V4, Q33."""
-
-    kind: ClassVar[str] = "carcassonne.figure_bound/1"
 
     seat: Public[Seat]
     figure: Public[int]
 
 
 @attrs.frozen
-class MessageEarned(Event):
+class MessageEarned(Event, kind="carcassonne.message_earned/1"):
     """Points of this placement may bring a message when it is over. Source: V4, Q33."""
 
-    kind: ClassVar[str] = "carcassonne.message_earned/1"
-
 
 @attrs.frozen
-class MessageChecked(Event):
+class MessageChecked(Event, kind="carcassonne.message_checked/1"):
     """The check at the end of the placement is done. Source: V4, Q33."""
 
-    kind: ClassVar[str] = "carcassonne.message_checked/1"
-
 
 @attrs.frozen
-class ExtraBegun(Event):
+class ExtraBegun(Event, kind="carcassonne.extra_begun/1"):
     """An extra placement begins. Source: M11."""
 
-    kind: ClassVar[str] = "carcassonne.extra_begun/1"
-
 
 @attrs.frozen
-class TotalsAdded(Event):
+class TotalsAdded(Event, kind="carcassonne.totals_added/1"):
     """The totals of pawn and meeplette are added; one figure stands on the sum. Source: M8."""
 
-    kind: ClassVar[str] = "carcassonne.totals_added/1"
-
 
 @attrs.frozen
-class TakeMessage(Step):
+class TakeMessage(Step, kind="carcassonne.take_message/1"):
     """Turn the top message over."""
 
-    kind: ClassVar[str] = "carcassonne.take_message/1"
-
 
 @attrs.frozen
-class RevealMessage(ChanceStep):
+class RevealMessage(ChanceStep, kind="carcassonne.reveal_message/1"):
     """Turn over the message that chance picked among those nobody has seen."""
 
-    kind: ClassVar[str] = "carcassonne.reveal_message/1"
-
 
 @attrs.frozen
-class OfferMessage(Step):
+class OfferMessage(Step, kind="carcassonne.offer_message/1"):
     """Ask what becomes of the revealed message."""
 
-    kind: ClassVar[str] = "carcassonne.offer_message/1"
-
 
 @attrs.frozen
-class BeginExtra(Step):
+class BeginExtra(Step, kind="carcassonne.begin_extra/1"):
     """The extra placement of message 4 begins."""
 
-    kind: ClassVar[str] = "carcassonne.begin_extra/1"
-
 
 @attrs.frozen
-class BackToTheEnd(Step):
+class BackToTheEnd(Step, kind="carcassonne.back_to_the_end/1"):
     """After a placement earned in what follows the placements of a turn, that goes on."""
-
-    kind: ClassVar[str] = "carcassonne.back_to_the_end/1"

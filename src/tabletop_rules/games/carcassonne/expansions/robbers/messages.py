@@ -49,88 +49,70 @@ class Theft:
 
 
 @attrs.frozen
-class PlaceRobber(Command):
+class PlaceRobber(Command, kind="carcassonne.place_robber/1"):
     """Put the own robber on a space of the track, 0 to 49, or move it there; with V11 a total is named.
 
     Source: R2, R3, R5.
     """
 
-    kind: ClassVar[str] = "carcassonne.place_robber/1"
-
     space: Public[int]
 
 
 @attrs.frozen
-class LeaveRobber(Command):
+class LeaveRobber(Command, kind="carcassonne.leave_robber/1"):
     """Leave the robber where it is. Source: R2, R5."""
-
-    kind: ClassVar[str] = "carcassonne.leave_robber/1"
 
 
 @attrs.frozen
-class ChooseVictim(Command):
+class ChooseVictim(Command, kind="carcassonne.choose_victim/1"):
     """Steal from this figure of a player: 0 the pawn, 1 the meeplette. Source: R14."""
-
-    kind: ClassVar[str] = "carcassonne.choose_victim/1"
 
     victim: Public[Seat]
     figure: Public[int]
 
 
 @attrs.frozen
-class ChooseStolenFigure(Command):
+class ChooseStolenFigure(Command, kind="carcassonne.choose_stolen_figure/1"):
     """Move this own figure with the stolen points: 0 the pawn, 1 the meeplette. Source: R21a."""
-
-    kind: ClassVar[str] = "carcassonne.choose_stolen_figure/1"
 
     figure: Public[int]
 
 
 @attrs.frozen
-class ChooseFollow(Command):
+class ChooseFollow(Command, kind="carcassonne.choose_follow/1"):
     """Let the robber go with this figure of a player: 0 the pawn, 1 the meeplette. Source: R19, Q7."""
-
-    kind: ClassVar[str] = "carcassonne.choose_follow/1"
 
     companion: Public[Seat]
     figure: Public[int]
 
 
 @attrs.frozen
-class StayBehind(Command):
+class StayBehind(Command, kind="carcassonne.stay_behind/1"):
     """Let the robber stay with those who remain. Source: R19."""
-
-    kind: ClassVar[str] = "carcassonne.stay_behind/1"
 
 
 # --- events ---------------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
-class RobberPlaced(Event):
+class RobberPlaced(Event, kind="carcassonne.robber_placed/1"):
     """A robber came from the supply onto the track. Source: R2, R5."""
 
-    kind: ClassVar[str] = "carcassonne.robber_placed/1"
-
     seat: Public[Seat]
     space: Public[int]
 
 
 @attrs.frozen
-class RobberMoved(Event):
+class RobberMoved(Event, kind="carcassonne.robber_moved/1"):
     """The active player moved the own robber. Source: R2."""
 
-    kind: ClassVar[str] = "carcassonne.robber_moved/1"
-
     seat: Public[Seat]
     space: Public[int]
 
 
 @attrs.frozen
-class VictimChosen(Event):
+class VictimChosen(Event, kind="carcassonne.victim_chosen/1"):
     """A thief with several candidates chose one. Source: R14."""
-
-    kind: ClassVar[str] = "carcassonne.victim_chosen/1"
 
     thief: Public[Seat]
     victim: Public[Seat]
@@ -138,20 +120,16 @@ class VictimChosen(Event):
 
 
 @attrs.frozen
-class StolenFigureChosen(Event):
+class StolenFigureChosen(Event, kind="carcassonne.stolen_figure_chosen/1"):
     """A thief chose the figure that receives the stolen points. Source: R21a."""
-
-    kind: ClassVar[str] = "carcassonne.stolen_figure_chosen/1"
 
     thief: Public[Seat]
     figure: Public[int]
 
 
 @attrs.frozen
-class PointsStolen(FiguresNamed):
+class PointsStolen(FiguresNamed, kind="carcassonne.points_stolen/1"):
     """All thefts of a batch: thieves move, their robbers go home. Source: R9."""
-
-    kind: ClassVar[str] = "carcassonne.points_stolen/1"
 
     thefts: Public[tuple[Theft, ...]]
 
@@ -162,10 +140,8 @@ class PointsStolen(FiguresNamed):
 
 
 @attrs.frozen
-class RobberFollowed(Event):
+class RobberFollowed(Event, kind="carcassonne.robber_followed/1"):
     """A robber went along with a figure. Source: R15, R18."""
-
-    kind: ClassVar[str] = "carcassonne.robber_followed/1"
 
     seat: Public[Seat]
     space: Public[int]
@@ -174,10 +150,8 @@ class RobberFollowed(Event):
 
 
 @attrs.frozen
-class RobbersReturned(Event):
+class RobbersReturned(Event, kind="carcassonne.robbers_returned/1"):
     """Robbers go back to their owners at the end. Source: R22."""
-
-    kind: ClassVar[str] = "carcassonne.robbers_returned/1"
 
     seats: Public[tuple[Seat, ...]]
 
@@ -186,41 +160,31 @@ class RobbersReturned(Event):
 
 
 @attrs.frozen
-class OfferRobber(Step):
+class OfferRobber(Step, kind="carcassonne.offer_robber/1"):
     """Ask the active player whether to place the robber, or to move it."""
-
-    kind: ClassVar[str] = "carcassonne.offer_robber/1"
 
     seat: Public[Seat]
 
 
 @attrs.frozen
-class NextRobber(Step):
+class NextRobber(Step, kind="carcassonne.next_robber/1"):
     """Offer the chance to the next player clockwise after this one who has the robber in supply."""
-
-    kind: ClassVar[str] = "carcassonne.next_robber/1"
 
     after: Public[Seat]
 
 
 @attrs.frozen
-class RobbersChoose(Step):
+class RobbersChoose(Step, kind="carcassonne.robbers_choose/1"):
     """Step 3 of a batch: robbers with several candidates pick."""
 
-    kind: ClassVar[str] = "carcassonne.robbers_choose/1"
-
 
 @attrs.frozen
-class RobbersSteal(Step):
+class RobbersSteal(Step, kind="carcassonne.robbers_steal/1"):
     """Step 4 of a batch: stolen points are credited."""
 
-    kind: ClassVar[str] = "carcassonne.robbers_steal/1"
-
 
 @attrs.frozen
-class RobbersFollow(Step):
+class RobbersFollow(Step, kind="carcassonne.robbers_follow/1"):
     """Step 5 of a batch: the robber of the player at this place, clockwise from the active one, may have to follow."""
-
-    kind: ClassVar[str] = "carcassonne.robbers_follow/1"
 
     place: Public[int] = 0

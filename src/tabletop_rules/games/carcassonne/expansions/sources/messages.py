@@ -45,30 +45,24 @@ SOURCES = Slot(SourcesDrawer)
 
 
 @attrs.frozen
-class TurnWheel(HostCommand):
+class TurnWheel(HostCommand, kind="carcassonne.turn_wheel/1"):
     """The points of one sector of the wheel, or of its crown spaces: (player, points). Source: X5, X6, X7."""
-
-    kind: ClassVar[str] = "carcassonne.turn_wheel/1"
 
     sector: Public[Sector]
     receipts: Public[tuple[tuple[Seat, int], ...]]
 
 
 @attrs.frozen
-class FireCatapult(HostCommand):
+class FireCatapult(HostCommand, kind="carcassonne.fire_catapult/1"):
     """Who earns the 5 points of a catapult round. Source: X8, X9."""
-
-    kind: ClassVar[str] = "carcassonne.fire_catapult/1"
 
     token: Public[Token]
     winners: Public[tuple[Seat, ...]]
 
 
 @attrs.frozen
-class SellTile(HostCommand):
+class SellTile(HostCommand, kind="carcassonne.sell_tile/1"):
     """A sale of the bazaar: who pays the bid, and to whom; None if the picker bought from nobody. Source: X10, X11."""
-
-    kind: ClassVar[str] = "carcassonne.sell_tile/1"
 
     payer: Public[Seat]
     receiver: Public[Seat | None]
@@ -76,48 +70,36 @@ class SellTile(HostCommand):
 
 
 @attrs.frozen
-class PayRansom(HostCommand):
+class PayRansom(HostCommand, kind="carcassonne.pay_ransom/1"):
     """The active player buys a captured meeple back from this player. Source: X12."""
-
-    kind: ClassVar[str] = "carcassonne.pay_ransom/1"
 
     captor: Public[Seat]
 
 
 @attrs.frozen
-class FinishTurn(Command):
+class FinishTurn(Command, kind="carcassonne.finish_turn/1"):
     """Nothing more is handed in for this turn: catapult and bazaar are over. Source: X8, X10."""
 
-    kind: ClassVar[str] = "carcassonne.finish_turn/1"
-
 
 @attrs.frozen
-class RansomPaid(Event):
+class RansomPaid(Event, kind="carcassonne.ransom_paid/1"):
     """A ransom is paid in this turn. Source: X12."""
 
-    kind: ClassVar[str] = "carcassonne.ransom_paid/1"
-
 
 @attrs.frozen
-class CatapultFired(Event):
+class CatapultFired(Event, kind="carcassonne.catapult_fired/1"):
     """All players have used the catapult. Source: X8."""
 
-    kind: ClassVar[str] = "carcassonne.catapult_fired/1"
-
 
 @attrs.frozen
-class TileSold(Event):
+class TileSold(Event, kind="carcassonne.tile_sold/1"):
     """A tile of the bazaar has its owner: whoever pays for it. Source: X10."""
-
-    kind: ClassVar[str] = "carcassonne.tile_sold/1"
 
     payer: Public[Seat] = NOWHERE
 
 
 @attrs.frozen
-class WheelTurned(Event):
+class WheelTurned(Event, kind="carcassonne.wheel_turned/1"):
     """A sector of the wheel is resolved, or its crown spaces are. Source: X5, X7."""
-
-    kind: ClassVar[str] = "carcassonne.wheel_turned/1"
 
     crown: Public[bool] = False
